@@ -1,6 +1,6 @@
-/// What is built in, and so found from any folder, also in an installed binary.
+/// The built-in files. They are part of the program, so that it finds them from any folder.
 package enum Catalogue {
-  /// All presets, by name in ascending order: what `tactus play NAME` finds. One is a file in
+  /// All presets, by name in ascending order, for `tactus play NAME`. To add one, write a file in
   /// `Patterns` and a line here.
   package static let presets: [Preset] = [
     Preset("boing", "a snap, then a spring's wobble that dies away", PackageResources.boing_ahap),
@@ -13,14 +13,14 @@ package enum Catalogue {
     Preset("sparkle", "flurries of light, crisp taps", PackageResources.sparkle_ahap),
   ]
 
-  /// The preset of that name, nil if there is none. Upper and lower case differ.
+  /// The preset with a name; nil: there is none. Upper and lower case differ.
   package static func preset(named name: String) -> Preset? {
     presets.first { $0.name == name }
   }
 }
 
 extension Catalogue {
-  /// The files that say what devices can do, by name in ascending order. One is a file in
+  /// The built-in profiles of devices, by name in ascending order. To add one, write a file in
   /// `Profiles` and a line here.
   package static let profiles: [ProfileFile] = [
     ProfileFile("cs40l50", PackageResources.cs40l50_json),
@@ -56,11 +56,11 @@ extension Catalogue {
   ]
 }
 
-/// A profile's file that is embedded in the program.
+/// The file of a profile that is embedded in the program.
 package struct ProfileFile: Sendable, Hashable {
-  /// The file's name without `.json`.
+  /// The name of the file without `.json`.
   package let name: String
-  /// The file, byte for byte.
+  /// The content of the file, byte for byte.
   package let bytes: [UInt8]
 
   init(_ name: String, _ bytes: [UInt8]) {
@@ -69,11 +69,11 @@ package struct ProfileFile: Sendable, Hashable {
   }
 }
 
-/// A pattern of our own that is embedded in the program.
+/// A pattern of this project that is embedded in the program.
 package struct Preset: Sendable, Hashable {
-  /// What the command line calls it: the file's name without `.ahap`.
+  /// The name on the command line: that of the file without `.ahap`.
   package let name: String
-  /// What it feels like, in one line, beginning with a small letter and without a full stop.
+  /// The feel of the pattern in one line, beginning with a small letter and without a full stop.
   package let summary: String
   /// The AHAP file, byte for byte.
   package let bytes: [UInt8]

@@ -2,7 +2,7 @@ package import TactusSystem
 
 /// The result of a bench: parts that were measured separately, and the system they ran on.
 package struct BenchResult: Sendable, Hashable {
-  /// `jitter`, `latency`, `throughput`.
+  /// The name of the bench: `jitter`, `latency` or `throughput`.
   package var name: String
   package var header: RunHeader
   package var parts: [BenchPart]

@@ -3,7 +3,7 @@ package import TactusStatistics
 /// The result of one subject in one block: the lateness of each period, or the latency of each
 /// exchange.
 package struct Block: Sendable, Hashable {
-  /// Nanoseconds.
+  /// The measured times in nanoseconds.
   package var histogram: Histogram
   /// Periods that were skipped because an earlier one was too late.
   package var missed: Int
@@ -57,7 +57,7 @@ package struct Series: Sendable, Hashable {
 
   package mutating func append(_ block: Block) { blocks.append(block) }
 
-  /// All blocks together.
+  /// The values of all blocks in one histogram.
   package var pooled: Histogram {
     blocks.reduce(into: Histogram()) { $0.merge($1.histogram) }
   }
@@ -81,7 +81,7 @@ package struct Series: Sendable, Hashable {
     groups(ofAtLeast: Self.fewestSamples(p)).compactMap { $0.percentile(p).map(Double.init) }
   }
 
-  /// Enough samples for five above the percentile.
+  /// The number of samples for which five are above the percentile.
   private static func fewestSamples(_ p: Double) -> Int {
     p < 100 ? Int((5 * 100 / (100 - p)).rounded()) : 1
   }

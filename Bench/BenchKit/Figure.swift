@@ -1,8 +1,8 @@
 internal import TactusPlot
 
-/// Numbers of tables as text.
+/// Formats numbers for tables.
 package enum Figure {
-  /// Three significant digits, but no rounding before the point: `0.0123`, `1.23`, `123`.
+  /// Rounds to three significant digits, but not before the point: `0.0123`, `1.23`, `123`.
   package static func text(_ value: Double) -> String {
     switch value.magnitude {
     case ..<0.1: Decimal.text(value, digits: 4)

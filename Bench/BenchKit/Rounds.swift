@@ -1,14 +1,14 @@
-/// Something that is measured in blocks.
+/// A subject of a bench, which is measured in blocks.
 package protocol BenchSubject {
   var name: String { get }
   var kind: Series.Kind { get }
 
   /// Runs one block.
-  /// - Throws: ``BenchError`` where the system does not allow it.
+  /// - Throws: ``BenchError`` if the system does not permit it.
   func measure() throws(BenchError) -> Block
 }
 
-/// Why a bench cannot continue.
+/// The reason why a bench cannot continue.
 package struct BenchError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String
 

@@ -3,8 +3,8 @@ package import TactusPlot
 internal import TactusStatistics
 
 extension Plot {
-  /// One curve per series: the share of samples above a value, over the value, both as powers of
-  /// ten.
+  /// Plots one curve per series: the share of samples above a value, over the value, both as powers
+  /// of ten.
   package static func tails(_ series: [Series], title: String, subtitle: String) -> Plot {
     let histograms = series.map(\.pooled)
     let longest = histograms.compactMap(\.maximum).max() ?? 1

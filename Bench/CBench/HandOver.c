@@ -14,7 +14,7 @@
 
 #include "CBenchThreads.h"
 
-// Separate cache lines, as in the engine.
+// The members that different threads write are on separate cache lines, as in the engine.
 struct bench_handover {
   _Alignas(128) _Atomic uint32_t word;
   _Alignas(128) _Atomic int64_t sent;
@@ -33,7 +33,8 @@ static int64_t now(void) {
   return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
-// The protocol of the engine's word: arm, check again, sleep, disarm.
+// Follows the protocol of the engine's word: announce the sleep, check again, sleep, withdraw the
+// announcement.
 static void *take_over(void *context) {
   bench_handover *h = context;
   int error = bench_pin(h->processor);

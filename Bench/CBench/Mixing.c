@@ -1,6 +1,7 @@
 #include "CBenchMixing.h"
 
-// Swift rounds each operation. With this setting C does as well, so that sums are equal to the bit.
+// Swift rounds after each operation. With this setting C does too, so that the sums of both are
+// equal to the bit.
 #pragma STDC FP_CONTRACT OFF
 
 static inline double unit(double value) {

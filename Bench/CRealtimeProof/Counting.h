@@ -11,7 +11,7 @@ extern _Thread_local proof_counts *proof_counting;
 // Returns 0 or an errno.
 int proof_filter_this_thread(void);
 
-// Page faults of the watched thread before counting began.
+// The page faults of the watched thread before counting began.
 int64_t proof_faults_before(const proof_watch *watch);
 
 #endif

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-// Reads a file of one thread of this process. Returns false if it cannot be read.
+// Reads a file of /proc about one thread of this process. Returns false if it cannot be read.
 static bool read_task(int thread, const char *name, char *text, size_t size) {
   char path[64];
   snprintf(path, sizeof path, "/proc/self/task/%d/%s", thread, name);

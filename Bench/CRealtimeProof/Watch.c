@@ -41,7 +41,7 @@ static void begin(proof_watch *watch) {
   // The first allocation of a thread requests memory from the system. Under the filter, that call
   // would end the process instead of being counted.
   watch->offence();
-  // Twice, because the first call itself may touch a page for the first time.
+  // getrusage is called twice, because its first call may cause a page fault.
   getrusage(RUSAGE_THREAD, &usage);
   getrusage(RUSAGE_THREAD, &usage);
   watch->faults_before = usage.ru_minflt + usage.ru_majflt;
@@ -49,7 +49,7 @@ static void begin(proof_watch *watch) {
   proof_counting = &watch->counts;
 }
 
-// Does everything that is counted once: if counting does not work, this shows it.
+// Does each forbidden thing once on purpose, to show that counting works.
 static void run_canary(proof_watch *watch) {
   watch->at_end = watch->counts;
   watch->offence();

@@ -3,7 +3,7 @@ internal import CBench
 internal import TactusDevice
 internal import TactusStatistics
 
-/// cyclictest of the rt-tests, the standard measure, run for one block at a time.
+/// cyclictest from rt-tests, the usual measure of wake-up latency, run for one block at a time.
 final class CyclictestSubject: BenchSubject {
   /// The number of samples at the start that are ignored, because the program is still starting.
   private static let warmUp = 50
@@ -27,8 +27,8 @@ final class CyclictestSubject: BenchSubject {
       + scheduling + (holdsLatencyRequest ? [] : ["--default-system"])
   }
 
-  /// Whether the program is installed and may run: it requires real-time privileges even if it does
-  /// not use them.
+  /// Whether the program is installed and may run: it requires real-time privileges even for normal
+  /// scheduling.
   static var canRun: Bool {
     let arguments = ["cyclictest", "--threads=1", "--loops=1", "--quiet", "--default-system"]
     guard let process = try? BenchProcess(arguments) else { return false }

@@ -6,13 +6,13 @@ internal import TactusEngine
 internal import TactusPattern
 internal import TactusStatistics
 
-/// The engine with a pattern at 1 kHz: the lateness of each step at the entry of `submit`, after
+/// The engine with a pattern at 1 kHz. It measures how late each step enters `submit`, after
 /// mixing.
 ///
 /// One session is used for all blocks, as in an app, and is idle while other subjects are measured.
 final class EngineSubject: BenchSubject {
-  /// The time from the start command to the first period in nanoseconds, so that the first is like
-  /// the others.
+  /// The time from the start command to the first period in nanoseconds, so that the first period
+  /// is not delayed by the start.
   private static let lead: Int64 = 20_000_000
 
   let name: String

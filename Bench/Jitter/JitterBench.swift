@@ -52,7 +52,8 @@ package struct JitterBench {
       return try EngineSubject(name: mode.rawValue, timing, periods: periods)
     }
     progress("\(condition): warming up")
-    // The spinning time of `precise` is adapted to previous wakes, and refusals are found.
+    // Measures each engine once before the first round: `precise` adapts its spinning time to
+    // previous wakes, and an engine that the system refuses is found.
     for engine in engines { _ = try engine.measure() }
     var subjects: [any BenchSubject] = engines
     subjects.append(baseline(condition, engines[0].timing, periods))
@@ -70,7 +71,8 @@ package struct JitterBench {
       ratios: JitterRatios.all(series, condition))
   }
 
-  /// cyclictest with the same class, priority and latency request, or a bare loop.
+  /// The subject for comparison: cyclictest with the same class, priority and latency request, or a
+  /// bare loop in C.
   private func baseline(
     _ condition: JitterCondition, _ timing: TimingReport?, _ periods: Int
   ) -> any BenchSubject {

@@ -1,6 +1,6 @@
 /// The extent of the jitter bench.
 package struct JitterOptions: Sendable, Hashable {
-  /// Blocks of each subject.
+  /// The number of blocks of each subject.
   package var blocks = 20
   /// The number of periods of 1 ms in a block for the 99.9th percentile.
   package var periods = 2500
@@ -23,7 +23,7 @@ package struct JitterOptions: Sendable, Hashable {
     return options
   }
 
-  /// The short blocks of a gate.
+  /// The short blocks for `--check`.
   package static var check: JitterOptions {
     var options = JitterOptions()
     options.periods = 500

@@ -3,8 +3,9 @@ internal import TactusStatistics
 
 /// The ratios of the engine's series to the others of one condition.
 enum JitterRatios {
-  /// The engine's lateness over that of the baseline and of the best model, its cost over that of
-  /// the baseline, and its share of a core. Each name begins with the condition.
+  /// The ratios of one condition: the engine's lateness to that of the baseline and of the best
+  /// model, its processor time to that of the baseline, and its share of a core. Each name begins
+  /// with the condition.
   static func all(_ series: [Series], _ condition: JitterCondition) -> [Ratio] {
     let ratios = series.filter { $0.kind == .engine }.flatMap { engine in
       series.filter { $0.kind == .baseline }.flatMap { overBaseline(engine, $0) }
@@ -20,7 +21,7 @@ enum JitterRatios {
       + [cost].compactMap(\.self)
   }
 
-  /// Over the model with the lowest 99th percentile.
+  /// The ratio to the model with the lowest 99th percentile.
   private static func overBestModel(_ engine: Series, _ series: [Series]) -> Ratio? {
     let best = series.filter { $0.kind == .model }
       .min { ($0.pooled.percentile(99) ?? .max) < ($1.pooled.percentile(99) ?? .max) }

@@ -8,14 +8,14 @@ internal import TactusDevice
 /// than the project. Each change of a pattern at 1 kHz counts as forwarded by the first output at
 /// or after its time.
 protocol PeerModel: Sendable {
-  /// The modelled project: `gilrs: 50 ms tick`.
+  /// The name of the model: `gilrs: 50 ms tick`.
   var name: String { get }
 
   /// Waits as the project does until it forwards something.
   /// - Parameters:
-  ///   - due: when the pending change is due, on CLOCK_MONOTONIC.
-  ///   - last: when something was last forwarded.
-  /// - Returns: when the change is forwarded.
+  ///   - due: the time at which the pending change is due, on CLOCK_MONOTONIC.
+  ///   - last: the time at which something was last forwarded.
+  /// - Returns: the time at which the change is forwarded.
   func wait(for due: Int64, after last: Int64) -> Int64
 }
 
@@ -48,7 +48,7 @@ struct ReportQueue: PeerModel {
 
   func wait(for due: Int64, after last: Int64) -> Int64 {
     bench_wait_for(10_000_000)
-    // Without anything to write the thread sleeps on a semaphore.
+    // While there is nothing to write, the thread sleeps on a semaphore.
     bench_wait_until(due)
     return MonotonicClock.nowNanoseconds
   }
@@ -66,8 +66,8 @@ struct MessageGap: PeerModel {
   }
 }
 
-/// A wait until the next event, computed from the start of the clip, so that errors do not
-/// accumulate (Lofelt, clip-players/src/streaming.rs: `recv_timeout`).
+/// Waits until the next event, with a time that is computed from the start of the clip, so that
+/// errors do not accumulate (Lofelt, clip-players/src/streaming.rs: `recv_timeout`).
 struct DeadlineLoop: PeerModel {
   let name = "Lofelt: deadline loop"
 

@@ -38,7 +38,7 @@ struct PeerSubject: BenchSubject {
   }
 }
 
-/// The changes of a pattern that changes in every period, and when each was forwarded.
+/// The changes of a pattern that changes in every period, and the time at which each was forwarded.
 struct PendingChanges {
   private(set) var lateness = Histogram()
   private let first: Int64
@@ -53,7 +53,7 @@ struct PendingChanges {
     self.count = count
   }
 
-  /// When the next change is due; nil: all are forwarded.
+  /// The time at which the next change is due; nil: all are forwarded.
   var next: Int64? { passed < count ? first + Int64(passed) * period : nil }
 
   /// Records an output that contains all changes up to `time`.

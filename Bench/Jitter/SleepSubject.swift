@@ -2,13 +2,13 @@ internal import BenchKit
 internal import CBench
 internal import TactusDevice
 
-/// A bare loop of `clock_nanosleep` at 1 kHz, like cyclictest without its output. The baseline if
-/// cyclictest is not installed.
+/// A bare loop of `clock_nanosleep` at 1 kHz, like cyclictest without its output. It is the
+/// baseline if cyclictest is not installed.
 struct SleepSubject: BenchSubject {
   let name = "clock_nanosleep"
   let kind = Series.Kind.baseline
   var periods: Int
-  /// Under SCHED_FIFO; nil: ordinary scheduling.
+  /// The priority under SCHED_FIFO; nil: ordinary scheduling.
   var priority: Int?
 
   func measure() throws(BenchError) -> Block {

@@ -3,8 +3,8 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSystem
 
-/// The cost of recording or watching a player: the processor time and the lateness of a step,
-/// divided by those of a session without a listener, in alternating blocks.
+/// Measures the cost of recording or watching a player: the processor time and the lateness of a
+/// step, as ratios to those of a session without a listener, in alternating blocks.
 package struct WatchBench {
   private let options: JitterOptions
 

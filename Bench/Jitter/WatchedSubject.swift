@@ -10,9 +10,9 @@ final class WatchedSubject: BenchSubject {
   /// The kind of listener.
   enum Watching: String, CaseIterable {
     case unwatched
-    /// A file, as by `TACTUS_CAPTURE`.
+    /// A file, as with `TACTUS_CAPTURE`.
     case file
-    /// A watcher that reads what it gets.
+    /// A watcher that reads all records.
     case watcher
     /// A watcher that reads nothing, like a stopped process.
     case frozen

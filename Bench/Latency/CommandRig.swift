@@ -21,7 +21,7 @@ final class CommandRig {
     self.exchanges = exchanges
     device = ProbeDevice(capacity: 1 << 16, processor: Self.playbackProcessor)
     do {
-      // Without the latency request, because the bare hand-over has none either.
+      // Without the latency request, because the compared bare hand-over has none either.
       session = try Session.live(TimingOptions(requestsLatency: false))
       let output = try session.open(device)
       let steady = Pattern(events: [
@@ -40,7 +40,7 @@ final class CommandRig {
   var note: String { "session: \(session.timing?.description ?? "no thread")" }
   var fifoPriority: Int? { session.timing?.scheduling.fifoPriority }
 
-  /// From `start` of an idle player to the first submission.
+  /// Measures from `start` of an idle player to the first submission.
   func measureStarts() throws -> Block {
     try Exchanges.block(exchanges) {
       let latency = try submission { try player.start() }
@@ -49,7 +49,7 @@ final class CommandRig {
     }
   }
 
-  /// From `sendParameters` to the submission of the new level.
+  /// Measures from `sendParameters` to the submission of the new level.
   func measureParameters() throws -> Block {
     _ = try submission { try player.start() }
     var isLoud = false
@@ -62,7 +62,7 @@ final class CommandRig {
     return block
   }
 
-  /// From `stop` to the call that stops the output.
+  /// Measures from `stop` to the call that stops the output.
   func measureStops() throws -> Block {
     try Exchanges.block(exchanges) {
       _ = try submission { try player.start() }

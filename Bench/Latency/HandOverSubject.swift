@@ -3,7 +3,7 @@ internal import CBench
 internal import TactusDevice
 internal import TactusStatistics
 
-/// The bare hand-over, exchange by exchange.
+/// The bare hand-over between two threads, measured exchange by exchange.
 struct HandOverSubject: BenchSubject {
   let name = "hand-over"
   let kind = Series.Kind.baseline
@@ -20,13 +20,14 @@ struct HandOverSubject: BenchSubject {
   }
 }
 
-/// Exchanges with a pause before each, in which both threads fall asleep as between two commands of
-/// an app.
+/// Exchanges with a pause before each, in which both threads fall asleep, as they do between two
+/// commands of an app.
 enum Exchanges {
-  /// Longer than a thread needs to fall asleep.
+  /// Pauses longer than a thread needs to fall asleep.
   static func rest() { bench_wait_for(300_000) }
 
-  /// - Parameter exchange: returns nanoseconds. Runs on the processor of the commands.
+  /// - Parameter exchange: does one exchange and returns its nanoseconds. It runs on the processor
+  ///   of the commands.
   static func block<Failure: Error>(
     _ count: Int, _ exchange: () throws(Failure) -> Int64
   ) throws(Failure) -> Block {

@@ -43,9 +43,9 @@ extension LatencyBench {
 
 /// The extent of the latency bench.
 package struct LatencyOptions: Sendable, Hashable {
-  /// Blocks of each subject.
+  /// The number of blocks of each subject.
   package var blocks = 20
-  /// Exchanges in a block.
+  /// The number of exchanges in a block.
   package var exchanges = 500
 
   package init() {}
@@ -60,7 +60,7 @@ package struct LatencyOptions: Sendable, Hashable {
     return options
   }
 
-  /// The exchanges of a gate.
+  /// The number of exchanges for `--check`.
   package static var check: LatencyOptions {
     var options = LatencyOptions()
     options.exchanges = 200

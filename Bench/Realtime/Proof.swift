@@ -28,9 +28,9 @@ struct Proof {
     return isProved
   }
 
-  /// How often the threads of each session ran while nothing played.
+  /// The number of times that the threads of each session ran while nothing played.
   private func idle(_ sessions: [WatchedSession]) -> [Int64] {
-    // Pending notifications about the end of playing are delivered first.
+    // Waits until pending notifications about the end of playing are delivered.
     proof_wait(500_000_000)
     let before = sessions.map(\.activity)
     proof_wait(options.idleNanoseconds)

@@ -7,7 +7,7 @@ struct ProofOptions {
 
   static let usage = "usage: BenchRealtime [--seconds S] [--plant]"
 
-  /// Nil for unknown arguments.
+  /// Parses the arguments; nil if one is unknown.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let option = rest.popFirst() {

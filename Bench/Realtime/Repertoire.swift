@@ -2,7 +2,8 @@ internal import CRealtimeProof
 internal import TactusEngine
 internal import TactusPattern
 
-/// What the watched playback thread plays: a selection of all its functions.
+/// The commands and patterns that the watched playback thread plays, which together use all its
+/// functions.
 struct Repertoire {
   private let session: Session
   private let output: SessionOutput
@@ -18,14 +19,14 @@ struct Repertoire {
     taps = session.makePlayer(Timeline(Self.taps), in: group, on: output)
   }
 
-  /// One tap: one or two steps.
+  /// Plays one tap, which takes one or two steps.
   func tap() throws(EngineError) {
     let tap = Pattern(events: [Event(.hapticTransient)])
     try session.makePlayer(Timeline(tap), in: group, on: output).start()
     Self.wait(milliseconds: 50)
   }
 
-  /// About a second of overlapping voices, loops, curves and dynamic parameters.
+  /// Plays about a second of overlapping voices, loops, curves and dynamic parameters.
   func play() throws(EngineError) {
     try swarm.setPasses(3)
     try taps.setLoops(true)
@@ -43,7 +44,7 @@ struct Repertoire {
     Self.wait(milliseconds: 50)
   }
 
-  /// Values, curves, gain and mutes while everything plays.
+  /// Changes values, curves, gain and mutes while everything plays.
   private func steer(_ change: Int) throws(EngineError) {
     let value = Double(change % 5) / 4
     try swarm.send([
@@ -58,7 +59,7 @@ struct Repertoire {
     session.setMuted(change == 6, group)
   }
 
-  /// A change of rate, a pause and a seek.
+  /// Changes the rate, pauses and seeks.
   private func move() throws(EngineError) {
     try swarm.setRate(1.7)
     try swarm.pause()

@@ -1,6 +1,6 @@
 internal import CRealtimeProof
 
-/// Counts on one playback thread.
+/// Counts the forbidden actions of one playback thread.
 @safe
 // Sendable: the watch behind the pointer synchronises by an atomic state.
 final class Watch: @unchecked Sendable {
@@ -9,7 +9,7 @@ final class Watch: @unchecked Sendable {
 
   init(plants: Bool) { unsafe watch = proof_watch_create(Self.offence, plants) }
 
-  /// Does what playback must not do: grows and frees an array.
+  /// Does what the playback thread must not do: it grows and frees an array.
   private static var offence: @convention(c) () -> Void {
     {
       var numbers: [Int] = []
@@ -18,7 +18,7 @@ final class Watch: @unchecked Sendable {
     }
   }
 
-  /// Called by the output, on the playback thread.
+  /// The output calls this on the playback thread.
   @_noLocks @_noAllocation
   func step() { unsafe proof_step(watch) }
 
@@ -38,9 +38,9 @@ final class Watch: @unchecked Sendable {
   var faults: Int64 { unsafe proof_faults(watch) }
 }
 
-/// The activity of threads, from the system.
+/// Facts about the activity of threads, from the system.
 enum ThreadActivity {
-  /// How often the thread was put on a processor or gave it up.
+  /// The number of times that the thread was put on a processor or gave it up.
   static func count(_ thread: Int32) -> Int64 {
     proof_thread_runs(thread) + proof_thread_waits(thread)
   }

@@ -5,7 +5,7 @@ final class WatchedDevice: HapticDevice {
   let listing = DeviceListing(
     id: DeviceID(backend: "watched"), name: "Watched", category: .virtual,
     isEligibleForAutomaticChoice: false)
-  // Two motors, so that lowering has to distribute levels.
+  // The device has two motors, so that lowering must distribute levels.
   let capabilities = OutputCapabilities(actuators: [
     Actuator(name: "heavy", kind: .erm, frequencyBandHertz: 40...150),
     Actuator(name: "light", kind: .erm, frequencyBandHertz: 100...250),

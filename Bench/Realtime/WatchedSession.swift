@@ -32,8 +32,8 @@ final class WatchedSession {
 
   deinit { session.close() }
 
-  /// Plays everything twice and counts the second time, because the first use of code and data
-  /// causes additional costs. Returns how often the thread ran meanwhile.
+  /// Plays everything twice and counts during the second time, because the first use of code and
+  /// data has additional costs. Returns the number of times that the thread ran.
   func play() throws(ProofError) -> Int64 {
     do throws(EngineError) {
       try repertoire.play()
@@ -47,7 +47,7 @@ final class WatchedSession {
     } catch { throw ProofError("cannot watch the playback thread: \(error)") }
   }
 
-  /// How often the session's threads have run or waited so far.
+  /// The number of times that the session's threads have run or waited so far.
   var activity: Int64 { threads.reduce(0) { $0 + ThreadActivity.count($1) } }
 
   /// Ends the counting with the canary, and returns the findings.
@@ -71,11 +71,11 @@ private final class IdleListener: RecordListener {
   func take(_ record: SessionRecord) {}
 }
 
-/// The count of something forbidden.
+/// The count of one kind of forbidden action.
 struct Finding {
   var name: String
   var count: Int64
-  /// The count while the canary did it on purpose.
+  /// The count while the canary did the action on purpose.
   var canary: Int64
 
   init(_ name: String, _ count: Int64, canary: Int64) {
@@ -84,11 +84,11 @@ struct Finding {
     self.canary = canary
   }
 
-  /// Whether nothing was counted, by a counter that works.
+  /// Whether the count is 0, by a counter that is known to work.
   var isProved: Bool { count == 0 && canary > 0 }
 }
 
-/// Why the proof cannot run.
+/// The reason why the proof cannot run.
 struct ProofError: Error, CustomStringConvertible {
   var description: String
 

@@ -23,7 +23,7 @@ package struct ThroughputOptions: Sendable, Hashable {
 
   package init() {}
 
-  /// The extent of a gate: the same numbers with fewer rounds.
+  /// The extent for `--check`: the same numbers with fewer rounds.
   package static var check: ThroughputOptions {
     var options = ThroughputOptions()
     options.rounds = 8

@@ -1,7 +1,7 @@
 internal import BenchKit
 
 extension ThroughputRun {
-  /// A step with voices in the engine and in a loop in C.
+  /// Measures a step with voices in the engine and in a loop in C.
   mutating func mixing(_ progress: Progress) throws(BenchError) {
     var rows = [["voices", "engine ns", "ns a voice", "C ns", "engine / C"]]
     for voices in options.voices {
@@ -16,7 +16,7 @@ extension ThroughputRun {
     end("Mixing: one step", rows)
   }
 
-  /// AHAP files of few and of many entries.
+  /// Measures reading AHAP files of few and of many entries.
   mutating func reading(_ progress: Progress) throws(BenchError) {
     var parts: [ReadingPart] = []
     for entries in options.entries { parts.append(try ReadingPart(entries: entries)) }
@@ -35,7 +35,7 @@ extension ThroughputRun {
     end("Reading AHAP files", rows)
   }
 
-  /// Steps with the same active events in small and in large Timelines.
+  /// Measures steps with the same active events in small and in large Timelines.
   mutating func steps(_ progress: Progress) throws(BenchError) {
     let active = min(10, options.events.first ?? 10)
     var subjects: [TimedWork] = []
@@ -47,7 +47,7 @@ extension ThroughputRun {
     addRows("A step with \(active) active events", "a step in", options.events, times)
   }
 
-  /// Steps with few and with many active events.
+  /// Measures steps with few and with many active events.
   mutating func activeEvents(_ progress: Progress) throws(BenchError) {
     var subjects: [TimedWork] = []
     for active in options.activeEvents {
@@ -61,7 +61,7 @@ extension ThroughputRun {
     addRows("A step by active events", "a step of active", options.activeEvents, times)
   }
 
-  /// Small and large Timelines of overlapping events, played completely.
+  /// Measures playing small and large Timelines of overlapping events completely.
   mutating func overlaps(_ progress: Progress) throws(BenchError) {
     var subjects: [TimedWork] = []
     for events in options.overlapping {
@@ -72,7 +72,7 @@ extension ThroughputRun {
     addRows("Overlapping events, one", "one overlapping of", options.overlapping, times)
   }
 
-  /// Starts in the middle of small and large Timelines.
+  /// Measures starts in the middle of small and large Timelines.
   mutating func seeks(_ progress: Progress) throws(BenchError) {
     var subjects: [TimedWork] = []
     for events in options.events { subjects.append(try SeekPart(events: events).subject(options)) }
@@ -81,7 +81,7 @@ extension ThroughputRun {
     addRows("Seek, start, step and stop", "a start in", options.events, times)
   }
 
-  /// The costs of creating, starting and releasing players.
+  /// Measures creating, starting and releasing players.
   mutating func players(_ progress: Progress) throws(BenchError) {
     let subjects = try PlayersPart(players: options.players).subjects(options)
     let times = try measure(subjects, progress)
@@ -102,7 +102,8 @@ extension ThroughputRun {
     end(title, rows)
   }
 
-  /// The last result over the first, or over the given one: `a step in events 1000000 / 10`.
+  /// Adds the ratio of the last result to the first, or to a given one: `a step in events 1000000 /
+  /// 10`.
   private mutating func compare(
     _ name: String, _ times: [[Double]], of counts: [Int], from few: Int? = nil
   ) {

@@ -13,7 +13,7 @@ struct ThroughputRun {
 
   init(_ options: ThroughputOptions) { self.options = options }
 
-  /// Nanoseconds per piece of each subject, block by block.
+  /// Measures the nanoseconds per piece of each subject, block by block.
   func measure(_ subjects: [TimedWork], _ progress: Progress) throws(BenchError) -> [[Double]] {
     let series = try Rounds.run(subjects, count: options.rounds) { block, count, _ in
       progress(block, count)
@@ -28,7 +28,7 @@ struct ThroughputRun {
     return Self.text(ratio.estimate)
   }
 
-  /// Adds the median of nanoseconds as a figure and returns it.
+  /// Adds the median of times in nanoseconds as a figure and returns it.
   mutating func addFigure(_ name: String, _ nanoseconds: [Double]) -> Double {
     let median = Self.median(nanoseconds)
     figures.append(BenchPart.Figure(name: name, value: median, unit: "ns"))
@@ -44,7 +44,7 @@ struct ThroughputRun {
 
   static func median(_ values: [Double]) -> Double { MedianEstimate(values)?.median ?? 0 }
 
-  /// `1.01 (0.99 to 1.04)`
+  /// The text of an estimate, for example `1.01 (0.99 to 1.04)`.
   static func text(_ estimate: MedianEstimate) -> String {
     let numbers = [estimate.median, estimate.low, estimate.high].map { Figure.text($0) }
     return "\(numbers[0]) (\(numbers[1]) to \(numbers[2]))"

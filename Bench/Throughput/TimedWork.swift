@@ -6,7 +6,7 @@ internal import TactusStatistics
 package struct TimedWork: BenchSubject {
   package let name: String
   package let kind: Series.Kind
-  /// Pieces in one sample.
+  /// The number of pieces in one sample.
   package let pieces: Int
   private let samples: Int
   private let work: (_ pieces: Int) -> Void
@@ -40,7 +40,7 @@ package struct TimedWork: BenchSubject {
     }
   }
 
-  /// Nanoseconds that a body takes.
+  /// The time in nanoseconds that a body takes.
   package static func time(_ body: () -> Void) -> Int64 {
     let start = MonotonicClock.nowNanoseconds
     body()

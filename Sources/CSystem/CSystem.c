@@ -39,13 +39,14 @@ int tactus_open_for_writing(const char *path) {
 }
 
 int tactus_lock_process(void) {
-  // Under a limit a later allocation would fail instead of the lock.
+  // With a limit, later allocations would fail once the limit is reached; so nothing is locked
+  // then.
   if (geteuid() != 0 && tactus_memory_lock_limit().soft >= 0) return EPERM;
   return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT) == 0 ? 0 : errno;
 }
 
 int tactus_has_memory(int64_t bytes) {
-  // Volatile: a compiler may leave out an allocation that nothing uses.
+  // Volatile, so that the compiler does not remove the unused allocation.
   void *volatile memory = bytes > 0 ? malloc((size_t)bytes) : NULL;
   free(memory);
   return memory != NULL;

@@ -12,15 +12,15 @@
 #include <termios.h>
 #include <unistd.h>
 
-// What is called in the handler is async-signal-safe (signal-safety(7)): write, dup2, tcsetattr,
-// signal, raise; and tactus_poll, which makes one system call and nothing else.
+// The handler calls only functions that are async-signal-safe (signal-safety(7)): write, dup2,
+// tcsetattr, signal, raise; and tactus_poll, which only makes one system call.
 
 enum { DEVICES = 32, FREE = -1, TAKEN = -2, LEAVE_BYTES = 128, STACK_BYTES = 64 * 1024 };
-// A line that takes nothing is given up after so many milliseconds.
+// The timeout in milliseconds for writing to a device that accepts nothing.
 enum { PATIENCE = 50 };
 
 typedef struct device {
-  // FREE, TAKEN while it is written, else the open file.
+  // The open file; FREE for an unused entry, TAKEN while the entry is being filled.
   _Atomic int descriptor;
   intptr_t count;
   uint8_t stop[TACTUS_CRASH_STOP_BYTES];
@@ -108,17 +108,18 @@ static void still_everything(void) {
 static void handle(int number, siginfo_t *information, void *context) {
   (void)context;
   int saved = errno;
-  // A second thread that crashes meanwhile has nothing left to do.
+  // If a second thread crashes meanwhile, the first one has already stopped everything.
   if (atomic_exchange(&has_crashed, 1) == 0) still_everything();
   signal(number, SIG_DFL);
   errno = saved;
-  // A fault happens again when the handler returns; what was sent must be sent again.
+  // A fault occurs again when the handler returns. A signal that a process sent must be raised
+  // again.
   if (information == NULL || information->si_code <= 0) raise(number);
 }
 
 void tactus_crash_arm(void) {
   nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
-  // A stack that is full has no room for a handler; this is the main thread's.
+  // If the stack has overflowed, the handler needs another one. This is the one of the main thread.
   stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&other, NULL);
   struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK};
@@ -129,6 +130,6 @@ void tactus_crash_arm(void) {
     sigaction(signals[i], &action, NULL);
     sigaddset(&all, signals[i]);
   }
-  // A fault whose signal is blocked ends the process without its handler.
+  // If the signal of a fault were blocked, the fault would end the process without the handler.
   pthread_sigmask(SIG_UNBLOCK, &all, NULL);
 }

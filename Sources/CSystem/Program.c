@@ -11,16 +11,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Nanoseconds until a program that should end is killed.
+// The time in nanoseconds after which a program that should end is killed.
 static const int64_t grace = INT64_C(250000000);
 
-// Closes all descriptors from 3 on but one.
+// Closes all descriptors from 3 on, except one.
 static void close_others(int kept) {
   if (kept > 3) close_range(3, (unsigned)kept - 1, 0);
   close_range((unsigned)kept + 1, ~0U, 0);
 }
 
-// Becomes the program; `failed` gets the errno where that cannot be.
+// Replaces this process by the program. If that fails, writes the errno to `failed`.
 static _Noreturn void become(const char *const *words, int end, int failed) {
   signal(SIGPIPE, SIG_DFL);
   int error = 0;
@@ -34,8 +34,8 @@ static _Noreturn void become(const char *const *words, int end, int failed) {
   _exit(127);
 }
 
-// Waits until the other end of the socket is closed, however that comes, and the program has had
-// its time; or until the program has ended.
+// Waits until the other end of the socket is closed, and then for `grace` until the program has
+// ended; then kills it. Returns at once if the program ends first.
 static _Noreturn void guard(pid_t program, int end) {
   int handle = pidfd_open(program, 0);
   struct pollfd polls[2] = {{.fd = end, .events = POLLRDHUP}, {.fd = handle, .events = POLLIN}};
@@ -45,17 +45,19 @@ static _Noreturn void guard(pid_t program, int end) {
   close(end);
   while (handle >= 0 && tactus_poll(&polls[1], 1, grace) == -EINTR) {
   }
-  // The group is this process's own.
+  // The process group contains only this process, the program and its children.
   kill(0, SIGKILL);
   _exit(0);
 }
 
-// Starts program and guard, and leaves both to the system.
+// Starts the program and its guard. Both become children of init, so that this process need not
+// wait for them.
 static _Noreturn void begin(const char *const *words, int end, int failed) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  // Ctrl-C on the terminal is for the player, which stops the motors first.
+  // In a session of its own the program does not get ctrl-C of the terminal. The player gets it,
+  // and stops the motors first.
   setsid();
   pid_t guardian = _Fork();
   if (guardian != 0) _exit(guardian < 0);
@@ -86,7 +88,7 @@ int tactus_program_start(const char *const *words, int *line) {
     while (starter > 0 && waitpid(starter, &status, 0) < 0 && errno == EINTR) {
     }
     if (error == 0 && WIFEXITED(status) && WEXITSTATUS(status) != 0) error = EAGAIN;
-    // Ends when the program has begun.
+    // The pipe closes when the program has started; otherwise it contains the errno.
     int cause = 0;
     ssize_t count = 0;
     while (error == 0 && (count = read(failures[0], &cause, sizeof cause)) < 0 && errno == EINTR) {

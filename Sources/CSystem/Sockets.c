@@ -11,7 +11,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-// False: the path is too long, or empty, which would be a name outside the file system.
+// Returns false if the path is too long, or empty: an empty one would name an abstract socket.
 static int fill(struct sockaddr_un *address, const char *path) {
   size_t length = strlen(path);
   memset(address, 0, sizeof *address);
@@ -32,13 +32,14 @@ static int failed(int number) {
   return -error;
 }
 
-// Binds, and then listens: in between, a connection is refused, as by an ended process.
+// Binds the socket, and then makes it listen. In between a connection is refused, as with a process
+// that has ended.
 static int bind_listening(const char *path, int backlog) {
   struct sockaddr_un address;
   if (!fill(&address, path)) return -ENAMETOOLONG;
   int number = open_socket();
   if (number < 0) return number;
-  // The file that bind makes gets the mode of the socket, so that it never has another.
+  // The file that bind creates gets the mode of the socket, so that it never has another one.
   if (fchmod(number, S_IRUSR | S_IWUSR) != 0) return failed(number);
   if (bind(number, (struct sockaddr *)&address, sizeof address) != 0) return failed(number);
   if (listen(number, backlog) != 0) {

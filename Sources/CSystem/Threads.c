@@ -12,10 +12,10 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-// More than the deepest call of the playback path needs.
+// The number of bytes to lock: more than the deepest call of the playback path needs.
 enum { STACK_BYTES = 256 * 1024 };
 
-// Not inlined, so that the array is below the frames that playback will use.
+// Not inlined, so that the array covers the part of the stack that playback will use.
 __attribute__((noinline)) static int touch_and_lock_stack(void) {
   volatile char stack[STACK_BYTES];
   memset((char *)stack, 0, sizeof stack);
@@ -26,8 +26,8 @@ tactus_thread_setup tactus_thread_prepare(int priority) {
   tactus_thread_setup setup = {0};
   if (priority > 0) {
     struct sched_param parameters = {.sched_priority = priority};
-    // What it starts has ordinary scheduling: a thread that works and never sleeps would take a
-    // processor away from everything else.
+    // Child processes and new threads get ordinary scheduling: otherwise one that never sleeps
+    // would take a processor away from everything else.
     setup.priority_errno =
         pthread_setschedparam(pthread_self(), SCHED_FIFO | SCHED_RESET_ON_FORK, &parameters);
     setup.priority = setup.priority_errno == 0 ? priority : 0;

@@ -96,7 +96,8 @@ extension Configuration {
     return try openForLowering()
   }
 
-  /// The kernel's devices with the profiles in force, for callers that need more than a device.
+  /// The backend of the kernel's devices, with the current profiles. First light and certification
+  /// need the backend's own type.
   var evdev: EvdevBackend {
     EvdevBackend().with(deviceProfiles) as? EvdevBackend ?? EvdevBackend()
   }

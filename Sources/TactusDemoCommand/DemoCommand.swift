@@ -72,7 +72,7 @@ struct DemoCommand: AttendedCommand {
     guard let pictureFile else { return }
     _ = try RenderFormat(file: pictureFile, among: [.svg])
     guard kind == .bounce, isVirtual else {
-      throw CommandFailure(.usage, "--picture draws bounce, with --virtual")
+      throw CommandFailure(.usage, "--picture works only with the demo bounce and --virtual")
     }
   }
 

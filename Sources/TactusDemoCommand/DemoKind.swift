@@ -5,7 +5,7 @@ enum DemoKind: String, CaseIterable {
   /// One line for lists.
   var summary: String {
     switch self {
-    case .palette: "a point over two pads: a vibration that follows, or a train of taps"
+    case .palette: "two pads to press: one vibrates, the other taps"
     case .bounce: "a ball in a box: every impact a tap as strong as it is fast"
     case .sampler: "the eight presets, layered, one of them looped"
     case .vine: "cut the vine, feed the crocodile: patterns, sounds, a swish"

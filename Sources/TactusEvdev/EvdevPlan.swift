@@ -2,9 +2,9 @@ internal import TactusDevice
 
 /// How to drive a device, as found when it was opened.
 struct EvdevPlan: Sendable, Hashable {
-  /// Limited to the bounds of the contract.
+  /// The device's capabilities, limited to the bounds of the contract.
   var capabilities: OutputCapabilities
   var wiring: Wiring
-  /// Why it plays worse than it should.
+  /// The reasons why the device plays with reduced quality.
   var warnings: [DeviceWarning]
 }

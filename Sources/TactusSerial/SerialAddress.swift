@@ -19,7 +19,7 @@ package struct SerialAddress: Sendable, Hashable {
     /// The port with this serial number.
     case serialNumber(String)
     case network(host: String, port: UInt16)
-    /// The standard input and output of a program, given by its words.
+    /// The standard input and output of a program with these arguments, its name first.
     case program([String])
   }
 

@@ -4,7 +4,8 @@ import Testing
 
 @testable import BenchJitter
 
-/// The bench at its smallest, so that it does not rot. Figures are not looked at: machines differ.
+/// A minimal run of the bench, so that it stays usable. Its figures are not checked, because
+/// machines differ.
 @Suite struct JitterTests {
   private static var tiny: JitterOptions {
     var options = JitterOptions()
@@ -34,7 +35,7 @@ import Testing
     let parts = try JitterBench(options).run { _ in }.parts
     let fifo = parts.filter { $0.title.contains("FIFO") }
     let ordinary = parts.filter { $0.title.contains("ordinary") }
-    // Where SCHED_FIFO is refused only the ordinary half can be run.
+    // Without permission for SCHED_FIFO, only the ordinary half can run.
     #expect(ordinary.count == 2)
     #expect(fifo.isEmpty || fifo.count == 2)
     for part in parts {
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `every goal and gate is a ratio that the bench makes`() throws {
+  @Test func `every goal and gate is a ratio that the bench measures`() throws {
     func series(_ name: String, _ kind: Series.Kind, _ value: Int64) -> Series {
       var series = Series(name, kind)
       let histogram = Histogram(repeatElement(value, count: 5000))
@@ -66,7 +67,7 @@ import Testing
 }
 
 @Suite struct PendingChangesTests {
-  @Test func `an output passes on every change that was due by then`() {
+  @Test func `an output forwards every change that is due`() {
     var changes = PendingChanges(first: 100, period: 10, count: 4)
     #expect(changes.next == 100)
     changes.pass(at: 99)
@@ -92,7 +93,7 @@ import Testing
     """
 
   @Test(arguments: [1, 7, 1000])
-  func `latencies are read from lines that come in pieces`(size: Int) {
+  func `latencies are read from lines in pieces of any size`(size: Int) {
     var output = CyclictestOutput()
     var rest = Array(Self.text.utf8)[...]
     while !rest.isEmpty {

@@ -11,7 +11,7 @@ import Testing
     let ordinary = try BenchThread.run(priority: nil, classes)
     #expect(ordinary.own == SCHED_OTHER)
     #expect(ordinary.child == SCHED_OTHER)
-    // Refused without the right to it.
+    // Without the permission the thread is refused.
     guard let urgent = try? BenchThread.run(priority: 1, classes) else { return }
     #expect(urgent.own == SCHED_FIFO)
     #expect(urgent.child == SCHED_OTHER)

@@ -12,7 +12,7 @@ import Testing
     #expect(Verdict(ratio([1.0, 1.1, 1.2]), limit) == .met)
   }
 
-  @Test func `a median above the limit is unclear while the interval holds the limit`() {
+  @Test func `a median above the limit is unclear while the interval contains the limit`() {
     let limit = Limit("ours / theirs", atMost: 1.1)
     #expect(Verdict(ratio([1.0, 1.2, 1.3]), limit) == .unclear)
   }
@@ -22,7 +22,7 @@ import Testing
     #expect(Verdict(ratio([1.9, 2.0, 2.1]), limit) == .exceeded)
   }
 
-  @Test func `limits of a condition that could not be run do not apply, others do`() {
+  @Test func `the limits of a condition that could not run do not apply, all others do`() {
     let ratios = ["FIFO idle: a / b", "c / d"].compactMap { Ratio($0, [1], over: [1]) }
     let result = BenchResult(
       name: "jitter", parts: [BenchPart(title: "", ratios: ratios)])
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func `what was not measured is not met`() {
+  @Test func `a missing measurement does not meet its limit`() {
     #expect(Verdict(nil, Limit("ours / theirs", atMost: 1)) == .notMeasured)
   }
 
@@ -50,7 +50,7 @@ import Testing
     #"{"goals": {"a": "x"}}"#, #"{"goals": {"a": 0}}"#, #"{"gate": {"a": -1}}"#,
     #"{"goal": {}}"#, "[]", #"{"goals": 1}"#, #"{"gate": {"a": 1}"#, "",
   ])
-  func `what is no file of limits is named with its place`(text: String) {
+  func `a file with invalid limits is reported with the place`(text: String) {
     let (limits, diagnostics) = LimitsReader.read(Array(text.utf8))
     #expect(limits == Limits())
     #expect(!diagnostics.isEmpty)

@@ -3,7 +3,7 @@ import TactusStatistics
 import Testing
 
 @Suite struct SeriesTests {
-  /// Gives blocks that hold ten times the same value each: 1, 2, 3 ... times a factor.
+  /// Gives blocks of ten equal values each: 1, 2, 3 ... times a factor.
   private final class Counting: BenchSubject {
     let name: String
     let kind = Series.Kind.engine
@@ -26,7 +26,9 @@ import Testing
     }
   }
 
-  @Test func `each round runs a block of each, every second one backwards`() throws {
+  @Test func `each round runs a block of each subject, and every second round in reverse order`()
+    throws
+  {
     var order: [String] = []
     let subjects = [Counting("a", factor: 1), Counting("b", factor: 10)]
     let series = try Rounds.run(subjects, count: 2) { _, _, name in order.append(name) }
@@ -38,13 +40,13 @@ import Testing
     #expect(series[0].cpuShare == 0.2)
   }
 
-  @Test func `a subject that fails ends the run with its reason`() {
+  @Test func `a failed subject ends the run with its reason`() {
     #expect(throws: BenchError("c is broken")) {
       try Rounds.run([Counting("c", factor: 0)], count: 1) { _, _, _ in }
     }
   }
 
-  @Test func `a ratio divides block by block`() throws {
+  @Test func `a ratio is computed block by block`() throws {
     let subjects = [Counting("a", factor: 3), Counting("b", factor: 2)]
     let series = try Rounds.run(subjects, count: 3) { _, _, _ in }
     let ratio = try #require(Ratio(50, of: series[0], over: series[1]))
@@ -52,7 +54,7 @@ import Testing
     #expect(ratio.estimate == MedianEstimate([1.5, 1.5, 1.5]))
   }
 
-  @Test func `blocks are put together until five samples lie above a percentile`() throws {
+  @Test func `blocks are joined until five samples lie above a percentile`() throws {
     let subjects = [Counting("a", factor: 1)]
     let series = try Rounds.run(subjects, count: 101) { _, _, _ in }[0]
     // Ten samples a block: p99 needs 500, which are 50 blocks. The rest is not enough for another.
@@ -61,7 +63,7 @@ import Testing
     #expect(Ratio(99.9, of: series, over: series) == nil)
   }
 
-  @Test func `a stall is spread over the periods that it covered`() {
+  @Test func `a stall counts as lateness of all periods that it covered`() {
     // A period of 10: a lateness of 35 hides periods that were 25, 15 and 5 late.
     let corrected = CoordinatedOmission.corrected(Histogram([1, 35, 10]), periodNanoseconds: 10)
     #expect(corrected == Histogram([1, 10, 35, 25, 15, 5]))

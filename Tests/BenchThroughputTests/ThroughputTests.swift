@@ -5,7 +5,7 @@ import Testing
 @testable import BenchThroughput
 
 @Suite struct ThroughputTests {
-  /// Everything once, with as little as it can be done with.
+  /// The smallest run that has every part.
   private static var tiny: ThroughputOptions {
     var options = ThroughputOptions()
     options.rounds = 2
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [1, 9, 10, 101])
-  func `a generated file is read whole and without a remark`(entries: Int) throws {
+  func `a generated file is read completely and without a diagnostic`(entries: Int) throws {
     #expect(try ReadingPart(entries: entries).entries == entries)
   }
 }

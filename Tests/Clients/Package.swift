@@ -2,10 +2,11 @@
 
 import PackageDescription
 
-/// An app in miniature, and the language modes that it is compiled in.
+/// A small app and the language modes in which it is compiled.
 struct Client {
   var name: String
-  /// Why Apple's annotations do not let it compile in Swift 6 mode; nil: they do.
+  /// The reason why Apple's annotations prevent it from compiling in Swift 6 mode; nil if it
+  /// compiles.
   var onlySwift5: String?
   var products: [Target.Dependency] = []
 
@@ -26,11 +27,11 @@ struct Client {
   }
 }
 
-/// What the package manager calls the package that these clients lie in: the name of its folder.
-/// An alias is looked up by that name alone.
+/// The package manager's name for the package that contains these clients: the name of its folder.
+/// An alias requires exactly this name.
 let checkout = String(Context.packageDirectory.split(separator: "/").dropLast(2).last ?? "")
 
-/// Apps warn; what counts here is whether they compile.
+/// The code of apps causes warnings; only errors matter here.
 let quietly: [SwiftSetting] = [.unsafeFlags(["-suppress-warnings"])]
 
 func tactus(_ product: String, as alias: String? = nil) -> Target.Dependency {
@@ -72,11 +73,11 @@ let clients = [
   Client("Files"),
 ]
 
-// Apps from outside: a package of its own that uses the products of Tactus as apps do, beside a
-// package that asks `canImport(UIKit)`. `run` builds and plays them.
+// Apps outside the package: a package of its own that uses the products of Tactus, with a
+// neighbouring package that tests `canImport(UIKit)`. `run` builds and plays them.
 let package = Package(
   name: "Clients",
-  // An alias counts for targets of products alone, and of the first target in each.
+  // An alias applies only to targets of products, and only to the first target in each product.
   products: clients.filter { $0.name == "AliasedModules" }.flatMap(\.targets).map {
     .library(name: $0.name, targets: [$0.name])
   },

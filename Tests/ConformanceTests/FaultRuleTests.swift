@@ -5,7 +5,7 @@ import TactusLoopback
 import TestCapture
 import Testing
 
-/// The rules about failures, on devices that break them.
+/// The rules about failures, on devices that violate them.
 @Suite struct FaultRuleTests {
   private func violation(_ rule: Rule, _ habit: FailingDevice.Habit) -> String? {
     let fault = Subject.Fault(
@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test(arguments: [FailingDevice.Habit.wellBehaved, .refusesOnly])
-  func `a device that says once that it fails keeps both rules`(habit: FailingDevice.Habit) {
+  func `a device that reports its failure once keeps both rules`(habit: FailingDevice.Habit) {
     #expect(violation(.refusalIsReported, habit) == nil)
     #expect(violation(.failureIsReportedOnce, habit) == nil)
   }
 
-  @Test func `a device that drops what it accepted in silence is found`() {
+  @Test func `a device that silently drops accepted segments is found`() {
     #expect(violation(.refusalIsReported, .silent)?.contains("nothing was reported") == true)
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(violation(.failureIsReportedOnce, .neverWell)?.contains("0.75 was given") == true)
   }
 
-  @Test func `a fault that changes nothing proves nothing`() {
+  @Test func `a fault without effect proves nothing`() {
     #expect(
       violation(.refusalIsReported, .unharmed)?.contains("plays in spite of the subject's fault")
         == true)
@@ -63,7 +63,7 @@ struct FailingBackend: HapticBackend {
   }
 }
 
-/// A loopback that can be made to fail, and what it says then.
+/// A loopback that can be made to fail, and its way of reporting it.
 final class FailingDevice: HapticDevice, HapticOutput {
   enum Habit: Sendable {
     case wellBehaved, refusesOnly, silent, chatty, onceForAll, neverWell, unharmed

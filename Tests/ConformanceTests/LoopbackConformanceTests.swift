@@ -27,7 +27,7 @@ import Testing
 
 typealias CapturedLoopback = CapturedDevice<LoopbackDevice>
 
-/// Loopbacks that keep what they took.
+/// Loopbacks that record accepted segments.
 private struct CapturedBackend: HapticBackend {
   let name = LoopbackBackend.name
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Base addresses, offsets, reset values and bits of registers from a vendor's SVD file. Which file
-/// it was is in the file of facts.
+/// Base addresses, offsets, reset values and bits of registers from a vendor's SVD file, which the
+/// file of facts names.
 struct Facts: Decodable {
   struct Peripheral: Decodable {
     var base: UInt32
@@ -42,27 +42,28 @@ struct FactName: Hashable, CustomStringConvertible {
 }
 
 extension Facts {
-  /// Reset values that the SVD files have wrong, by the manual that has them right.
+  /// Reset values from the manual that correct errors of the SVD files.
   static func corrections(for chip: String) -> [FactName: UInt32] {
     var values: [FactName: UInt32] = [
-      // The files set bits 22 and 23, which the register does not have, for TC and TXE, which are
-      // bits 6 and 7: RM0090, section 30.6.1.
+      // The file sets bits 22 and 23, which the register does not have, instead of TC and TXE,
+      // which are bits 6 and 7: RM0090, section 30.6.1.
       FactName("USART1", "SR"): 0xC0,
       FactName("USART2", "SR"): 0xC0,
       FactName("USART3", "SR"): 0xC0,
-      // A read gives VECTKEYSTAT: ARMv7-M Architecture Reference Manual, section B3.2.6.
+      // A read returns VECTKEYSTAT: ARMv7-M Architecture Reference Manual, section B3.2.6.
       FactName("SCB", "AIRCR"): 0xFA05_0000,
     ]
     if chip == "stm32f405" {
-      // The file has 0, the manual VOS set: RM0090, section 5.4.1.
+      // The file has 0, but by the manual VOS is set: RM0090, section 5.4.1.
       values[FactName("PWR", "CR")] = 0x4000
-      // The file has 0x14, the manual what the option bytes are on delivery: RM0090, section 3.9.9.
+      // The file has 0x14; by the manual the value is that of the option bytes on delivery: RM0090,
+      // section 3.9.9.
       values[FactName("FLASH", "OPTCR")] = 0x0FFF_AAED
     }
     return values
   }
 
-  /// The input registers: their reset values are what is connected (RM0090, section 8.4.5).
+  /// The input registers, whose reset values depend on the connections (RM0090, section 8.4.5).
   static let inputs: Set<FactName> = [
     FactName("GPIOA", "IDR"), FactName("GPIOB", "IDR"), FactName("GPIOC", "IDR"),
   ]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// The models' addresses, reset values and bits are those of the vendor's files.
+/// Compares the models' addresses, reset values and bits with the vendor's files.
 @Suite struct FactsTests {
   static let chips = ["stm32f405", "stm32f446"]
 
@@ -10,7 +10,7 @@ import Testing
     var board = Board()
     board.model = chip == "stm32f405" ? .stm32f405 : .stm32f446
     var parts = Parts(board)
-    // A part without a clock shows nothing.
+    // Turns on the clocks, because a part without a clock reads 0.
     for (place, bits) in [(0x30, UInt32(7)), (0x40, 0x1026_0001), (0x44, 0x10)] {
       let address = Parts.Base.clocks + UInt32(place)
       let before = parts.read(address, at: 0) ?? 0
@@ -23,7 +23,7 @@ import Testing
   func `each register is at its address and has its reset value`(_ chip: String) throws {
     let facts = try Facts(chip: chip)
     let corrections = Facts.corrections(for: chip)
-    // Turned on above.
+    // These registers were changed above.
     let enables = Set(["AHB1ENR", "APB1ENR", "APB2ENR"].map { FactName("RCC", $0) })
     for (peripheral, fact) in facts.peripherals {
       for (register, value) in fact.registers {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: chips)
-  func `the clocks of the parts are off after reset, but for the memory of the core`(
+  func `after a reset the clocks of the parts are off, except that of the core's memory`(
     _ chip: String
   ) throws {
     let facts = try Facts(chip: chip)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: chips)
-  func `a register that no part has is none`(_ chip: String) {
+  func `a register that no part has is refused`(_ chip: String) {
     var parts = Self.parts(chip)
     for address in [0x4000_5428, 0x4002_3828, 0x4000_3010, 0x4000_0018] {
       let isWritten = parts.write(1, to: UInt32(address), at: 0)
@@ -192,7 +192,7 @@ struct Bit: Sendable, CustomTestStringConvertible {
     Bit("USART1", "CR1", "TE", SerialPort.Control.transmitter),
     Bit("USART1", "CR1", "UE", SerialPort.Control.enabled),
     Bit("USART1", "CR1", "OVER8", SerialPort.Control.oversampling8),
-    // An interrupt is let through by the bit of its state.
+    // The bit that enables an interrupt has the position of its status bit.
     Bit("USART1", "CR1", "RXNEIE", SerialPort.Status.received),
     Bit("USART1", "CR1", "TCIE", SerialPort.Status.sent),
     Bit("USART1", "CR1", "TXEIE", SerialPort.Status.empty),

@@ -2,7 +2,7 @@ import CoreHaptics
 import TactusTesting
 import Testing
 
-/// The rules of the reference for players that can be paused, moved, looped and slowed down.
+/// Apple's rules for players that can pause, seek, loop and change their rate.
 @Suite struct AdvancedPlayerRuleTests {
   @Test func `a new player has the defaults`() throws {
     let stage = try Stage()
@@ -15,7 +15,7 @@ import Testing
       .completionHandler(nil)
   }
 
-  @Test func `completion comes at the natural end, after the last tail`() throws {
+  @Test func `completion is called at the natural end, after the last tail`() throws {
     let stage = try Stage()
     // The tap at 0.1 s takes 15 ms.
     try stage.player(.tap(0.1)).start(atTime: 0)
@@ -25,7 +25,7 @@ import Testing
     #expect(stage.log.all == ["end"])
   }
 
-  @Test func `completion comes after a stop and after a cancel`() throws {
+  @Test func `completion is called after a stop and after a cancel`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 9))
     try player.start(atTime: 0)
@@ -40,7 +40,7 @@ import Testing
     #expect(stage.log.all == ["end", "end"])
   }
 
-  @Test func `a stop of a player that does not play is no end`() throws {
+  @Test func `a stop of an inactive player is no end`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap())
     try player.stop(atTime: 0)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a pause is no end, and resume goes on in the middle`() throws {
+  @Test func `a pause is no end, and resume continues in the middle`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 0.4), .tap(0.3))
     try player.start(atTime: 0)
@@ -77,7 +77,7 @@ import Testing
     #expect(stage.log.all == ["end"])
   }
 
-  @Test func `a seek may come before the start`() throws {
+  @Test func `a seek before the start is possible`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap(0.1), .tap(0.5))
     try player.seek(toOffset: 0.3)
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `a seek to the end of a loop goes to its start`() throws {
+  @Test func `a seek to the end of a loop continues at its start`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap(), .buzz(0.1, for: 0.9))
     player.loopEnabled = true
@@ -125,7 +125,7 @@ import Testing
     #expect(stage.log.all == [])
   }
 
-  @Test func `a loop repeats at its end, without an end between`() throws {
+  @Test func `a loop repeats at its end, without a completion in between`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap(), .buzz(0.1, for: 0.9))
     player.loopEnabled = true
@@ -136,7 +136,7 @@ import Testing
     #expect(stage.log.all == [])
   }
 
-  @Test func `loops switched off let the pass play to the pattern's end`() throws {
+  @Test func `a loop that is switched off plays to the pattern's end`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap(), .buzz(0.1, for: 0.9))
     player.loopEnabled = true
@@ -151,7 +151,7 @@ import Testing
     #expect(stage.simulator.capture.taps.map(\.time) == [0, 1, 2])
   }
 
-  @Test func `a loop end cuts what crosses it`() throws {
+  @Test func `a loop end cuts events at that time`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap(), .buzz(0.2, for: 0.6))
     player.loopEnabled = true
@@ -175,7 +175,7 @@ import Testing
     #expect(stage.simulator.capture.taps.map(\.time) == [0, 0.8, 1.6])
   }
 
-  @Test func `a loop end that is no time is ignored`() throws {
+  @Test func `an invalid loop end is ignored`() throws {
     let player = try Stage().player(.buzz(for: 1))
     for end in [-1, .nan, .infinity] {
       player.loopEnd = end
@@ -197,7 +197,7 @@ import Testing
       ])
   }
 
-  @Test func `the rate may change while it plays`() throws {
+  @Test func `the rate may change during playback`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap(), .tap(1))
     try player.start(atTime: 0)
@@ -207,7 +207,7 @@ import Testing
     #expect(stage.simulator.capture.taps.map(\.time) == [0, 1.5])
   }
 
-  @Test func `a rate that is not above 0 is ignored, one beyond is limited`() throws {
+  @Test func `a rate of 0 or below is ignored, and a large one is limited`() throws {
     let player = try Stage().player(.tap())
     player.playbackRate = 3
     for rate in [0, -1, Float.nan] {
@@ -220,7 +220,7 @@ import Testing
     #expect(player.playbackRate == 0.015625)
   }
 
-  @Test func `settings that found no room are in force at the next start`() throws {
+  @Test func `settings that did not fit into the queue apply at the next start`() throws {
     let stage = try Stage()
     let (player, other) = (try stage.player(.tap(), .tap(1)), try stage.player(.tap()))
     stage.advance(0)  // the opening of the device was a command, too
@@ -235,7 +235,7 @@ import Testing
     #expect(stage.simulator.capture.taps.map(\.time) == [0, 0.25, 0.5])
   }
 
-  @Test func `an advanced player takes curves as well`() throws {
+  @Test func `an advanced player accepts curves, too`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 1, intensity: 1))
     try player.scheduleParameterCurve(

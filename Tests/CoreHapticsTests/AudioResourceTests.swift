@@ -7,7 +7,7 @@ import Testing
 @Suite struct AudioResourceTests {
   private let file = URL(fileURLWithPath: #filePath)
 
-  @Test func `ids are above 0 and differ, also between engines`() throws {
+  @Test func `ids are above 0 and different, even between engines`() throws {
     let stage = try Stage()
     let other = try stage.simulator.run { try CHHapticEngine() }
     let ids = try [stage.engine, stage.engine, other].map { try $0.registerAudioResource(file) }
@@ -33,7 +33,7 @@ import Testing
     #expect(stage.simulator.capture.isSilent(from: 0, to: 1))
   }
 
-  @Test func `a sound that the engine does not have is invalidAudioResource`() throws {
+  @Test func `a sound of another engine is invalidAudioResource`() throws {
     let stage = try Stage()
     let other = try stage.simulator.run { try CHHapticEngine() }
     let id = try other.registerAudioResource(file)
@@ -49,7 +49,7 @@ import Testing
     #expect(code { try other.unregisterAudioResource(id) } == .invalidAudioResource)
   }
 
-  @Test func `only regular files are taken`() throws {
+  @Test func `only regular files are accepted`() throws {
     let engine = try Stage().engine
     let missing = file.deletingLastPathComponent().appendingPathComponent("none.wav")
     for url in [
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `one more than may be registered is resourceNotAvailable until one is forgotten`()
+  @Test func `too many sounds are resourceNotAvailable until one is unregistered`()
     throws
   {
     let engine = try Stage().engine
@@ -70,7 +70,7 @@ import Testing
     _ = try engine.registerAudioResource(file)
   }
 
-  @Test func `an option that is no Boolean is refused`() throws {
+  @Test func `an option that is not a Boolean is refused`() throws {
     let engine = try Stage().engine
     #expect(
       code {

@@ -1,9 +1,9 @@
 import CoreHaptics
 import Testing
 
-/// What apps set on the audio session around their haptics.
+/// The settings of the audio session that apps with haptics use.
 @Suite struct AudioSessionTests {
-  @Test func `what is set is read back`() throws {
+  @Test func `settings are read back`() throws {
     let session = AVAudioSession()
     #expect(session.category == .soloAmbient && session.mode == .default)
     try session.setCategory(.playback, mode: .gameChat, options: [.mixWithOthers, .duckOthers])

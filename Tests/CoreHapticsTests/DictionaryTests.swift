@@ -7,7 +7,7 @@ import Testing
 @Suite struct DictionaryTests {
   private typealias Key = CHHapticPattern.Key
 
-  /// An event as Apple's article writes it: keys and values of the string-backed types.
+  /// An event as in Apple's article: with keys and values of the string-backed types.
   private let tap: [Key: Any] = [
     .event: [
       Key.eventType: CHHapticEvent.EventType.hapticTransient, .time: CHHapticTimeImmediate,
@@ -34,7 +34,7 @@ import Testing
     #expect(stage.simulator.capture.taps.map(\.intensity) == [0.25])
   }
 
-  @Test func `strings, integers and Foundation's objects do as well`() throws {
+  @Test func `strings, integers and Foundation's objects are accepted`() throws {
     let event: [String: Any] = [
       "EventType": NSString("HapticContinuous"), "Time": 1, "EventDuration": NSNumber(value: 2.5),
       "EventParameters": NSArray(),
@@ -45,7 +45,7 @@ import Testing
     #expect(pattern.duration == 3.5)
   }
 
-  @Test func `a Boolean may be one of Swift's or of Foundation's, and is no time`() throws {
+  @Test func `a Boolean may be Swift's or Foundation's, but is not accepted as a time`() throws {
     for flag in [true, NSNumber(value: true), NSNumber(value: 1)] as [Any] {
       let event: [Key: Any] = [
         .eventType: "HapticTransient", .time: 0, .eventWaveformLoopEnabled: flag,
@@ -59,7 +59,7 @@ import Testing
     #expect(code([.pattern: [[Key.event: [Key.time: true]]]]) == .badEventEntry)
   }
 
-  @Test func `what is exported makes an equal pattern`() throws {
+  @Test func `an exported pattern is equal when it is read again`() throws {
     let text = """
       {"Version": 1.0, "Metadata": {"Project": "Mine"},
        "Pattern": [
@@ -85,7 +85,7 @@ import Testing
     #expect(NSDictionary(dictionary: strings(exported)) == NSDictionary(dictionary: strings(again)))
   }
 
-  /// With plain strings for keys, as Foundation compares them.
+  /// Converts the keys to plain strings, which Foundation can compare.
   private func strings(_ dictionary: [Key: Any]) -> [String: Any] {
     Dictionary(uniqueKeysWithValues: dictionary.map { ($0.key.rawValue, plain($0.value)) })
   }
@@ -103,7 +103,7 @@ import Testing
       CoreHapticsTests.code { _ = try pattern.exportDictionary() } == .operationNotPermitted)
   }
 
-  @Test func `what is wrong in a dictionary has its code and its place`() {
+  @Test func `an error in a dictionary has a code and a place`() {
     #expect(code([:]) == .invalidPatternDictionary)
     #expect(code([.pattern: 3]) == .invalidPatternDictionary)
     #expect(code([.pattern: [[Key.event: [Key.time: 0.0]]]]) == .badEventEntry)
@@ -121,7 +121,7 @@ import Testing
     #expect(error?.description.contains("$.Pattern[0].Event.Time") == true)
   }
 
-  @Test func `a dictionary that is nested without end is refused`() {
+  @Test func `a dictionary that is nested too deeply is refused`() {
     var nested: [Key: Any] = [:]
     for _ in 0..<100 { nested = [Key(rawValue: "deeper"): nested] }
     #expect(code([.pattern: [], Key(rawValue: "x"): nested]) == .invalidPatternDictionary)
@@ -141,7 +141,7 @@ import Testing
     #expect(pattern.duration == 2.5)
   }
 
-  @Test func `what is wrong in a file has its code, its line and its column`() throws {
+  @Test func `an error in a file has a code, a line and a column`() throws {
     let error = #expect(throws: CHHapticError.self) {
       try file(
         "{\"Pattern\": [\n  {\"Event\": {\"Time\": -1, \"EventType\": \"HapticTransient\"}}]}")
@@ -152,7 +152,7 @@ import Testing
     #expect(data?.code == .invalidPatternData)
   }
 
-  @Test func `a file that is not there is fileNotFound`() throws {
+  @Test func `a missing file is fileNotFound`() throws {
     for address in ["file:///nowhere/none.ahap", "https://example.org/none.ahap"] {
       let url = try #require(URL(string: address))
       #expect(CoreHapticsTests.code { _ = try CHHapticPattern(contentsOf: url) } == .fileNotFound)
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: ["none.wav", "../none.wav", "/etc/hostname"])
-  func `a sound that is missing or outside is fileNotFound`(_ path: String) {
+  func `a sound that is missing or outside the folder is fileNotFound`(_ path: String) {
     let text = """
       {"Pattern":[{"Event":{"Time":0,"EventType":"AudioCustom","EventWaveformPath":"\(path)"}}]}
       """

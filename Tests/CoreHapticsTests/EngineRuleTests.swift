@@ -4,7 +4,7 @@ import TactusDevice
 import TactusTesting
 import Testing
 
-/// The rules of the reference for engines: starting, stopping, finish notifications.
+/// Apple's rules for engines: start, stop, and finish notifications.
 @Suite struct EngineRuleTests {
   @Test func `a new engine has the defaults and does not run`() throws {
     let stage = try Stage(isRunning: false)
@@ -26,7 +26,7 @@ import Testing
     #expect(stage.engine.currentTime == start + 2.5)
   }
 
-  @Test func `a start of a running engine is nothing`() throws {
+  @Test func `a start of a running engine has no effect`() throws {
     let stage = try Stage()
     try stage.player(.buzz(for: 1)).start(atTime: 0)
     stage.advance(0.5)
@@ -36,7 +36,7 @@ import Testing
     #expect(stage.log.all == ["end"])
   }
 
-  @Test func `a stop ends the players at once and is not reported to the stopped handler`() throws {
+  @Test func `a stop ends the players at once without calling the stopped handler`() throws {
     let stage = try Stage()
     let log = stage.log
     stage.engine.stoppedHandler = { _ in log.add("stopped") }
@@ -49,7 +49,7 @@ import Testing
     #expect(log.all == ["done", "end"])
   }
 
-  @Test func `players live on over a stop and a start`() throws {
+  @Test func `players can be used after a stop and a start`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap())
     stage.engine.stop()
@@ -59,7 +59,7 @@ import Testing
     #expect(stage.simulator.capture.taps.count == 1)
   }
 
-  @Test func `a start right after a stop is not stopped by it`() throws {
+  @Test func `a start right after a stop is not undone by it`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 1))
     try player.start(atTime: 0)
@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-/// What is said of ``CHHapticEngine/notifyWhenPlayersFinished(finishedHandler:)``.
+/// The rules of ``CHHapticEngine/notifyWhenPlayersFinished(finishedHandler:)``.
 @Suite struct FinishNotificationTests {
   private func notify(_ stage: Stage, _ action: CHHapticEngine.FinishedAction) {
     let log = stage.log
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `with nothing active it comes at once, but not within the call`() throws {
+  @Test func `without an active player it is called at once, but not within the call`() throws {
     let stage = try Stage()
     notify(stage, .leaveEngineRunning)
     #expect(stage.log.all == [])
@@ -142,14 +142,14 @@ import Testing
     #expect(stage.log.all == ["finished"])
   }
 
-  @Test func `on a stopped engine it comes at once`() throws {
+  @Test func `on a stopped engine it is called at once`() throws {
     let stage = try Stage(isRunning: false)
     notify(stage, .stopEngine)
     stage.advance(0)
     #expect(stage.log.all == ["finished"])
   }
 
-  @Test func `it comes once, after the last player`() throws {
+  @Test func `it is called once, after the last player`() throws {
     let stage = try Stage()
     try stage.player(.tap()).start(atTime: 0)
     try stage.player(.buzz(for: 0.5)).start(atTime: 0)
@@ -163,7 +163,7 @@ import Testing
     #expect(stage.log.all.last == "end")
   }
 
-  @Test func `players that are started after the call push it back`() throws {
+  @Test func `players that are started after the call postpone it`() throws {
     let stage = try Stage()
     let log = stage.log
     try stage.player(.buzz(for: 0.5)).start(atTime: 0)
@@ -176,7 +176,7 @@ import Testing
     #expect(log.all == ["end", "end", "finished"])
   }
 
-  @Test func `a player that a completion handler starts pushes it back`() throws {
+  @Test func `a player that a completion handler starts postpones it`() throws {
     let stage = try Stage()
     let log = stage.log
     let second = try stage.player(.buzz(for: 0.5))
@@ -193,7 +193,7 @@ import Testing
     #expect(log.all == ["first", "end", "finished"])
   }
 
-  @Test func `a start that is still to come is waited for, and no longer when it is cancelled`()
+  @Test func `a pending start postpones it until it is cancelled`()
     throws
   {
     let stage = try Stage()
@@ -207,7 +207,7 @@ import Testing
     #expect(stage.log.all == ["finished"])
   }
 
-  @Test func `a player that has ended with another start to come is active`() throws {
+  @Test func `a player that has ended with another pending start is active`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap())
     try player.start(atTime: 0)
@@ -232,7 +232,7 @@ import Testing
     #expect(stage.log.all == ["end", "finished"])
   }
 
-  @Test func `a looping player holds it until the loop is switched off`() throws {
+  @Test func `a looping player postpones it until the loop is switched off`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 0.5))
     player.loopEnabled = true
@@ -268,7 +268,7 @@ import Testing
     #expect(stage.simulator.capture.taps.count == 2)
   }
 
-  @Test func `several that wait are all called, and one may stop the engine`() throws {
+  @Test func `several waiting handlers are all called, and one may stop the engine`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap())
     try player.start(atTime: 0)
@@ -279,7 +279,7 @@ import Testing
     #expect(code { try player.start(atTime: 0) } == .engineNotRunning)
   }
 
-  @Test func `a stop of the engine brings it`() throws {
+  @Test func `a stop of the engine calls it`() throws {
     let stage = try Stage()
     try stage.player(.buzz(for: 9)).start(atTime: 0)
     notify(stage, .stopEngine)
@@ -289,7 +289,7 @@ import Testing
     #expect(stage.log.all == ["end", "finished"])
   }
 
-  @Test func `the loss of the device brings it with an error`() throws {
+  @Test func `the loss of the device calls it with an error`() throws {
     let stage = try Stage()
     try stage.player(.buzz(for: 9)).start(atTime: 0)
     notify(stage, .leaveEngineRunning)
@@ -299,7 +299,7 @@ import Testing
     #expect(stage.log.all == ["end failed", "finished with an error"])
   }
 
-  @Test func `one more than may wait gets an error at once`() throws {
+  @Test func `too many waiting handlers get an error at once`() throws {
     let stage = try Stage()
     try stage.player(.buzz(for: 9)).start(atTime: 0)
     for _ in 0..<1024 { notify(stage, .leaveEngineRunning) }

@@ -4,7 +4,7 @@ import TactusTesting
 import Testing
 
 @Suite struct ErrorTests {
-  /// The table of the reference.
+  /// The codes of Apple's documentation.
   private let codes: [(CHHapticError.Code, Int)] = [
     (.engineNotRunning, -4805), (.operationNotPermitted, -4806), (.engineStartTimeout, -4808),
     (.notSupported, -4809), (.serverInitFailed, -4810), (.serverInterrupted, -4811),
@@ -51,7 +51,7 @@ import Testing
     #expect(CHHapticTimeImmediate == 0)
   }
 
-  @Test func `every error says something, in each of the ways to ask`() {
+  @Test func `every error has a description in each of the ways to get it`() {
     for (code, _) in codes {
       let error = CHHapticError(code)
       #expect(!error.description.isEmpty)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `what does not exist or does not apply throws`() {
+  @Test func `a parameter that does not exist or does not apply throws`() {
     let capability = capability
     #expect(
       code {

@@ -91,7 +91,7 @@ import Testing
     #expect(simulator.capture.taps.map(\.time) == [0, 300])
   }
 
-  @Test func `without a device generators do nothing, and play when it is back`() {
+  @Test func `without a device generators do nothing, and play when it is connected again`() {
     let simulator = HapticSimulator()
     simulator.unplug()
     simulator.run { UINotificationFeedbackGenerator().notificationOccurred(.error) }

@@ -3,8 +3,8 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// A tap on an engine of its own, and what is reported about it, line by line.
-// Sendable: the stream is read by one task, and all else is.
+/// A tap on a separate engine, with the reports about it in order.
+// Sendable: one task reads the stream, and everything else is Sendable.
 private final class Shot: @unchecked Sendable {
   private let engine: CHHapticEngine
   private let lines: AsyncStream<String>
@@ -18,7 +18,7 @@ private final class Shot: @unchecked Sendable {
 
   func startEngine() throws { try engine.start() }
 
-  /// The player is not kept.
+  /// Starts a player without keeping it.
   func startPlayer() throws {
     let player = try engine.makeAdvancedPlayer(
       with: CHHapticPattern(events: [.tap()], parameters: []))
@@ -35,8 +35,8 @@ private final class Shot: @unchecked Sendable {
     }
   }
 
-  /// The reports until the player was refused or has ended, the notification has come, and all
-  /// that followed from it.
+  /// The reports up to the refusal or the end of the player, the notification, and their
+  /// consequences.
   func outcome() async throws -> [String] {
     var all: [String] = []
     for await line in lines {
@@ -44,8 +44,8 @@ private final class Shot: @unchecked Sendable {
       let isPlayed = all.contains("refused") || all.contains("end")
       if isPlayed && all.contains("finished") { break }
     }
-    // Handlers of all engines run in order. What the notification's own handler leads to is asked
-    // for when the first of these runs, and has come before the second.
+    // The handlers of all engines run in order. The consequences of the notification's handler are
+    // requested before the first of these handlers, and have run before the second.
     let other = try CHHapticEngine(configuration: Configuration(device: DeviceID("loopback")))
     other.stop { [reported] _ in other.stop { _ in reported.finish() } }
     for await line in lines { all.append(line) }
@@ -53,10 +53,10 @@ private final class Shot: @unchecked Sendable {
   }
 }
 
-/// The orders in which apps ask for the notification, many times each, on the live loopback.
+/// The orders in which apps request the notification, many times each, on the live loopback.
 @Suite(.timeLimit(.minutes(5))) struct FinishOrderTests {
   private static let turns = 1000
-  /// As many play at once: what is awaited are taps, not the processor.
+  /// The number of taps at the same time: the tests wait for taps, and not for the processor.
   private static let batch = 250
   private static let stopped = "stopped notifyWhenFinished"
 
@@ -79,7 +79,7 @@ private final class Shot: @unchecked Sendable {
     return all
   }
 
-  @Test func `asked for after the start it comes when the player has ended`() async throws {
+  @Test func `requested after the start, it is called after the end of the player`() async throws {
     let outcomes = try await outcomes { shot in
       try shot.startEngine()
       try shot.startPlayer()
@@ -88,7 +88,7 @@ private final class Shot: @unchecked Sendable {
     #expect(Set(outcomes) == [["end", "finished", Self.stopped]] && outcomes.count == Self.turns)
   }
 
-  @Test func `asked for before the start it comes once, at once or at the end`() async throws {
+  @Test func `requested before the start, it is called once, at once or at the end`() async throws {
     let outcomes = try await outcomes { shot in
       try shot.startEngine()
       shot.notify()
@@ -96,14 +96,14 @@ private final class Shot: @unchecked Sendable {
     }
     for lines in outcomes {
       #expect(lines.count { $0 == "finished" } == 1 && lines.count { $0 == Self.stopped } == 1)
-      // A player that was started ends once, one that was refused does not begin.
+      // A started player ends once, and a refused one does not begin.
       #expect(lines.count == 3 && lines.contains("end") != lines.contains("refused"))
-      // It comes first, or the player has pushed it back.
+      // The notification is first, or the player has postponed it.
       if lines[0] == "end" { #expect(lines == ["end", "finished", Self.stopped]) }
     }
   }
 
-  @Test func `asked for while the engine is stopped it comes once, at once or at the end`()
+  @Test func `requested on a stopped engine, it is called once, at once or at the end`()
     async throws
   {
     let outcomes = try await outcomes { shot in
@@ -114,7 +114,7 @@ private final class Shot: @unchecked Sendable {
     for lines in outcomes {
       #expect(lines.count { $0 == "finished" } == 1 && lines.count { $0 == Self.stopped } <= 1)
       #expect(lines.contains("end") != lines.contains("refused"))
-      // What comes while the engine is stopped stops nothing, and the tap plays to its end.
+      // A notification on a stopped engine stops nothing, and the tap plays to its end.
       if !lines.contains(Self.stopped) { #expect(lines == ["finished", "end"]) }
     }
   }

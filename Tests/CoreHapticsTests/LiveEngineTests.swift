@@ -5,8 +5,8 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// Engines on the process's own session, in real time. These tests wait for what comes and assert
-/// its order, never a time.
+/// Engines on the process's own session, in real time. The tests wait for events and check their
+/// order, never a time.
 @Suite(.timeLimit(.minutes(2))) struct LiveEngineTests {
   private func engine() throws -> CHHapticEngine {
     try CHHapticEngine(configuration: Configuration(device: DeviceID("loopback")))
@@ -16,7 +16,7 @@ import Testing
     try CHHapticPattern(events: [.tap()], parameters: [])
   }
 
-  @Test func `a player that is not kept reports its end, then the engine does`() async throws {
+  @Test func `a player without references reports its end before the engine does`() async throws {
     let engine = try engine()
     try await engine.start()
     let lines = AsyncStream<String> { continuation in
@@ -41,7 +41,7 @@ import Testing
     #expect(reported == ["end", "finished", "stopped 4"])
   }
 
-  @Test func `a handler may close the server that runs it`() async throws {
+  @Test func `a handler may close the server on which it runs`() async throws {
     let server = try HapticServer.live(Configuration(device: DeviceID("loopback")))
     let engine = try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
     let reported = await withCheckedContinuation { continuation in
@@ -66,7 +66,8 @@ import Testing
             if inside.add(1, ordering: .relaxed).newValue > 1 {
               overlaps.add(1, ordering: .relaxed)
             }
-            // Long enough for another to come in between, if one could.
+            // The sum takes long enough for another handler to run in between, if that were
+            // possible.
             var sum = 0
             for value in 0..<10_000 { sum &+= value }
             withExtendedLifetime(sum) {}

@@ -2,7 +2,7 @@ import CoreHaptics
 import TactusTesting
 import Testing
 
-/// An engine that counts what an app asks of it, as apps' tests have them.
+/// An engine that counts the calls of an app, as in tests of apps.
 // Sendable: one thread uses it.
 private final class CountingEngine: CHHapticEngine, @unchecked Sendable {
   var starts = 0
@@ -24,8 +24,8 @@ private final class CountingEngine: CHHapticEngine, @unchecked Sendable {
   }
 }
 
-/// A pattern that is made in one way only.
-// Sendable: it has nothing of its own.
+/// A pattern with one initialiser.
+// Sendable: it adds no stored properties.
 private final class TapPattern: CHHapticPattern, @unchecked Sendable {
   init(at time: TimeInterval) throws {
     try super.init(events: [.tap(time)], parameters: [])
@@ -34,7 +34,7 @@ private final class TapPattern: CHHapticPattern, @unchecked Sendable {
   override var duration: TimeInterval { super.duration + 1 }
 }
 
-/// A generator that counts.
+/// A generator that counts its calls.
 @MainActor private final class CountingGenerator: UIImpactFeedbackGenerator {
   var impacts = 0
 
@@ -45,7 +45,7 @@ private final class TapPattern: CHHapticPattern, @unchecked Sendable {
 }
 
 @Suite struct OverridingTests {
-  @Test func `a subclass is asked in place of the engine`() throws {
+  @Test func `the methods of a subclass are called instead of the engine's`() throws {
     let simulator = HapticSimulator()
     let engine = try simulator.run { try CountingEngine() }
     let engineAsApps: CHHapticEngine = engine
@@ -58,7 +58,7 @@ private final class TapPattern: CHHapticPattern, @unchecked Sendable {
     #expect(try TapPattern(at: 0.5).duration == 1.5)
   }
 
-  @MainActor @Test func `a subclass of a generator is asked, too`() {
+  @MainActor @Test func `the methods of a generator's subclass are called, too`() {
     let simulator = HapticSimulator()
     let generator = CountingGenerator()
     simulator.run { (generator as UIImpactFeedbackGenerator).impactOccurred() }
@@ -66,7 +66,7 @@ private final class TapPattern: CHHapticPattern, @unchecked Sendable {
     #expect(generator.impacts == 1 && simulator.capture.taps.count == 1)
   }
 
-  @Test func `Apple's second spellings do as the first`() throws {
+  @Test func `Apple's second spellings have the same effect`() throws {
     let simulator = HapticSimulator()
     let engine = try simulator.run { try CHHapticEngine(andReturnError: ()) }
     #expect(throws: CHHapticError.self) {

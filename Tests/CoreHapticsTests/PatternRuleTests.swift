@@ -3,7 +3,7 @@ import Foundation
 import TactusTesting
 import Testing
 
-/// The rules of the reference for patterns and what they are made of.
+/// Apple's rules for patterns and their parts.
 @Suite struct PatternRuleTests {
   @Test func `the duration is the end of the last event or the time of the last parameter`() throws
   {
@@ -23,7 +23,7 @@ import Testing
     #expect(try CHHapticPattern(events: [.tap(1)], parameterCurves: [curve]).duration == 1)
   }
 
-  @Test func `a pattern copies what it is made of`() throws {
+  @Test func `a pattern copies its parts`() throws {
     let stage = try Stage()
     let event = CHHapticEvent.tap(0.1, intensity: 0.5)
     let pattern = try CHHapticPattern(events: [event], parameters: [])
@@ -36,7 +36,7 @@ import Testing
     #expect(stage.simulator.capture.taps == [.tap(at: 0.1, intensity: 0.5, sharpness: 0.5)])
   }
 
-  @Test func `events have what they are given`() {
+  @Test func `events keep their values`() {
     let tap = CHHapticEvent.tap(0.5)
     #expect(tap.type == .hapticTransient && tap.relativeTime == 0.5 && tap.duration == 0)
     #expect(tap.eventParameters.map(\.parameterID) == [.hapticIntensity, .hapticSharpness])
@@ -83,7 +83,7 @@ import Testing
     #expect(stage.intensities(999, 1000) == [0.5, 0])
   }
 
-  @Test func `what cannot be is refused with its code`() {
+  @Test func `an invalid event is refused with its code`() {
     func code(_ event: CHHapticEvent) -> CHHapticError.Code? {
       CoreHapticsTests.code { _ = try CHHapticPattern(events: [.tap(), event], parameters: []) }
     }
@@ -102,7 +102,7 @@ import Testing
         == .invalidParameterType)
   }
 
-  @Test func `parameters and curves that cannot be are refused with their codes`() {
+  @Test func `invalid parameters and curves are refused with their codes`() {
     func code(_ id: String, _ value: Float, _ time: Double) -> [CHHapticError.Code?] {
       let id = CHHapticDynamicParameter.ID(rawValue: id)
       let parameter = CHHapticDynamicParameter(parameterID: id, value: value, relativeTime: time)
@@ -120,7 +120,7 @@ import Testing
     #expect(code("HapticIntensityControl", 1, -1) == [.badParameterEntry, .badParameterEntry])
   }
 
-  @Test func `a curve shapes the pattern, any number of points counts`() throws {
+  @Test func `a curve shapes the pattern, with any number of points`() throws {
     let stage = try Stage()
     let points = (0...20).map {
       CHHapticParameterCurve.ControlPoint(

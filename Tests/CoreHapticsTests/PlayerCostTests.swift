@@ -4,9 +4,9 @@ import Synchronization
 import TactusTesting
 import Testing
 
-/// Players that are made, started and dropped without end.
+/// Creates, starts and releases many players.
 @Suite struct PlayerCostTests {
-  /// Something that each player holds, counted as long as it lives.
+  /// An object that each player holds, to count the living players.
   private final class Token: Sendable {
     private let living: Counter
 
@@ -26,9 +26,9 @@ import Testing
     var value: Int { count.load(ordering: .relaxed) }
   }
 
-  /// `TACTUS_PLAYERS=1000000` makes a million of them, and then looks at the process's memory, too,
-  /// which in an ordinary run belongs to the other tests as well.
-  @Test func `players that are dropped leave nothing behind`() throws {
+  /// `TACTUS_PLAYERS=1000000` creates a million of them, and also checks the process's memory. In
+  /// an ordinary run the memory includes that of other tests.
+  @Test func `released players leave no resources behind`() throws {
     let asked = ProcessInfo.processInfo.environment["TACTUS_PLAYERS"].flatMap(Int.init)
     let count = asked ?? 5000
     let simulator = HapticSimulator(captureLimit: 1 << 12)
@@ -39,7 +39,7 @@ import Testing
     var most = 0
     var resident = 0
     for index in 0..<count {
-      // A pattern of its own for each, as in Apple's samples.
+      // Each player has its own pattern, as in Apple's samples.
       let player = try engine.makeAdvancedPlayer(
         with: CHHapticPattern(events: [.tap()], parameters: []))
       let token = Token(living)
@@ -52,8 +52,8 @@ import Testing
       most = max(most, living.value)
       if index == count / 10 { resident = Self.residentKilobytes }
     }
-    // A tap takes 15 ms and one begins each millisecond: 16 are alive at most, and the one that
-    // was just made.
+    // A tap takes 15 ms and one begins each millisecond: at most 16 players are alive, and the new
+    // one.
     #expect(most <= 17)
     simulator.advance(by: 1)
     #expect(living.value == 0)
@@ -63,7 +63,7 @@ import Testing
     #expect(growth < 4096, "\(growth) KB more after \(count) players than after a tenth of them")
   }
 
-  /// What `VmRSS` of `/proc/self/status` says.
+  /// The value of `VmRSS` in `/proc/self/status`.
   private static var residentKilobytes: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""

@@ -2,9 +2,9 @@ import CoreHaptics
 import TactusTesting
 import Testing
 
-/// The rules of the reference for every player.
+/// Apple's rules for every player.
 @Suite struct PlayerRuleTests {
-  @Test func `0 is as soon as possible`() throws {
+  @Test func `time 0 means as soon as possible`() throws {
     let stage = try Stage()
     stage.advance(0.2)
     try stage.player(.tap(intensity: 0.75)).start(atTime: CHHapticTimeImmediate)
@@ -12,7 +12,7 @@ import Testing
     #expect(stage.simulator.capture.taps == [.tap(at: 0.2, intensity: 0.75, sharpness: 0.5)])
   }
 
-  @Test func `a time that has passed is now`() throws {
+  @Test func `a time in the past means now`() throws {
     let stage = try Stage()
     stage.advance(0.5)
     let player = try stage.player(.buzz(for: 1))
@@ -69,7 +69,7 @@ import Testing
     #expect(stage.log.all == ["end", "end", "end"])
   }
 
-  @Test func `a stop cuts at once, releases included`() throws {
+  @Test func `a stop cuts at once, including releases`() throws {
     let stage = try Stage()
     let event = CHHapticEvent(
       eventType: .hapticContinuous,
@@ -99,7 +99,7 @@ import Testing
     #expect(stage.log.all == ["end"])
   }
 
-  @Test func `a player that is not kept plays to its end`() throws {
+  @Test func `a player without references plays to its end`() throws {
     let stage = try Stage()
     try stage.player(.tap(0.3)).start(atTime: 0)
     stage.advance(1)
@@ -107,7 +107,7 @@ import Testing
     #expect(stage.log.all == ["end"])
   }
 
-  @Test func `mute is off at first, acts at once, and time runs on`() throws {
+  @Test func `mute is off at first and acts at once, and time advances`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 0.4), .tap(0.2))
     #expect(!player.isMuted)
@@ -122,7 +122,7 @@ import Testing
       stage.intensities(0.099, 0.1, 0.2, 0.299, 0.3, 0.399, 0.4) == [0.5, 0, 0, 0, 0.5, 0.5, 0])
   }
 
-  @Test func `mutes of two players do not touch each other`() throws {
+  @Test func `the mutes of two players are independent`() throws {
     let stage = try Stage()
     let (first, second) = (try stage.player(.buzz(for: 1)), try stage.player(.buzz(for: 1)))
     first.isMuted = true
@@ -132,7 +132,7 @@ import Testing
     #expect(stage.intensities(0.2) == [0.5])
   }
 
-  @Test func `sent parameters act on what sounds and on what comes`() throws {
+  @Test func `sent parameters act on present and future events`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 0.2), .tap(0.3, intensity: 0.5))
     try player.start(atTime: 0)
@@ -158,7 +158,7 @@ import Testing
     #expect(stage.intensities(0.399, 0.4, 0.499, 0.5) == [1, 0.5, 0.5, 0.25])
   }
 
-  @Test func `parameters that are sent before a start are kept for it and for the next`() throws {
+  @Test func `parameters that are sent before a start apply to every later start`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap())
     try player.sendParameters(
@@ -172,7 +172,7 @@ import Testing
     #expect(stage.simulator.capture.taps.map(\.intensity) == [0.5, 0.5])
   }
 
-  @Test func `a scheduled curve does not look at its own relative time`() throws {
+  @Test func `a scheduled curve ignores its own relative time`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 1, intensity: 1))
     let curve = CHHapticParameterCurve(
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: [-0.1, -.infinity, .nan, .infinity])
-  func `a time that is negative or no number is invalidTime`(_ time: Double) throws {
+  func `a time that is negative or not a number is invalidTime`(_ time: Double) throws {
     let stage = try Stage()
     let player = try stage.player(.tap())
     let parameter = CHHapticDynamicParameter(
@@ -211,8 +211,7 @@ import Testing
     #expect(stage.simulator.capture.events == [])
   }
 
-  @Test func `a parameter that does not exist or is no number is refused, with all others`() throws
-  {
+  @Test func `an invalid parameter is refused, with all others of the call`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 1))
     let (good, bad) = (
@@ -241,7 +240,7 @@ import Testing
     #expect(stage.simulator.capture.taps.count == 1)
   }
 
-  @Test func `one command more than wait at once is operationNotPermitted`() throws {
+  @Test func `too many pending commands are operationNotPermitted`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap())
     stage.advance(0)  // the opening of the device was a command, too

@@ -8,9 +8,9 @@ import TactusSystem
 import TactusTesting
 import Testing
 
-/// The loss of the device, as Apple's engine recovers from a failure of its server.
+/// The loss of the device, which Apple's engine treats like a failure of its server.
 @Suite struct ResetTests {
-  /// A stage whose device goes away while a player plays, after half a second.
+  /// A stage whose device is lost after half a second, while a player plays.
   private func failedStage(_ device: String = "loopback") throws -> Stage {
     let stage = try Stage(device)
     let log = stage.log
@@ -31,7 +31,7 @@ import Testing
     #expect(stage.log.all.count { $0 == "end failed" } == 1)
   }
 
-  @Test func `the error of a player that died is serverInterrupted`() throws {
+  @Test func `the error of an interrupted player is serverInterrupted`() throws {
     let stage = try failedStage()
     let log = stage.log
     let player = try stage.player(.buzz(for: 9))
@@ -45,7 +45,7 @@ import Testing
     #expect(log.all.contains("-4811"))
   }
 
-  @Test func `an engine that does not run is reset, too, and not stopped`() throws {
+  @Test func `a stopped engine is reset, but not stopped again`() throws {
     let stage = try failedStage()
     stage.engine.stop()
     stage.simulator.unplug()
@@ -62,7 +62,7 @@ import Testing
     #expect(stage.log.all == ["stopped -1", "reset"])
   }
 
-  @Test func `players of before are dead for good`() throws {
+  @Test func `players from before the reset stay invalid`() throws {
     let stage = try failedStage()
     let player = try stage.player(.tap())
     stage.simulator.unplug()
@@ -82,7 +82,7 @@ import Testing
     player.isMuted = true
   }
 
-  @Test func `start works again, patterns and properties survive, sounds do not`() throws {
+  @Test func `start works again; patterns and properties are kept, sounds are not`() throws {
     let stage = try failedStage()
     let pattern = try CHHapticPattern(events: [.tap()], parameters: [])
     let sound = try stage.engine.registerAudioResource(URL(fileURLWithPath: #filePath))
@@ -103,7 +103,7 @@ import Testing
     #expect(stage.log.all == ["stopped -1", "reset", "stopped -1", "reset"])
   }
 
-  @Test func `as long as the device is away a start is notSupported`() throws {
+  @Test func `while the device is lost a start is notSupported`() throws {
     let stage = try failedStage()
     stage.simulator.unplug()
     stage.advance(0)
@@ -134,7 +134,7 @@ import Testing
     #expect(log.all == ["stopped -1"])
   }
 
-  @Test func `with automatic shutdown a start after the loss is a start of the engine`() throws {
+  @Test func `with automatic shutdown a player's start after the loss starts the engine`() throws {
     let stage = try failedStage()
     stage.engine.isAutoShutdownEnabled = true
     stage.simulator.unplug()
@@ -155,7 +155,7 @@ import Testing
     #expect(Set(log.all) == ["stopped -1", "reset", "other reset"])
   }
 
-  @Test func `a loss that shows in what the device answers is a reset, too`() throws {
+  @Test func `a loss that a submission reveals causes a reset, too`() throws {
     let control = LoopbackControl()
     let server = HapticServer.virtual(
       Configuration(
@@ -180,7 +180,7 @@ import Testing
     server.close()
   }
 
-  @Test func `a device that comes back resets the engine once more, which then plays`() throws {
+  @Test func `a reconnected device resets the engine once more, which then plays`() throws {
     let stage = try failedStage()
     try stage.player(.buzz(for: 9)).start(atTime: 0)
     stage.advance(1)
@@ -197,7 +197,7 @@ import Testing
     #expect(stage.log.all.count { $0 == "reset" } == 2)
   }
 
-  @Test func `an engine that was started meanwhile is not reset once more`() throws {
+  @Test func `an engine that was started in the meantime is not reset once more`() throws {
     let stage = try failedStage()
     stage.simulator.unplug()
     stage.advance(0)
@@ -207,7 +207,7 @@ import Testing
     #expect(stage.log.all == ["stopped -1", "reset"])
   }
 
-  @Test func `a device that comes back after a minute waits for a start of the engine`() throws {
+  @Test func `a device that returns after a minute waits for a start of the engine`() throws {
     let stage = try failedStage()
     stage.simulator.unplug()
     stage.advance(61)
@@ -238,7 +238,7 @@ import Testing
     server.close()
   }
 
-  @Test func `what a device reports is in the log of the program`() throws {
+  @Test func `the reports of a device are in the log of the program`() throws {
     let lines = Log()
     let backend = KeptLoopback(control: LoopbackControl())
     let server = HapticServer.virtual(
@@ -252,7 +252,7 @@ import Testing
     server.close()
   }
 
-  @Test func `a player ends with what its device refused meanwhile, and the next without`() throws {
+  @Test func `a player ends with the refusal of its device, and the next one without`() throws {
     let log = Log()
     let backend = KeptLoopback(control: LoopbackControl())
     let server = HapticServer.virtual(
@@ -279,7 +279,7 @@ import Testing
     server.close()
   }
 
-  @Test func `a device that stalls is no loss`() throws {
+  @Test func `a device that stalls is not lost`() throws {
     let stage = try failedStage()
     try stage.player(.buzz(for: 1)).start(atTime: 0)
     stage.advance(0.1)
@@ -289,7 +289,7 @@ import Testing
   }
 }
 
-/// The loopback, with what was opened kept for the test.
+/// A loopback backend that keeps the opened devices for the test.
 private final class KeptLoopback: HapticBackend {
   final class Devices: Sendable {
     private let opened = Guarded<[LoopbackDevice]>([])
@@ -314,7 +314,7 @@ private final class KeptLoopback: HapticBackend {
   }
 }
 
-/// Interruptions of the audio session, and the end of the engine's life.
+/// Interruptions of the audio session, and the release of an engine.
 @Suite struct StoppedReasonTests {
   private func interrupt(_ session: AVAudioSession, _ type: AVAudioSession.InterruptionType) {
     NotificationCenter.default.post(
@@ -343,7 +343,7 @@ private final class KeptLoopback: HapticBackend {
     #expect(engines.count == 3)
   }
 
-  @Test func `an engine that is released while it runs ends its players and says so`() throws {
+  @Test func `an engine that is released while it runs ends its players and reports it`() throws {
     let simulator = HapticSimulator()
     let log = Log()
     var engine: CHHapticEngine? = try simulator.run { try CHHapticEngine() }

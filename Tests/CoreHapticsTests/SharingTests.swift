@@ -4,9 +4,9 @@ import TactusDevice
 import TactusTesting
 import Testing
 
-/// Several engines, and how an engine comes to its device.
+/// Several engines on one device, and the selection of the device.
 @Suite struct SharingTests {
-  @Test func `two engines on one device mix, and one that stops leaves the other playing`() throws {
+  @Test func `two engines on one device mix, and stopping one does not affect the other`() throws {
     let stage = try Stage()
     let other = try stage.simulator.run { try CHHapticEngine() }
     try other.start()
@@ -19,7 +19,7 @@ import Testing
     #expect(stage.intensities(0.2, 0.399, 0.4, 0.999, 1) == [0.75, 0.75, 0.25, 0.25, 0])
   }
 
-  @Test func `an engine that is released leaves the other playing`() throws {
+  @Test func `releasing an engine does not affect the other`() throws {
     let stage = try Stage()
     var other: CHHapticEngine? = try stage.simulator.run { try CHHapticEngine() }
     try other?.start()
@@ -46,7 +46,7 @@ import Testing
     #expect(stage.intensities(0.5) == [0.5])
   }
 
-  @Test func `without a device there is no support, and the error names the loopback's setting`()
+  @Test func `without a device there is no support, and the error names the fix`()
     throws
   {
     let configuration = Configuration(backends: [])
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `haptics are supported exactly where an engine can be made`() throws {
+  @Test func `haptics are supported exactly if an engine can be created`() throws {
     let simulator = HapticSimulator()
     simulator.run {
       #expect(CHHapticEngine.capabilitiesForHardware().supportsHaptics)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a configuration chooses the device, the gain and the mute`() throws {
+  @Test func `a configuration selects the device, the gain and the mute`() throws {
     let simulator = HapticSimulator()
     var configuration = try simulator.run { try CHHapticEngine().configuration }
     configuration.gain = 0.5
@@ -97,7 +97,7 @@ import Testing
     #expect(simulator.capture.isSilent(from: 1, to: 2))
   }
 
-  @Test func `on a pad sharpness chooses the motor`() throws {
+  @Test func `on a pad sharpness selects the motor`() throws {
     let stage = try Stage("loopback:motors")
     try stage.player(.buzz(for: 1)).start(atTime: 0)
     stage.advance(1)

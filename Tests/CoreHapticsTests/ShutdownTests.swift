@@ -13,7 +13,7 @@ import Testing
     return stage
   }
 
-  @Test func `an engine that has nothing to play for two minutes stops with idleTimeout`() throws {
+  @Test func `an engine without an active player for two minutes stops with idleTimeout`() throws {
     let stage = try stage()
     stage.advance(119.999)
     #expect(stage.log.all == [])
@@ -21,7 +21,7 @@ import Testing
     #expect(stage.log.all == ["stopped 3"])
   }
 
-  @Test func `without the switch it runs on`() throws {
+  @Test func `without automatic shutdown it keeps running`() throws {
     let stage = try stage(isEnabled: false)
     stage.advance(1000)
     #expect(stage.log.all == [])
@@ -67,7 +67,7 @@ import Testing
     #expect(stage.simulator.capture.taps.count == 1)
   }
 
-  @Test func `switched off in time, it runs on`() throws {
+  @Test func `with automatic shutdown switched off in time it keeps running`() throws {
     let stage = try stage()
     stage.advance(60)
     stage.engine.isAutoShutdownEnabled = false
@@ -75,9 +75,9 @@ import Testing
     #expect(stage.log.all == [])
   }
 
-  /// The second tap outlasts the timer of the start, so that its end sets another on the way.
+  /// The second tap ends after the timer of the start, so that its end sets another timer.
   @Test(arguments: [(30.0, "150.015"), (130, "250.015")])
-  func `one long advance misses no shutdown on its way`(_ tap: Double, _ time: String) throws {
+  func `one long advance misses no shutdown in between`(_ tap: Double, _ time: String) throws {
     let stage = try stage()
     try stage.player(.tap(tap)).start(atTime: 0)
     let log = stage.log
@@ -94,7 +94,7 @@ import Testing
     let text = #"{"Pattern":[{"Event":{"Time":0.1,"EventType":"HapticTransient"}}]}"#
     try stage.engine.playPattern(from: Data(text.utf8))
     stage.advance(1)
-    // The defaults of a tap.
+    // The values of a tap by default.
     #expect(stage.simulator.capture.taps == [.tap(at: 0.1, intensity: 0.75, sharpness: 0.5)])
   }
 }

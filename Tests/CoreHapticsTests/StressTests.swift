@@ -7,10 +7,10 @@ import TactusLoopback
 import TactusStatistics
 import Testing
 
-/// Every method of one engine and its players, on eight threads at random.
+/// Calls every method of one engine and its players on eight threads at random.
 ///
-/// An ordinary run makes a few thousand calls. With `TACTUS_STRESS_SECONDS=30` it goes on for so
-/// long: what CI does under the thread sanitizer. `TACTUS_STRESS_SEED` repeats a run's choices.
+/// An ordinary run makes a few thousand calls. `TACTUS_STRESS_SECONDS=30` sets a time instead; CI
+/// does this under the thread sanitizer. `TACTUS_STRESS_SEED` repeats the choices of a run.
 @Suite(.timeLimit(.minutes(5))) struct StressTests {
   @Test func `eight threads may call everything at once`() async throws {
     let environment = ProcessInfo.processInfo.environment
@@ -41,7 +41,7 @@ import Testing
     server.close()
   }
 
-  /// The engine still starts, plays a tap and reports its end.
+  /// Checks that the engine still starts, plays a tap and reports its end.
   private static func checkWhole(
     _ engine: CHHapticEngine, _ control: LoopbackControl
   ) async throws {
@@ -53,7 +53,7 @@ import Testing
     for await _ in ends { break }
   }
 
-  /// Tries until it succeeds: a loss that is reported late may stop the engine once more.
+  /// Repeats until it succeeds: a loss that is reported late may stop the engine again.
   private static func startTap(_ engine: CHHapticEngine, _ handler: @escaping () -> Void) {
     var isStarted = false
     while !isStarted {
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// When a thread has done enough.
+/// The end of a thread's calls.
 private struct StressLimit: Sendable {
   private let deadline: Int64?
 
@@ -83,7 +83,7 @@ private struct StressLimit: Sendable {
   }
 }
 
-/// What all threads call.
+/// The objects that all threads call.
 // Sendable: engine and players are made for it, patterns never change, and a lock guards the rest.
 private final class StressTarget: @unchecked Sendable {
   let engine: CHHapticEngine
@@ -91,7 +91,7 @@ private final class StressTarget: @unchecked Sendable {
   let pattern: CHHapticPattern
   let simple: any CHHapticPatternPlayer
   let advanced: [any CHHapticAdvancedPatternPlayer]
-  /// The system's lock: the thread sanitizer does not see the contended path of `Mutex`.
+  /// The system's lock, because the thread sanitizer does not see the contended path of `Mutex`.
   private let lock = NSLock()
   private var found: Set<String> = []
 
@@ -110,7 +110,7 @@ private final class StressTarget: @unchecked Sendable {
   var surprises: Set<String> { lock.withLock { found } }
 }
 
-/// One thread's calls.
+/// The calls of one thread.
 private struct Stress {
   private static let expected: [CHHapticError.Code] = [
     .engineNotRunning, .operationNotPermitted, .invalidPatternPlayer, .notSupported,
@@ -120,7 +120,7 @@ private struct Stress {
   private let target: StressTarget
   private var numbers: SeededGenerator
   private(set) var count = 0
-  /// Errors that no call should have thrown.
+  /// Errors that no call should throw.
   private(set) var surprises: Set<String> = []
 
   init(_ target: StressTarget, seed: UInt64) {
@@ -179,7 +179,7 @@ private struct Stress {
     try player.start(atTime: engine.currentTime + 0.001)
   }
 
-  /// Rarely, because it takes a new device each time.
+  /// Rare, because each loss needs a new device.
   private mutating func loseDevice() {
     guard random(50) == 0 else { return target.control.reconnect() }
     target.control.disconnect()

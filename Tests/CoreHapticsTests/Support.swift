@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import TactusTesting
 
-/// What handlers say, in the order in which they say it.
+/// The lines that handlers add, in their order.
 final class Log: Sendable {
   private let lines = Mutex<[String]>([])
 
@@ -12,7 +12,7 @@ final class Log: Sendable {
   var all: [String] { lines.withLock { $0 } }
 }
 
-/// A simulator with one engine that runs.
+/// A simulator with one running engine.
 final class Stage {
   let simulator: HapticSimulator
   let engine: CHHapticEngine
@@ -28,7 +28,7 @@ final class Stage {
     try advancedPlayer(try CHHapticPattern(events: events, parameters: []))
   }
 
-  /// A player whose ends are in the log.
+  /// A player whose ends are added to the log.
   func advancedPlayer(
     _ pattern: CHHapticPattern, _ name: String = "end"
   ) throws -> any CHHapticAdvancedPatternPlayer {
@@ -40,12 +40,12 @@ final class Stage {
 
   func advance(_ seconds: Double) { simulator.advance(by: seconds) }
 
-  /// A time on the engine's clock, seconds since the simulator was made.
+  /// A time on the engine's clock, from seconds since the simulator was created.
   func time(_ seconds: Double) -> TimeInterval {
     engine.currentTime - simulator.elapsed + seconds
   }
 
-  /// The intensity that was felt at each of some seconds.
+  /// The intensities at some times in seconds.
   func intensities(_ seconds: Double...) -> [Float] {
     let capture = simulator.capture
     return seconds.map { capture.intensity(at: $0) }
@@ -82,7 +82,7 @@ extension CHHapticEvent {
   }
 }
 
-/// The code of the error that a call throws; nil if it throws none, or another.
+/// The code of the error that a call throws; nil if it throws none, or one of another type.
 func code(_ call: () throws -> Void) -> CHHapticError.Code? {
   do { try call() } catch { return (error as? CHHapticError)?.code }
   return nil

@@ -2,9 +2,9 @@ import CoreHaptics
 import TactusTesting
 import Testing
 
-/// Mute and the switches that drop what is felt or what is heard.
+/// Mutes, and the switches that drop haptic or audio events.
 @Suite struct SwitchTests {
-  @Test func `an engine that is muted for haptics is not felt, and time runs on`() throws {
+  @Test func `an engine that is muted for haptics is silent, and time advances`() throws {
     let stage = try Stage()
     try stage.player(.buzz(for: 0.6)).start(atTime: 0)
     stage.advance(0.1)
@@ -17,7 +17,7 @@ import Testing
     #expect(stage.log.all == ["end"])
   }
 
-  @Test func `an engine that is muted for audio is felt`() throws {
+  @Test func `an engine that is muted for audio plays haptics`() throws {
     let stage = try Stage()
     stage.engine.isMutedForAudio = true
     #expect(stage.engine.isMutedForAudio)
@@ -30,7 +30,7 @@ import Testing
     (false, false, ["HapticTransient", "AudioContinuous"]), (true, false, ["HapticTransient"]),
     (false, true, ["AudioContinuous"]), (true, true, []),
   ])
-  func `what a switch drops is not played, and takes its time`(
+  func `dropped events are not played, but keep their time`(
     _ haptics: Bool, _ audio: Bool, _ expected: [String]
   ) throws {
     let stage = try Stage(isRunning: false)
@@ -46,7 +46,7 @@ import Testing
     #expect(stage.simulator.capture.events.map(\.type.rawValue) == expected)
   }
 
-  @Test func `a switch of a running engine acts after a stop and a start`() throws {
+  @Test func `a switch of a running engine takes effect after a stop and a start`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap(), .tone(for: 0.1))
     stage.engine.playsHapticsOnly = true

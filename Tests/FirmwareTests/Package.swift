@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// The firmware's image in QEMU. A package of its own, because it needs the image, an emulator and
-// tens of seconds; `Tests/FirmwareTests/run` builds the image and passes these tests.
+// Tests of the firmware's image in QEMU. They are a package of their own, because they need the
+// image, an emulator and tens of seconds. `Tests/FirmwareTests/run` builds the image and runs them.
 let package = Package(
   name: "FirmwareTests",
   dependencies: [

@@ -3,7 +3,7 @@ import TactusFormats
 import TactusJSON
 import TactusPattern
 
-/// A file in another format is read or refused with a reason. What is read has a pattern that
+/// A file in another format is either read or refused with a reason. A read file has a pattern that
 /// compiles, and levels in order and within their ranges.
 func readFormat(_ bytes: [UInt8]) {
   let file = PatternFile.read(bytes)
@@ -11,7 +11,7 @@ func readFormat(_ bytes: [UInt8]) {
   precondition((file.parts == nil) == hasError, "refused without a reason, or read in spite of one")
   guard let outline = file.outline else { return }
   for remark in outline.metadata { PlantedFault.check(remark.text) }
-  // Android's files contain no text of their own: those of the seeds have an even number of lines.
+  // Android's files contain no text of their own. The seeds have an even number of lines.
   if file.format == .android {
     PlantedFault.check(String(repeating: "-", count: outline.pieces.count))
   }
@@ -32,7 +32,8 @@ func readFormat(_ bytes: [UInt8]) {
   }
 }
 
-/// An actuator file is read or refused with a reason, and its profile is one that is read.
+/// An actuator file is either read or refused with a reason, and the profile reader accepts its
+/// profile.
 func readActuatorFile(_ bytes: [UInt8]) {
   let result = ActuatorFileReader.read(bytes)
   guard let file = result.file else {

@@ -1,11 +1,11 @@
 import TactusFirmware
 import TactusWire
 
-/// A device is fed what the input says, in records: what comes, how many bytes of it, the bytes.
-/// They are put into frames with a right CRC, which the fuzzer would never find, or onto the line
-/// as they are, or give the number of ticks that pass.
+/// Feeds a device with records of the input: the kind, the number of bytes, the bytes. By its kind
+/// a record is a frame that gets a right CRC, which the fuzzer would never find, or raw bytes on
+/// the line, or a number of ticks.
 ///
-/// Whatever came, the drive is within the limit, the credits are within the capacity, and 250 ms
+/// After any input the drive is within the limit, the credits are within the capacity, and 250 ms
 /// of silence turn the motor off.
 func readFrames(_ bytes: [UInt8]) {
   var host = FuzzHost()
@@ -56,7 +56,7 @@ private struct FuzzHost {
 
   private mutating func send(_ frame: Frame) {
     if let message = try? Message(frame) {
-      // The seeds' stops have two bytes, one more than they need.
+      // The stops in the seeds have two bytes, one more than necessary.
       if case .stop = message {
         PlantedFault.check(String(repeating: "-", count: frame.payload.count))
       }
@@ -84,7 +84,7 @@ private struct FuzzHost {
     collect()
   }
 
-  /// What a device says can be read.
+  /// Reads all messages from the device; each must be valid.
   private mutating func collect() {
     while let byte = device.nextOutgoing() {
       guard let frame = decoder.receive(byte) else { continue }
@@ -107,7 +107,7 @@ private struct FuzzHost {
 
   mutating func fallSilent() {
     pass(ticks: 250)
-    // A driver with an injected fault does not obey.
+    // A driver with an injected fault may have any drive.
     guard !isFaulty else { return }
     for actuator in 0..<2 {
       precondition(device.motors.drive(of: actuator)?.level == 0, "sounds without a host")

@@ -1,15 +1,16 @@
 import Foundation
 
-/// What libFuzzer calls with each input.
+/// The function that libFuzzer calls with each input.
 ///
-/// `TACTUS_FUZZ` names the reader; `TACTUS_FUZZ_PLANT=1` plants a fault behind it.
+/// `TACTUS_FUZZ` names the reader; `TACTUS_FUZZ_PLANT=1` plants a fault after it.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   reader.read(unsafe [UInt8](UnsafeBufferPointer(start: start, count: count)))
   return 0
 }
 
-/// The readers that take bytes from elsewhere. A trap in one is a fault; so is every check here.
+/// The readers of external bytes. A trap in a reader is a fault, and so is a failed check in this
+/// file.
 private enum Reader: String {
   case ahap, configuration, capture, stream, frames, trace, profile, recording, limits, report
   case haptic, android, hjif, actuator, sound

@@ -4,7 +4,7 @@ import TactusDevice
 import TactusLoopback
 import TactusPattern
 
-/// A pattern that is read compiles, and reads back equal from what is written of it.
+/// A pattern that is read compiles, and is equal after it is written and read again.
 func readAHAP(_ bytes: [UInt8]) {
   guard let pattern = AHAPReader.read(bytes).pattern else { return }
   for field in pattern.unknown { PlantedFault.check(field.key) }
@@ -15,15 +15,15 @@ func readAHAP(_ bytes: [UInt8]) {
     let again = AHAPReader.read(Array(text.utf8))
     precondition(again.pattern == pattern, "what is written reads back otherwise")
   } catch {
-    // What a file can hold a file can be written with, but for its length.
+    // A pattern from a file can be written again, unless the text becomes too long.
     precondition(error == .tooLarge, "what was read cannot be written")
   }
 }
 
-/// A configuration that is applied is within its ranges, from a file and from the environment.
+/// A configuration from a file or from the environment is within its ranges if it is applied.
 func readConfiguration(_ bytes: [UInt8]) {
   load(ConfigurationSources(file: "folder/config.json5", read: { _ in bytes }))
-  // The kernel takes no variable with a zero byte.
+  // The kernel accepts no variable with a zero byte.
   guard bytes.count < 64, !bytes.contains(0) else { return }
   let keys = ConfigurationKey.allCases
   let key = keys[bytes.reduce(0) { $0 &+ Int($1) } % keys.count]
@@ -41,8 +41,8 @@ private func load(_ sources: ConfigurationSources) {
   }
 }
 
-/// Lines of a stream that are read are written and read back the same, whatever stands between
-/// them; the whole is read or refused with a reason, cut short anywhere.
+/// Each line of a stream that is read is equal after it is written and read again, whatever
+/// surrounds it. The whole stream, truncated anywhere, is read or refused with a reason.
 func readStream(_ bytes: [UInt8]) {
   let writer = StreamWriter(origin: 0)
   for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -65,7 +65,7 @@ func readStream(_ bytes: [UInt8]) {
   precondition(result.capture != nil || !result.diagnostics.isEmpty, "refused without a reason")
 }
 
-/// A capture that is read can be played again, and its document is written again the same.
+/// A capture that is read can be played, and its document is the same when it is written again.
 func readCapture(_ bytes: [UInt8]) {
   guard let capture = CaptureReader.read(bytes).capture else { return }
   PlantedFault.check(capture.device.name)

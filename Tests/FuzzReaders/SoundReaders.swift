@@ -1,7 +1,7 @@
 import TactusSound
 
-/// A sound file, or the samples of one: what is decoded is within full scale, and as long as its
-/// facts state.
+/// Reads a sound file, or samples with a header added. Decoded samples are within full scale, and
+/// their number is the stated one.
 func readSound(_ bytes: [UInt8]) {
   decode(bytes)
   // The fuzzer would hardly find a header. The seeds have an even number of frames.

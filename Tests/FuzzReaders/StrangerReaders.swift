@@ -4,7 +4,7 @@ import TactusDevice
 import TactusJSON
 import TactusSerial
 
-/// The frames of a trace that is read are written and read back the same.
+/// The frames of a trace that is read are equal after they are written and read again.
 func readTrace(_ bytes: [UInt8]) {
   guard let trace = try? TraceText.read(bytes) else { return }
   PlantedFault.check(trace.ending?.reason ?? "")
@@ -16,7 +16,7 @@ func readTrace(_ bytes: [UInt8]) {
   _ = TraceFacts(trace)
 }
 
-/// A profile of a user, over those of the catalogue.
+/// A user's profile, which overrides the catalogue.
 func readProfile(_ bytes: [UInt8]) {
   let sources = ConfigurationSources(
     environment: ["TACTUS_PROFILES": "folder"],
@@ -30,7 +30,7 @@ func readProfile(_ bytes: [UInt8]) {
   }
 }
 
-/// What an accelerometer recorded: samples within the declared range.
+/// The samples of an accelerometer's recording are within the declared range.
 func readRecording(_ bytes: [UInt8]) {
   guard let trace = try? RecordedTrace.read(bytes) else { return }
   PlantedFault.check(trace.header.identity)
@@ -41,7 +41,7 @@ func readRecording(_ bytes: [UInt8]) {
 /// Limits that are read without an error name a version.
 func readLimits(_ bytes: [UInt8]) {
   let (limits, diagnostics) = LimitsReader.read(bytes)
-  // The seeds are JSON of an even number of bytes.
+  // The seeds are JSON with an even number of bytes.
   if !diagnostics.contains(where: { $0.code.rawValue == "syntax" }) {
     PlantedFault.check(String(decoding: bytes, as: UTF8.self))
   }
@@ -49,8 +49,8 @@ func readLimits(_ bytes: [UInt8]) {
   precondition(!limits.version.isEmpty, "limits without a version")
 }
 
-/// The files of a report: a line `== PATH` begins each. They are shown as a run that was not
-/// finished, and verified with a manifest that fits, where the input has none of its own.
+/// The files of a report, each after a line `== PATH`. They are shown as an unfinished run, and
+/// verified with a matching manifest if the input contains none.
 func readReport(_ bytes: [UInt8]) {
   var files: [String: [UInt8]] = [:]
   var path = RunRecord.path

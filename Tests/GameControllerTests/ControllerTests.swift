@@ -8,7 +8,7 @@ import TactusLoopback
 import TestCapture
 import Testing
 
-/// A server of the test's own whose pads lie on a shelf. What still plays at its end is ended.
+/// A server with pads that the test plugs in. Effects that still play at its end are stopped.
 private final class Bench: Sendable {
   let shelf = PadShelf()
   let server: HapticServer
@@ -28,7 +28,7 @@ private final class Bench: Sendable {
     server.advance(to: server.session.nowNanoseconds + milliseconds * 1_000_000)
   }
 
-  /// The names of the controllers whose notifications come while something is done, in order.
+  /// The names of the controllers in the notifications that an action causes, in order.
   func notifications(
     _ count: Int, while body: () -> Void
   ) async -> [String] {
@@ -53,8 +53,8 @@ private final class Bench: Sendable {
 }
 
 extension HapticServer {
-  /// Runs the handlers of a virtual server until the task is cancelled: notifications wait for
-  /// time to pass.
+  /// Runs the handlers of a virtual server until the task is cancelled, because notifications wait
+  /// for virtual time to pass.
   fileprivate func keepRunning() async {
     while !Task.isCancelled {
       advance(to: session.nowNanoseconds)
@@ -64,7 +64,7 @@ extension HapticServer {
 }
 
 @Suite(.serialized) struct ControllerTests {
-  @Test func `pads that may be used are controllers, in the order of their ids`() {
+  @Test func `accessible pads are controllers, in the order of their ids`() {
     let bench = Bench("shelf:b", "shelf:a")
     bench.shelf.put("shelf:c", .init(name: "denied", availability: .notPermitted(fix: "rule")))
     bench.shelf.put("shelf:d", .init(name: "phone", category: .vibrator))
@@ -80,7 +80,7 @@ extension HapticServer {
     }
   }
 
-  @Test func `what a controller says beside its haptics is that of a pad without it`() throws {
+  @Test func `a controller's other properties are those of a pad without input`() throws {
     let bench = Bench("shelf:b", "shelf:a")
     try bench.run {
       let controller = try #require(GCController.current)
@@ -98,7 +98,7 @@ extension HapticServer {
       (0x054c, 0x0ce6, "DualSense"), (0x054c, 0x09cc, "DualShock 4"), (0x045e, 0x02ea, "Xbox One"),
       (0x057e, 0x2009, "Switch Pro Controller"), (0x0079, 0x0006, "HID"),
     ] as [(UInt16, UInt16, String)])
-  func `a controller's category follows from its numbers`(
+  func `a controller's category follows from its ids`(
     vendor: UInt16, product: UInt16, category: String
   ) {
     let bench = Bench()
@@ -118,7 +118,7 @@ extension HapticServer {
     }
   }
 
-  @Test func `a pad with two motors has handles, and default and all`() throws {
+  @Test func `a pad with two motors has the localities handles, default and all`() throws {
     let bench = Bench("shelf:a")
     try bench.run {
       let haptics = try #require(GCController.controllers().first?.haptics)
@@ -129,7 +129,7 @@ extension HapticServer {
     }
   }
 
-  @Test func `two engines by locality drive the two motors for themselves`() throws {
+  @Test func `two engines for two localities drive the two motors independently`() throws {
     let bench = Bench("shelf:a")
     try bench.run {
       let haptics = try #require(GCController.controllers().first?.haptics)
@@ -149,7 +149,7 @@ extension HapticServer {
     }
   }
 
-  @Test func `unplugging stops the engine as that of a controller, without a reset`() throws {
+  @Test func `unplugging stops the controller's engine without a reset`() throws {
     let bench = Bench("shelf:a")
     try bench.run {
       let haptics = try #require(GCController.controllers().first?.haptics)
@@ -166,7 +166,7 @@ extension HapticServer {
     }
   }
 
-  @Test func `plugged in again, the engine starts again`() throws {
+  @Test func `after the pad is plugged in again, the engine starts again`() throws {
     let bench = Bench("shelf:a")
     try bench.run {
       let haptics = try #require(GCController.controllers().first?.haptics)
@@ -184,7 +184,7 @@ extension HapticServer {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `connecting and disconnecting are reported, each once`() async {
+  func `each connection and disconnection is reported once`() async {
     let bench = Bench("shelf:a")
     bench.run { #expect(GCController.controllers().count == 1) }
     let running = Task { await bench.server.keepRunning() }
@@ -198,7 +198,7 @@ extension HapticServer {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `after a storm what is there is what is found`() async {
+  func `after many changes the list agrees with the connected pads`() async {
     let bench = Bench()
     bench.run { #expect(GCController.controllers().isEmpty) }
     let running = Task { await bench.server.keepRunning() }
@@ -206,7 +206,7 @@ extension HapticServer {
       bench.shelf.put("shelf:x", .init(name: "X\(round)"))
       bench.shelf.unplug("shelf:x")
     }
-    // However many of the storm were seen, the last look sees the last state.
+    // Whichever changes were reported, the last search sees the last state.
     _ = await bench.notifications(1) { bench.shelf.put("shelf:last", .init(name: "last")) }
     while bench.run({ GCController.controllers().map(\.vendorName) != ["last"] }) {
       await Task.yield()

@@ -1,4 +1,4 @@
-/// What a device says of itself: the fields of the dictionary and of WELCOME.
+/// The declaration of a device: the fields of the dictionary and of WELCOME.
 struct Declaration {
   var name = Array("Hostile".utf8)
   var serialNumber = Array("H-1".utf8)
@@ -8,15 +8,15 @@ struct Declaration {
   var lookAhead: UInt64 = 1_000_000
   var actuators: UInt8 = 1
   var actuatorName = Array("motor".utf8)
-  /// 1/16 Hz.
+  /// The band in sixteenths of a hertz.
   var band: (low: UInt64, high: UInt64) = (150 * 16, 200 * 16)
   var shortestPulse: UInt64 = 0
   var latency: UInt64 = 0
   var version: UInt8 = 1
   var firmware: [UInt8] = [1, 0, 0]
-  /// Nil: as many as there are.
+  /// The number of pages in WELCOME; nil: the true number.
   var pages: UInt8?
-  /// Entries in place of those above.
+  /// Entries that replace those above.
   var entries: [UInt8]?
 
   var allPages: UInt8 { pages ?? 1 + min(actuators, 4) }

@@ -1,5 +1,5 @@
-/// A device that does what the protocol's page says, as far as a host can see it: what modes
-/// distort. Times are microseconds of its clock.
+/// A device that follows the protocol's page, as far as a host can observe it. Modes change its
+/// behaviour. Times are microseconds of its clock.
 struct HonestBoard {
   private struct Segment {
     var start: UInt64
@@ -8,7 +8,7 @@ struct HonestBoard {
   }
 
   var declaration = Declaration()
-  /// Latched; modes set them.
+  /// The latched faults; modes set them.
   var faults: UInt64 = 0
   private(set) var isGreeted = false
   private(set) var expected: UInt8 = 0
@@ -23,7 +23,7 @@ struct HonestBoard {
     return declaration.capacity > waiting ? declaration.capacity - waiting : 0
   }
 
-  /// What the motor is driven with, of 65,535.
+  /// The drive of the motor, of 65,535.
   func drive(at now: UInt64) -> UInt64 {
     guard let segment = segments.last(where: { $0.start <= now }) else { return 0 }
     let passed = min(now - segment.start, segment.duration)
@@ -38,7 +38,7 @@ struct HonestBoard {
     return allAnswers(to: frame, at: now)
   }
 
-  /// Bytes of payload that a command has at least.
+  /// The least number of payload bytes of a command.
   private static func least(_ kind: LineFrame.Kind?) -> Int {
     switch kind {
     case .hello: 12
@@ -67,7 +67,7 @@ struct HonestBoard {
     }
   }
 
-  /// Frames that it sends unasked as time passes.
+  /// The frames that it sends without a request as time passes.
   mutating func tick(at now: UInt64) -> [LineFrame] {
     while segments.count > 1, segments[1].start <= now { segments.removeFirst() }
     if isGreeted, now > heardAt, now - heardAt > declaration.silence * 1000 { segments = [] }
@@ -175,7 +175,7 @@ struct HonestBoard {
         levels: (number(play, at: 10, 2), number(play, at: 12, 2))))
   }
 
-  /// The time nearest to another that has these low 32 bits.
+  /// The time with these low 32 bits that is nearest to another time.
   private func nearest(_ low: UInt64, to now: UInt64) -> UInt64 {
     let difference = Int32(bitPattern: UInt32(low) &- UInt32(truncatingIfNeeded: now))
     return UInt64(max(Int64(clamping: now) &+ Int64(difference), 0))

@@ -1,10 +1,10 @@
-/// A device on a line that misbehaves in one way: bytes and time go in, bytes come out. It reads no
-/// clock, so that it runs on a pseudo terminal and on a virtual clock alike.
+/// A device on a line that misbehaves in one way. Bytes and times go in, and bytes come out. It
+/// reads no clock, so that it can run both on a pseudo-terminal and on a virtual clock.
 public struct HostileDevice: Sendable {
-  /// Bytes that wait to be read at most; what is more is dropped, as an adaptor does.
+  /// The largest number of waiting bytes; more are dropped, as an adaptor does.
   static let outgoingBytes = 1 << 16
 
-  /// Beyond so many that wait nothing is said without being asked.
+  /// With more waiting bytes than this, the device sends nothing without a request.
   private static let floodBytes = 1 << 13
 
   private let mode: HostileMode
@@ -13,7 +13,7 @@ public struct HostileDevice: Sendable {
   private var outgoing: [UInt8] = []
   private var tickedAt: UInt64?
 
-  /// A device that begins to misbehave at once.
+  /// Creates a device that misbehaves from the start.
   public init(_ mode: HostileMode) {
     self.mode = mode
     memory = HostileMemory()
@@ -23,7 +23,7 @@ public struct HostileDevice: Sendable {
   /// Whether it has closed the line.
   public var hasHungUp: Bool { memory.hasHungUp }
 
-  /// Takes bytes of the host.
+  /// Receives bytes of the host.
   /// - Parameter microseconds: the true time, from any zero.
   public mutating func receive(_ bytes: [UInt8], at microseconds: UInt64) {
     memory.now = max(memory.now, microseconds)
@@ -57,7 +57,7 @@ public struct HostileDevice: Sendable {
     memory.ticks += 1
     let honest = memory.board.tick(at: mode.clock(memory))
     for event in honest { send(event) }
-    // Floods leave room for the answers.
+    // A flood of frames leaves room for answers.
     if outgoing.count < Self.floodBytes {
       for frame in mode.unasked(&memory) { send(frame) }
       send(mode.noise(&memory))
@@ -65,7 +65,7 @@ public struct HostileDevice: Sendable {
     for late in memory.takeLate() { send(late) }
   }
 
-  /// The bytes that the host reads next, at most so many.
+  /// The next bytes for the host, up to a number.
   public mutating func takeOutgoing(_ most: Int = 4096) -> [UInt8] {
     let taken = Array(outgoing.prefix(mode.bytesAtOnce.map { min($0, most) } ?? most))
     outgoing.removeFirst(taken.count)
@@ -73,26 +73,26 @@ public struct HostileDevice: Sendable {
   }
 }
 
-/// What a mode goes by, and may change.
+/// The state that a mode uses and may change.
 public struct HostileMemory: Sendable {
   var board = HonestBoard()
-  /// The true time, microseconds.
+  /// The true time in microseconds.
   var now: UInt64 = 0
   var ticks = 0
-  /// Frames of each type that came.
+  /// The number of received frames of each type.
   var counts: [UInt8: Int] = [:]
-  /// When the first PLAY came.
+  /// The time of the first PLAY.
   var playedAt: UInt64?
-  /// When the first STOP behind a PLAY came.
+  /// The time of the first STOP after a PLAY.
   var stoppedAt: UInt64?
-  /// When the first TIME came: the greeting is over.
+  /// The time of the first TIME, which ends the greeting.
   var greetedAt: UInt64?
-  /// Whether nothing is sent any more.
+  /// Whether the device sends nothing more.
   var isMute = false
   var hasHungUp = false
-  /// Bytes that a mode keeps for later.
+  /// Bytes that a mode sends later.
   var echo: [UInt8] = []
-  /// Anything a mode counts.
+  /// A counter for any mode.
   var count = 0
   private var late: [(due: UInt64, frame: LineFrame)] = []
   private var register: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -109,13 +109,13 @@ public struct HostileMemory: Sendable {
 
   func count(_ kind: LineFrame.Kind) -> Int { counts[kind.rawValue] ?? 0 }
 
-  /// A number by chance, the same in every run.
+  /// A pseudorandom number, the same in every run.
   mutating func chance() -> UInt64 {
     register = register &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return register >> 33
   }
 
-  /// Sends a frame so many milliseconds later.
+  /// Sends a frame after a number of milliseconds.
   mutating func delay(_ frame: LineFrame, milliseconds: UInt64) {
     late.append((now + milliseconds * 1000, frame))
   }

@@ -1,9 +1,9 @@
 extension HostileMode {
-  /// Every way to misbehave that there is a row for.
+  /// All modes; the table has a row for each.
   public static let all: [HostileMode] =
     [honest]
     + clocks + answers + stops + faults + greetings + lies + lines + reboots + contradictions
 
-  /// A device that does nothing wrong: what the others are compared with.
+  /// A device without misbehaviour, for comparison.
   public static let honest = HostileMode("honest") { _ in }
 }

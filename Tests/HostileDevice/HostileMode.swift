@@ -1,29 +1,29 @@
-/// One way to misbehave. What a mode does not change is as the protocol's page has it.
+/// A way to misbehave. Everything that a mode does not change follows the protocol's page.
 public struct HostileMode: Sendable, CustomStringConvertible {
-  /// In lower case, unique.
+  /// The name, in lower case and unique.
   public let name: String
-  /// What its clock shows, microseconds.
+  /// The time of its clock in microseconds.
   var clock: @Sendable (HostileMemory) -> UInt64 = { $0.now + Self.start }
-  /// What it says of itself.
+  /// Changes the declaration.
   var declare: @Sendable (inout Declaration) -> Void = { _ in }
-  /// What reaches it of what the host sends.
+  /// Changes the bytes that arrive from the host.
   var hear: @Sendable (inout HostileMemory, [UInt8]) -> [UInt8] = { _, bytes in bytes }
-  /// What it answers in place of what is right.
+  /// Replaces the correct answers.
   var answer: @Sendable (inout HostileMemory, LineFrame, [LineFrame]) -> [LineFrame] = {
     _, _, honest in honest
   }
-  /// Types that it does not act upon.
+  /// Types of frames that it ignores.
   var ignored: Set<LineFrame.Kind> = []
-  /// What it says each millisecond without being asked.
+  /// Frames that it sends each millisecond without a request.
   var unasked: @Sendable (inout HostileMemory) -> [LineFrame] = { _ in [] }
-  /// Bytes each millisecond that are no frames.
+  /// Bytes that it sends each millisecond and that are not frames.
   var noise: @Sendable (inout HostileMemory) -> [UInt8] = { _ in [] }
-  /// What becomes of a frame's bytes on the line.
+  /// Changes the bytes of a frame on the line.
   var line: @Sendable (inout HostileMemory, [UInt8]) -> [UInt8] = { _, bytes in bytes }
-  /// Bytes that leave in a millisecond at most; nil: any number.
+  /// The largest number of bytes that it sends in a millisecond; nil: unlimited.
   var bytesAtOnce: Int?
 
-  /// What an honest clock shows at the start, microseconds.
+  /// The clock of an honest device at its start, in microseconds.
   static let start: UInt64 = 5_000_000
 
   init(_ name: String, _ change: (inout HostileMode) -> Void) {
@@ -34,7 +34,7 @@ public struct HostileMode: Sendable, CustomStringConvertible {
   /// The name.
   public var description: String { name }
 
-  /// Answers differently to frames of one type.
+  /// Replaces the answers to frames of one type.
   mutating func toEach(
     _ kind: LineFrame.Kind,
     _ answer: @escaping @Sendable (inout HostileMemory, LineFrame, [LineFrame]) -> [LineFrame]
@@ -45,7 +45,7 @@ public struct HostileMode: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Refuses frames of one type, and does not do what they say.
+  /// Refuses frames of one type, without executing them.
   mutating func refuse(_ kind: LineFrame.Kind, _ code: UInt8, detail: UInt64 = 0) {
     ignored.insert(kind)
     toEach(kind) { memory, frame, _ in [memory.board.nak(frame, code, detail: detail)] }

@@ -1,7 +1,7 @@
-/// A frame and its form on the line, written from the protocol's page alone: nothing here is shared
-/// with the code under test.
+/// A frame and its form on the line, written from the protocol's page alone. It shares no code with
+/// the code under test.
 public struct LineFrame: Sendable, Hashable {
-  /// The names of the page, in its numbers.
+  /// The types of frames, with the names and numbers of the page.
   enum Kind: UInt8 {
     case hello = 0x01
     case describe, time, heartbeat, stop, status, get
@@ -28,7 +28,7 @@ public struct LineFrame: Sendable, Hashable {
     (self.type, self.sequence, self.payload) = (type, sequence, payload)
   }
 
-  /// Nil of a type without a name.
+  /// The type; nil if it has no name.
   var kind: Kind? { Kind(rawValue: type) }
 
   /// The bytes on the line, the delimiter included.
@@ -37,7 +37,7 @@ public struct LineFrame: Sendable, Hashable {
     return Self.stuffed(head + littleEndian(Self.crc(head), 4)) + [0]
   }
 
-  /// Reads what stood before a delimiter; nil if it is no whole frame.
+  /// Reads the bytes before a delimiter; nil if they are not a valid frame.
   init?(line: [UInt8]) {
     guard let content = Self.unstuffed(line), (6...70).contains(content.count) else { return nil }
     let head = Array(content.dropLast(4))
@@ -77,7 +77,7 @@ func littleEndian(_ number: UInt64, _ count: Int) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
 }
 
-/// A number of some bytes; what is missing is 0.
+/// A number of some bytes; missing bytes are 0.
 func number(_ bytes: [UInt8], at place: Int, _ count: Int) -> UInt64 {
   (0..<count).reduce(0) { sum, next in
     let byte = place + next < bytes.count ? bytes[place + next] : 0

@@ -5,8 +5,8 @@ import TactusLoopback
 import TactusPattern
 import TestLevels
 
-/// What a pattern asks of an actuator, by a loopback with the device's capabilities: exact between
-/// the breakpoints, as segments are.
+/// The level that a pattern requires of an actuator at each time. A loopback device with the same
+/// capabilities records it. It is exact between breakpoints, as segments are.
 struct AskedLevels {
   private let levels: SegmentLevels
 

@@ -1,13 +1,14 @@
 import TactusWire
 import VirtualController
 
-/// The host's end of a line to a board, frame by frame, without a link that mends anything.
+/// The host's end of a line to a board. It sends and receives frames without the link's error
+/// correction.
 struct BoardHost {
   let board: Controller
-  /// What the device said, with the time at which it had come.
+  /// The frames that the board sent, with their times of arrival.
   private(set) var heard: [(time: Int64, sequence: UInt8, message: Message)] = []
   private var decoder = FrameDecoder()
-  /// When the line to the board is free.
+  /// The time from which the line to the board is free.
   private var free: Int64 = 0
   /// The number of the next ordered command.
   private var next: UInt8 = 0
@@ -15,18 +16,18 @@ struct BoardHost {
 
   /// Nanoseconds of a byte: ten bits at 115,200 baud.
   static let byte: Int64 = 86_806
-  /// Nanoseconds from the greeting until the motor is tested and calibrated, with a margin.
+  /// The longest time in nanoseconds from the greeting until the motor is tested and calibrated.
   static let setUp: Int64 = 2_500_000_000
-  /// The same where a calibration is kept, and the motor is only tested.
+  /// The longest time where a calibration is stored and the board only tests its motor.
   static let shortSetUp: Int64 = 600_000_000
-  /// Nanoseconds from power-up until the board listens, with a margin.
+  /// The longest time in nanoseconds from power-up until the board receives frames.
   static let start: Int64 = 100_000_000
 
   struct Missing: Error {}
 
   /// Switches a board on, greets it, and waits until its motor is tested.
   ///
-  /// - Parameter kept: the sector of calibrations, of a board that was switched off.
+  /// - Parameter kept: the sector of calibrations from an earlier run of the board.
   init(
     _ image: Image = .feather, kept: [UInt8] = [], _ change: (inout Board) -> Void = { _ in }
   ) throws {
@@ -44,7 +45,7 @@ struct BoardHost {
     run(until: start + setUp)
   }
 
-  /// The sector of calibrations of a board that has calibrated its motor.
+  /// The contents of the calibration sector after a board has calibrated its motor.
   static func calibrated(_ image: Image = .feather) throws -> [UInt8] {
     try BoardHost(image).board.flash(Image.kept)
   }
@@ -55,7 +56,7 @@ struct BoardHost {
     try answer { $0.message.type == .welcome }
   }
 
-  /// Lets time pass and hears what comes.
+  /// Advances the board to a time and collects the frames that it sends.
   mutating func run(until end: Int64) {
     while board.now < end {
       board.run(until: end)
@@ -87,7 +88,7 @@ struct BoardHost {
     next &+= 1
   }
 
-  /// Runs until an answer has come, a second at most.
+  /// Runs until an answer has come, for a second at most.
   @discardableResult
   mutating func answer(
     _ fits: ((sequence: UInt8, message: Message)) -> Bool
@@ -106,7 +107,7 @@ struct BoardHost {
     throw Missing()
   }
 
-  /// What the device says of itself.
+  /// The description that the device sends of itself.
   mutating func dictionary() throws -> DeviceDictionary {
     var dictionary = DeviceDictionary()
     var page: UInt8 = 0
@@ -119,12 +120,12 @@ struct BoardHost {
     return dictionary
   }
 
-  /// What the motor was calibrated to.
+  /// The stored calibration of the motor.
   mutating func calibration() throws -> Calibration? {
     try dictionary().actuators[0].calibration
   }
 
-  /// The faults that the device says.
+  /// The faults that the device reports.
   mutating func faults() throws -> FaultBits {
     tag = tag &+ 1
     let own = 128 | tag & 63
@@ -134,7 +135,7 @@ struct BoardHost {
     return status.faults
   }
 
-  /// A level that holds until another, on arrival.
+  /// Plays a level on arrival and holds it until the next level.
   mutating func play(_ level: UInt16, hertz: UInt16 = 175) {
     order(
       .play(
@@ -143,7 +144,7 @@ struct BoardHost {
           endLevel: level, frequencySixteenths: hertz * 16)))
   }
 
-  /// Plays a level for a time, as an engine does that renews it every 80 ms.
+  /// Holds a level by sending it again every 80 ms, as an engine does.
   mutating func hold(_ level: UInt16, until end: Int64) {
     while board.now < end {
       play(level)

@@ -2,7 +2,7 @@ import TactusWire
 import Testing
 import VirtualController
 
-/// Each board with its image: the wires of one are not those of another.
+/// Each board runs only with its own image, because the boards are wired differently.
 @Suite struct BoardTests {
   @Test(arguments: Image.all)
   func `a board answers on its own line and drives its motor`(_ image: Image) throws {
@@ -22,9 +22,9 @@ import VirtualController
     #expect(dictionary.actuators[0].calibration != nil || !image.isClosedLoop)
   }
 
-  /// The line, the bus and EN: what is wired to another pin is not reached.
+  /// Swaps the pins of the line, the bus and EN: an image does not reach a part on another pin.
   @Test(arguments: Image.all)
-  func `a board with other wires does not`(_ image: Image) throws {
+  func `a board with other wires does not drive its motor`(_ image: Image) throws {
     let unused = Board.Pin("A", 8)
     #expect(throws: BoardHost.Missing.self) {
       try BoardHost(image) { $0.transmitPin = unused }
@@ -43,7 +43,7 @@ import VirtualController
     }
   }
 
-  @Test func `a board without an actuator says so and drives nothing`() throws {
+  @Test func `a board without an actuator reports that it has none and drives nothing`() throws {
     let image = Image.feather.undescribed
     var host = try BoardHost(image)
     let faults = try host.faults()
@@ -56,7 +56,7 @@ import VirtualController
 
   /// The period is a whole number of 98.46 µs (SLOS854, OL_LRA_PERIOD).
   @Test(arguments: [140, 150, 170, 200, 250, 300] as [UInt16])
-  func `a motor in open loop swings as it is asked to`(_ hertz: UInt16) throws {
+  func `a motor in open loop has the requested frequency`(_ hertz: UInt16) throws {
     var host = try BoardHost(.olimex)
     host.play(65_535, hertz: hertz)
     host.run(until: host.board.now + 50_000_000)
@@ -65,7 +65,8 @@ import VirtualController
     #expect(abs(1e6 / drive.frequency - 1e6 / Double(hertz)) <= 98.46 / 2 + 0.01)
   }
 
-  /// In closed loop the chip follows the resonance: no other frequency is declared, or taken.
+  /// In closed loop the chip follows the resonance, so the board declares and accepts one
+  /// frequency.
   @Test func `a motor in closed loop has one frequency`() throws {
     var host = try BoardHost(.feather)
     let entry = try host.dictionary().actuators[0]

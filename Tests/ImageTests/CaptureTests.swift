@@ -6,10 +6,10 @@ import TactusPattern
 import TestCapture
 import Testing
 
-/// A capture of what the image is sent is the capture that `render` writes for the same device.
+/// The frames that the image receives equal the capture that `render` writes for the same device.
 @Suite struct CaptureTests {
   @Test(arguments: ["gravel", "heartbeats", "oscillate"], [Int64(20), 200])
-  func `what is captured of the image is what is rendered for it`(
+  func `the frames to the image equal the rendered capture`(
     _ preset: String, _ lookAhead: Int64
   ) throws {
     let bytes = try #require(Catalogue.preset(named: preset)).bytes

@@ -7,10 +7,10 @@ import VirtualController
 
 @testable import TactusCertification
 
-/// The unmodified image certified in lock-step: player, harness, line and board on one clock, so
-/// that no verdict depends on how busy the machine is.
+/// Certifies the unmodified image in lock-step: player, harness, line and board have one clock, so
+/// verdicts do not depend on the load of the machine.
 ///
-/// `TACTUS_SEARCH_WHOLE=1` asks for the timed profile in place of the core one.
+/// `TACTUS_SEARCH_WHOLE=1` selects the timed profile instead of the core one.
 @Suite struct CertificationTests {
   private static let profile: Profile =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] == nil ? .core : .timed
@@ -18,12 +18,12 @@ import VirtualController
     TestCatalogue.procedure(of: id) != nil && LimitsFile.embedded.table[id]?[.lra] == .required
   }
 
-  /// What no board passes on this line, or without a person.
+  /// Tests that no board passes on this line, or that need a person.
   private static let others: [String: (status: TactusCertification.Status, why: String)] = [
     "RB-1": (.miss, "nobody is there to unplug the device"),
     "RB-3": (.miss, "too few for a flood"),
     "SF-4": (.miss, "a motor that is real cannot be told to fail"),
-    // The bytes of a command and its answer are 5.2 ms on a line of 115,200 baud.
+    // A command and its answer take 5.2 ms on a line of 115,200 baud.
     "TM-1": (.fail, "acknowledgement, p99"),
   ]
 

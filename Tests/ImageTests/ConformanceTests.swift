@@ -3,7 +3,7 @@ import TactusDevice
 import Testing
 import VirtualController
 
-/// The contract's rules over the serial output, the link, the line and the image.
+/// Runs the contract's rules over the serial output, the link, the line and the image.
 @Suite struct ConformanceTests {
   private final class ImageBackend: HapticBackend {
     static let id = DeviceID(backend: "serial", rest: "image")

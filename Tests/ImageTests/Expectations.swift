@@ -6,8 +6,8 @@ import TactusWire
 import Testing
 import VirtualController
 
-/// Nothing went wrong between engine and motor: no byte lost, no register that is not there, and
-/// nothing skipped, late, refused, sent twice or revised.
+/// Expects an undisturbed run: the line lost no byte, the program used only existing registers, and
+/// no segment was skipped, late, refused, sent twice or revised.
 func expectUndisturbed(_ run: ImageRun) {
   let (board, link) = (run.device.board, run.device.link)
   #expect(!board.hasCrashed)
@@ -26,8 +26,8 @@ func expectUndisturbed(_ run: ImageRun) {
   #expect(!run.sent.contains { $0.type == .revise })
 }
 
-/// The chip's input is that of the same device in this process, at every tick since the link was
-/// ready. Before that the chip tests and calibrates its motor without a command.
+/// Expects the chip's input to equal that of the device model in this process at every tick since
+/// the link was ready. Before that, the chip tests and calibrates its motor.
 func expectAsSent(_ run: ImageRun) {
   let twin = Twin(run)
   let first = Int(run.deviceMicroseconds(at: run.device.readyNanoseconds) / 1000)
@@ -39,9 +39,8 @@ func expectAsSent(_ run: ImageRun) {
   #expect(wrong.isEmpty, "\(wrong.count) ticks, the first \(wrong.first ?? 0)")
 }
 
-/// The device's answers and events are those of the same device in this process, byte by byte but
-/// for what has to differ: the clock at which it sends, who it is, and whether its driver is ready.
-/// A frame that is still on the line is not there yet.
+/// Expects the frames from the board to equal those of the device model in this process. Excluded
+/// are the clock, the identity, the state of the driver, and a frame that is still on the line.
 func expectSameAnswers(_ run: ImageRun) {
   let twin = Twin(run).frames.filter(isComparable)
   let image = run.device.records.filter { $0.direction == .toHost }.map(\.frame)
@@ -52,13 +51,15 @@ func expectSameAnswers(_ run: ImageRun) {
   #expect(differences.isEmpty, "\(differences.count), the first \(first)")
 }
 
-/// WELCOME, TIME and STATUS have the clock of the moment, DESCRIPTION says who it is.
+/// False for WELCOME, TIME and STATUS, which contain the current clock, and for DESCRIPTION, which
+/// contains the identity.
 private func isComparable(_ frame: Frame) -> Bool {
   let others: [MessageType] = [.welcome, .timeReply, .statusReply, .description]
   return !others.contains { $0.rawValue == frame.type }
 }
 
-/// The chip's input is what the pattern asks for, at every tick from before its start to the end.
+/// Expects the chip's input to equal the pattern's level at every tick from before its start to its
+/// end.
 func expectAsAsked(_ run: ImageRun, _ pattern: Pattern, seconds: Double) throws {
   let asked = try AskedLevels(pattern, on: run.device.capabilities, seconds: seconds)
   var (count, driven) = (0, 0)
@@ -86,7 +87,7 @@ func expectAsAsked(_ run: ImageRun, _ pattern: Pattern, seconds: Double) throws 
 extension ImageRun {
   /// Nanoseconds of a tick.
   static let tick: Int64 = 1_000_000
-  /// Of full drive: half a step of the chip's input, and what segments are exact to.
+  /// As a share of full drive: half a step of the chip's input plus the error of segments.
   static let levelError = 0.5 / 255 + 0.001
 
   /// The ticks of the device's clock from 100 ms before the start to now.
@@ -95,7 +96,7 @@ extension ImageRun {
     return Int(first)...Int(deviceMicroseconds / 1000) - 1
   }
 
-  /// The device's events of a kind.
+  /// The device's events of one kind.
   func events(_ kind: TactusWire.Event.Kind) -> [TactusWire.Event] {
     device.records.filter { $0.direction == .toHost }.compactMap {
       guard case .event(let event) = try? Message($0.frame), event.kind == kind.rawValue else {
@@ -105,7 +106,7 @@ extension ImageRun {
     }
   }
 
-  /// What the host has sent.
+  /// The messages that the host has sent.
   var sent: [Message] {
     device.records.filter { $0.direction == .toDevice }.compactMap { try? Message($0.frame) }
   }

@@ -2,8 +2,8 @@ import TactusCertification
 import Testing
 import VirtualController
 
-/// First light of the unmodified image on the machine: a good board passes, and one with a fault
-/// fails at the step that names its wire.
+/// Runs first light on the unmodified image in the controller model: an intact board passes, and a
+/// board with a fault fails at the step that names the faulty wire.
 @Suite struct FirstLightTests {
   private static let header = LightRecord.Header(
     date: "2026-11-22T20:00:00Z", device: "serial:image", tactusVersion: "1", tactusCommit: "1",
@@ -31,11 +31,11 @@ import VirtualController
     #expect(board.mistakes == [] && board.resets.count == 1)
   }
 
-  /// Of the chip's input, or of full drive in its own routines.
-  @Test func `the motor has the levels that were asked for, and is off between them`() throws {
+  /// The levels are the chip's input, or full drive while the chip runs its own routines.
+  @Test func `the motor has the requested levels, and is off between them`() throws {
     let (_, board) = try lit()
     let levels = board.motorDrives.map(\.level).filter { $0 > 0 && $0 < 255 }
-    // 5 % for STOP and for silence, and then up; 5 % of 255 is 12.75.
+    // 5 % before STOP, 5 % before the silence, then rising levels; 5 % of 255 is 12.75.
     #expect(levels == [13, 13, 13, 26, 51, 102, 179])
     #expect(board.motorDrives.last?.level == 0)
   }
@@ -54,7 +54,7 @@ import VirtualController
   ]
 
   @Test(arguments: faults.indices)
-  func `a fault is found at its step, and moves nothing behind it`(_ place: Int) throws {
+  func `a fault is found at its step, and no later step moves the motor`(_ place: Int) throws {
     let (step, change) = Self.faults[place]
     let (record, board) = try lit(.feather, change)
     let failed = record.steps.first { $0.outcome == .failed }
@@ -64,7 +64,7 @@ import VirtualController
     #expect(board.drive(at: board.now) == 0)
   }
 
-  @Test func `a board without an actuator is named as one`() throws {
+  @Test func `a board without an actuator is reported as one`() throws {
     let (record, board) = try lit(Image.feather.undescribed)
     #expect(record.steps.first { $0.outcome == .failed }?.id == "actuator")
     #expect(board.motorDrives.allSatisfy { $0.level == 0 })

@@ -3,7 +3,7 @@ import TactusFirmware
 import TactusWire
 import VirtualController
 
-/// One of the firmware's images, with the board that it is for and what is wired to it.
+/// One of the firmware's images, with the board that it is built for and that board's wiring.
 struct Image: Sendable {
   /// A file of Devices/Firmware/LRA/Boards, and one of Actuators.
   var board: String
@@ -26,10 +26,10 @@ struct Image: Sendable {
   /// Whether the driver follows the motor's resonance, which it is calibrated for.
   var isClosedLoop: Bool { actuator != "VLV101040A" }
 
-  /// The same without an actuator: the board answers and drives nothing.
+  /// The image of the same board that is built without an actuator. It answers and drives nothing.
   var undescribed: Image { Image(board: board, actuator: "None", wiring: wiring) }
 
-  /// What Devices/Firmware/LRA/build makes.
+  /// The output folder of Devices/Firmware/LRA/build.
   private static let folder = "Devices/Firmware/LRA/.build/images"
 
   func bytes() throws -> [UInt8] {
@@ -43,25 +43,25 @@ struct Image: Sendable {
 
   private var file: String { "\(board)-\(actuator).elf" }
 
-  /// Each image is read once: there are hundreds of tests.
+  /// The images by name; each file is read once, because hundreds of tests use it.
   private static let programs = Dictionary(
     uniqueKeysWithValues: all.map { image in
       (image.file, Result { try FirmwareImage(image.bytes()) })
     })
 
-  /// Where the program keeps calibrations: sector 3.
+  /// The sector in which the program stores calibrations: sector 3.
   static let kept: Range<UInt32> = 0x0800_C000..<0x0801_0000
 
-  /// Switches a board on that runs it.
+  /// Switches on a board with this image in its flash.
   ///
-  /// - Parameter kept: the sector of calibrations, of a board that was switched off.
+  /// - Parameter kept: the sector of calibrations from an earlier run of the board.
   func start(kept: [UInt8] = []) throws -> Controller {
     try Controller(try load(), board: wiring, flash: kept, at: Self.kept.lowerBound)
   }
 }
 
 extension Board {
-  /// SCL and SDA are two pins of port B, one behind the other, as the two of the serial port are;
+  /// SCL and SDA are two neighbouring pins of port B, and so are the two pins of the serial port.
   /// EN is C7 on every board.
   fileprivate static func wired(
     _ port: Character, transmit: UInt32, bus: UInt32, hertz: Int64 = 12_000_000,

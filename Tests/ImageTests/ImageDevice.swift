@@ -2,8 +2,8 @@ import TactusDevice
 import TactusSerial
 import VirtualController
 
-/// The serial backend's own output and link in lock-step with the firmware's image: the board runs
-/// up to what the host does next, and the host learns of a frame when its last bit has left.
+/// Connects the serial backend's output and link to the firmware's image in lock-step: the board
+/// runs up to the host's next action, and the host gets a frame when its last bit was sent.
 // Sendable: one thread of a test drives it.
 final class ImageDevice: HapticDevice, @unchecked Sendable {
   let listing = DeviceListing(
@@ -12,23 +12,23 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
   let board: Controller
   private(set) var link: Link
   private(set) var now: Int64
-  /// What went to the board, with when it was there.
+  /// The bytes sent to the board, with their times of arrival.
   private(set) var carried: [Line.Byte] = []
   private(set) var records: [FrameRecord] = []
   private(set) var reports: [LinkReport] = []
-  /// When the link was ready.
+  /// The time at which the link was ready.
   let readyNanoseconds: Int64
-  /// Whether what the host sends is lost from now on.
+  /// Whether the line drops the host's bytes from now on.
   var isCut = false
 
   private var toBoard = Line()
   private let channel = OrderChannel()
   private var reader = OrderReader()
   private let slot = OutputSlot()
-  /// The host's time when the board was switched on, and by how much its crystal is faster.
+  /// The host's time of the board's power-up, and the rate error of the board's crystal.
   private let powerUp: Int64
   private let drift: Double
-  /// The test of a motor and its calibration, which take 1.5 s, and room for the greeting.
+  /// The time for the test and the calibration of a motor, which take 1.5 s, and for the greeting.
   private static let startNanoseconds: Int64 = 2_700_000_000
 
   /// Switches a board on and greets it.

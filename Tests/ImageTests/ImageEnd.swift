@@ -2,19 +2,19 @@ import TactusSerial
 import TestLine
 import VirtualController
 
-/// The firmware's image at the far end of a harness's line: the board runs up to what the host does
-/// next, and the host learns of a frame when its last bit has left.
+/// Connects the firmware's image to a harness's line: the board runs up to the host's next action,
+/// and the host gets a frame when its last bit was sent.
 final class ImageEnd: FarEnd {
   let board: Controller
   private var toBoard = Line()
-  /// What the host has not read.
+  /// Bytes from the board that the host has not read yet.
   private var come: [UInt8] = []
   /// The host's time when the board was switched on.
   private let powerUp: Int64
-  /// The test of a motor and its calibration, which take 1.5 s, and room for the greeting.
+  /// The time for the test and the calibration of a motor, which take 1.5 s, and for the greeting.
   private static let startNanoseconds: Int64 = 2_700_000_000
 
-  /// Switches a board on so that it is ready when a world begins.
+  /// Switches a board on early enough that it is ready when a world begins.
   init(_ image: Image) throws {
     board = try image.start()
     powerUp = BoardWorld.start - Self.startNanoseconds

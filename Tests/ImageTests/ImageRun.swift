@@ -3,7 +3,8 @@ import TactusPattern
 import TactusSerial
 import VirtualController
 
-/// A pattern that the engine plays on the image. Its start is known, so that nothing looks for it.
+/// Plays a pattern with the engine on the image. The caller sets the start, so no test searches for
+/// it.
 final class ImageRun {
   let session = Session.virtual()
   let device: ImageDevice
@@ -16,7 +17,7 @@ final class ImageRun {
     _ pattern: Pattern, on image: Image = .feather, lookAhead milliseconds: Int64,
     drift: Double = 0
   ) throws {
-    // Further ahead than the look-ahead, so that all of the pattern can be there in time.
+    // The start lies beyond the look-ahead, so that the whole pattern can arrive in time.
     start = Session.virtualStart + (milliseconds + 120) * 1_000_000
     device = try ImageDevice(
       image, readyAt: Session.virtualStart, drift: drift,
@@ -38,9 +39,9 @@ final class ImageRun {
     }
   }
 
-  /// The most by which the link was wrong about the device's clock, in nanoseconds.
+  /// The largest error of the link's estimate of the device's clock, in nanoseconds.
   private(set) var clockError: Int64 = 0
-  /// Whether it never was by more than it says.
+  /// Whether the error always stayed within the bound that the link stated.
   private(set) var knowsClock = true
 
   private func noteClock() {
@@ -56,20 +57,20 @@ final class ImageRun {
 
   // The device's clock.
 
-  /// What it shows now, in whole microseconds.
+  /// The device's time now, in whole microseconds.
   var deviceMicroseconds: UInt64 { deviceMicroseconds(at: device.now) }
 
   func deviceMicroseconds(at host: Int64) -> UInt64 {
     UInt64(max(device.boardTime(at: host) - clockStart, 0) / 1000)
   }
 
-  /// When a tick was, on the host's clock.
+  /// The host's time of a tick.
   func hostTime(ofTick tick: Int) -> Int64 {
     device.hostTime(at: clockStart + Int64(tick) * 1_000_000)
   }
 
-  /// What the chip's input was after a tick: it is written within half a millisecond, and the next
-  /// tick comes after one.
+  /// The chip's input after a tick. The board writes it within half a millisecond, and the next
+  /// tick follows after one.
   func input(afterTick tick: Int) -> UInt8 {
     device.board.drive(at: clockStart + Int64(tick) * 1_000_000 + 900_000)
   }

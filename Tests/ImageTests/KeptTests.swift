@@ -2,9 +2,9 @@ import TactusWire
 import Testing
 import VirtualController
 
-/// A calibration outlasts the power: the motor is calibrated once, whatever happens to the supply.
+/// The stored calibration survives power failures: the board calibrates its motor once.
 @Suite struct KeptTests {
-  /// What has driven the motor since power-up by the chip's own routines, in milliseconds.
+  /// The time since power-up in which the chip's own routines drove the motor, in milliseconds.
   private func routine(_ board: Controller) -> Int64 {
     let drives = board.motorDrives
     var time: Int64 = 0
@@ -30,16 +30,16 @@ import VirtualController
     #expect(second.board.chipRegister(0x1A) & 3 == calibration.gain)
   }
 
-  /// The supply fails in each of the words that a calibration is written in.
+  /// The supply fails during the write of each word of a calibration.
   @Test(arguments: 0..<5, [FlashRemainder.first(0), .first(2), .mixed(seed: 7)])
-  func `a supply that fails while it is kept leaves no false one`(
+  func `a supply that fails during the store leaves no wrong calibration`(
     _ operation: Int, _ remainder: FlashRemainder
   ) throws {
     let board = try Image.feather.start()
     board.plant(.flashCut(operation: operation, leaving: remainder))
     _ = try BoardHost(on: board)
     #expect(board.resets.map(\.cause) == [.powerOn])
-    // The next start measures again, and writes behind what is broken.
+    // The next start measures again and stores the result after the broken record.
     let broken = Array(board.switchOff()[0xC000..<0x1_0000])
     var second = try BoardHost(on: Image.feather.start(kept: broken))
     var sound = try BoardHost()
@@ -51,8 +51,8 @@ import VirtualController
     #expect(third.board.flashOperations == 0)
   }
 
-  /// A record is for the motor that was described.
-  @Test func `the calibration of another motor is not taken`() throws {
+  /// A record belongs to one description of a motor.
+  @Test func `a calibration of another motor is ignored`() throws {
     var kept = try BoardHost.calibrated()
     // The digest of the description is the second word.
     kept[4] &= 0x7E
@@ -62,7 +62,8 @@ import VirtualController
     #expect(try host.calibration()?.isKept == true)
   }
 
-  /// Erasing takes longer than the watchdog waits: it is done before that runs.
+  /// Erasing takes longer than the watchdog's period, so the board erases before it starts the
+  /// watchdog.
   @Test func `a full sector is erased at the start, and the motor calibrated again`() throws {
     let kept = [UInt8](repeating: 0, count: Image.kept.count)
     var host = try BoardHost(on: Image.feather.start(kept: kept), at: 600_000_000)

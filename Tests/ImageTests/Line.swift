@@ -1,8 +1,8 @@
 import TactusSerial
 
-/// One way of a line: a byte after the other, each as long as its bits.
+/// One direction of a line: it transmits one byte at a time, and each takes the time of its bits.
 struct Line {
-  /// A byte, and when its stop bit is over on the host's clock.
+  /// A byte and the host's time at which its stop bit ends.
   struct Byte {
     var value: UInt8
     var time: Int64

@@ -1,10 +1,10 @@
 import TactusCertification
 import VirtualController
 
-/// The line to a board of the machine, with its own clock.
+/// The line to a board of the controller model, with its own clock.
 final class MachineLine: BoardLine {
   let board: Controller
-  /// When the line to the board is free.
+  /// The time from which the line to the board is free.
   private var free: Int64 = 0
 
   init(_ board: Controller) { self.board = board }
@@ -33,7 +33,7 @@ final class MachineLine: BoardLine {
   func reopen() -> Bool { true }
 }
 
-/// Presses reset when asked to, and felt everything.
+/// Stands for a person who presses reset when asked, and who felt every pulse.
 final class WillingPerson: LightPerson {
   private let board: Controller
   private var next = LightReply.nothing

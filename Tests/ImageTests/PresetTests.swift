@@ -2,11 +2,11 @@ import TactusCatalogue
 import TactusPattern
 import Testing
 
-/// Every preset on the image, tick by tick: what the motor is driven with is what the device was
-/// asked for, to the step of the chip's input, and what the pattern asks for at that time.
+/// Plays every preset on the image. At every tick the drive equals the drive of the device model
+/// and the level of the pattern, within a step of the chip's input.
 @Suite struct PresetTests {
   @Test(arguments: Catalogue.presets.map(\.name), [Int64(20), 200])
-  func `a preset drives the motor as the pattern asks`(
+  func `a preset drives the motor to the pattern's levels`(
     _ preset: String, _ lookAhead: Int64
   ) throws {
     let bytes = try #require(Catalogue.preset(named: preset)).bytes

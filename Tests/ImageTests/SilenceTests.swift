@@ -3,8 +3,8 @@ import TactusPattern
 import Testing
 import VirtualController
 
-/// A host that goes while it plays: the motor is off within 250 ms of the device's clock after the
-/// last byte that came, whatever was under way then.
+/// A host goes silent while it plays: the motor is off within 250 ms of the device's clock after
+/// the last byte, for every action that the silence interrupts.
 @Suite struct SilenceTests {
   @Test(arguments: (0..<15).map { Int64(150 + 23 * $0) })
   func `the motor is off within 250 ms`(_ moment: Int64) throws {
@@ -14,7 +14,7 @@ import VirtualController
     let run = try ImageRun(pattern, lookAhead: moment.isMultiple(of: 2) ? 20 : 200)
     run.advance(to: moment)
     #expect(run.device.board.drive(at: run.device.board.now) == 255)
-    // The host sends on, and nothing of it arrives.
+    // The host continues to send, and the line drops all of it.
     run.device.isCut = true
     run.advance(to: moment + 600)
     let board = run.device.board
@@ -22,7 +22,7 @@ import VirtualController
     #expect(board.drive(at: last) == 255)
     let off = try #require(board.offTime(after: last))
     #expect(off - last <= 250_000_000)
-    // Not before the host was silent for as long as it may be.
+    // The motor is not off before the allowed silence is over.
     #expect(off - last >= 150_000_000)
     #expect(board.drive(at: board.now) == 0)
     #expect(board.mistakes == [] && !board.hasCrashed)
@@ -30,7 +30,7 @@ import VirtualController
 }
 
 extension Controller {
-  /// When the motor was off first after a time; nil where it never was.
+  /// The first time after a given one at which the motor was off; nil if it never was.
   fileprivate func offTime(after time: Int64) -> Int64? {
     stride(from: time, through: now, by: 50_000).first { drive(at: $0) == 0 }
   }

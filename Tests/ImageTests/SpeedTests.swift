@@ -5,12 +5,12 @@ import TactusWire
 import Testing
 import VirtualController
 
-/// What the image takes and answers at 115,200 baud.
+/// The rate at which the image accepts and answers commands at 115,200 baud.
 @Suite struct SpeedTests {
   private static let byte = LinkSettings().nanoseconds(bytes: 1)
 
-  /// Segments far ahead with 64 unanswered at most, revised away before the schedule is full, so
-  /// that the line is what holds them up.
+  /// The host sends segments far ahead, at most 64 of them unanswered, and revises them before the
+  /// schedule is full. So only the line limits the rate.
   @Test func `frames keep the line at least 95 per cent busy`() throws {
     var host = try BoardHost()
     var (sent, answered, bytes) = (0, 0, 0)
@@ -56,10 +56,10 @@ import VirtualController
 }
 
 extension SpeedTests {
-  /// Cycles a millisecond at 48 MHz, which every board runs at.
+  /// Cycles of a millisecond at 48 MHz, the clock of every board.
   private static let tick = 48_000.0
 
-  /// A tick in which nothing changes takes a twentieth of its time at most.
+  /// A tick without changes takes at most a twentieth of a tick's time.
   @Test func `a tick that has nothing to do is short`() throws {
     let host = try BoardHost()
     let (cycles, start) = (host.board.awakeCycles, host.board.now)
@@ -68,8 +68,8 @@ extension SpeedTests {
     #expect(perTick <= 0.05 * Self.tick, "\(perTick) cycles")
   }
 
-  /// A segment every 4 ms, ramps all the way, and the answers, take half of the time at most.
-  @Test func `a preset that changes all the time leaves the controller time`() throws {
+  /// A segment every 4 ms with a ramp, and its answer, take at most half of the controller's time.
+  @Test func `a preset that changes all the time leaves the controller half of its time`() throws {
     let points = (0..<200).map {
       ParameterCurve.ControlPoint(Double($0) * 0.004, $0.isMultiple(of: 2) ? 1 : 0.2)
     }
@@ -87,6 +87,6 @@ extension SpeedTests {
 }
 
 extension Message {
-  /// Bytes on the line.
+  /// The number of bytes on the line.
   fileprivate var length: Int { frame(sequence: 0).encoded().count }
 }

@@ -2,18 +2,18 @@ import TactusWire
 import Testing
 import VirtualController
 
-/// The stack, on memory that has lost its content: the machine fills it with a pattern then.
+/// Measures the stack. The controller model fills the memory with a pattern at power-up.
 @Suite struct StackTests {
   private static let pattern: UInt32 = 0xA5A5_A5A5
 
-  @Test func `the stack takes half of its room at most`() throws {
+  @Test func `the stack uses at most half of its memory`() throws {
     let symbols = Symbols(try Image.feather.bytes())
     let end = try #require(symbols["board_data_room_end"])
     let top = try #require(symbols["board_stack_top"])
     let board = try Image.feather.start()
     board.plant(.brownOut)
     var host = try BoardHost(on: board)
-    // Commands, levels, faults, questions, and errors of line and bus.
+    // Uses commands, levels, faults, questions, and errors of line and bus.
     host.hold(65_535, until: board.now + 300_000_000)
     board.plant(.unacknowledged(byte: 1), at: board.now)
     board.plant(.line(.noise), at: board.now)

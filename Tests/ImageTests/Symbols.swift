@@ -1,4 +1,4 @@
-/// What a program consists of, by the table of symbols of its ELF file.
+/// The symbols of a program, from the symbol table of its ELF file.
 struct Symbols {
   struct Symbol: Sendable, Hashable {
     var name: String
@@ -8,7 +8,7 @@ struct Symbols {
 
   let all: [Symbol]
 
-  /// In the order of their addresses.
+  /// The functions in the order of their addresses.
   var functions: [Symbol] { all.filter(\.isFunction) }
 
   /// The address of a symbol.

@@ -2,8 +2,8 @@ import TactusPattern
 import TactusWire
 import Testing
 
-/// Taps far apart, at every look-ahead: the device keeps what it was sent of them, though nothing
-/// else is sent meanwhile.
+/// Plays taps that are far apart, at every look-ahead. The device keeps the received segments
+/// although the host sends nothing else meanwhile.
 @Suite struct TapsApartTests {
   /// The first two are 0.9 s apart, the others one look-ahead, at least 100 ms.
   @Test(arguments: [Int64(10), 20, 100, 200, 500, 1000])

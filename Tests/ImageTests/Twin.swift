@@ -2,12 +2,12 @@ import TactusDevice
 import TactusFirmware
 import TactusWire
 
-/// What the image should drive its chip with: the same device in this process, given the bytes that
-/// the image was given, at the same times.
+/// The device model in this process, which gets the image's bytes at the same times. Its drive is
+/// the expected drive of the image.
 struct Twin {
   /// The chip's input after each tick; the first tick is that of one millisecond.
   private(set) var inputs: [UInt8] = []
-  /// What it sends.
+  /// The frames that the model sends.
   private(set) var frames: [Frame] = []
   private var decoder = FrameDecoder()
 
@@ -26,7 +26,7 @@ struct Twin {
       }
       device.tick()
       take(from: &device)
-      // As the driver of the chip rounds it.
+      // Rounds the level as the driver of the chip does.
       let level = UInt32(device.motors.drive(of: 0)?.level ?? 0)
       inputs.append(UInt8((level * steps + 32_767) / 65_535))
     }
@@ -38,7 +38,7 @@ struct Twin {
     }
   }
 
-  /// A device that has a modelled motor in place of the chip.
+  /// A device with a modelled motor instead of the chip.
   private static func device(_ bandHertz: ClosedRange<Double>) -> Device<ModelMotor> {
     var dictionary = DeviceDictionary()
     dictionary.actuatorCount = 1

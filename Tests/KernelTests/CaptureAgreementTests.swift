@@ -8,14 +8,15 @@ import TactusVirtualPads
 import TestCapture
 import Testing
 
-/// A capture of what a DualSense behind the kernel's driver is sent is the capture that `render`
-/// writes for its profile, wherever the guest did not stall: what came too late is skipped.
+/// Compares a capture of a DualSense behind the kernel's driver with the capture that `render`
+/// writes for its profile. Spans in which the guest stalled are left out, because late levels are
+/// skipped.
 @Suite(.inGuest) struct CaptureAgreementTests {
-  /// How much of the pattern must be there for the comparison to say something, in per cent.
+  /// The share of the pattern that must be compared, in per cent.
   private static let leastShare: Int64 = 50
 
   @Test(arguments: ["heartbeats", "sparkle"])
-  func `what is captured of a pad is what is rendered for its profile`(_ preset: String) throws {
+  func `the capture of a pad is the one that is rendered for its profile`(_ preset: String) throws {
     let pad = try SonyPad(.dualSense, address: [1, 0, 0, 0, 0, 0xc0])
     let device = try open(pad.id)
     let tap = device.capabilities.tapLength

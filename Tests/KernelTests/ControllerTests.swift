@@ -5,10 +5,10 @@ import TactusBackends
 import TactusVirtualPads
 import Testing
 
-/// An app's way to a pad: GCController, the kernel's own driver, and the pad's motors.
+/// The path from an app to a pad: GCController, the kernel's own driver, and the pad's motors.
 @Suite(.inGuest) struct ControllerTests {
   @Test(arguments: SonyModel.allCases)
-  func `two engines by locality drive the two motors for themselves`(_ model: SonyModel) throws {
+  func `two engines with localities drive the two motors separately`(_ model: SonyModel) throws {
     let pad = try SonyPad(model, address: [1, 0, 0, 0, 0, 0xc0])
     let controller = try #require(
       eventually { GCController.controllers().first { $0.vendorName?.hasPrefix("Sony") == true } })
@@ -16,8 +16,8 @@ import Testing
     let left = try #require(haptics.createEngine(withLocality: .leftHandle))
     let right = try #require(haptics.createEngine(withLocality: .rightHandle))
     let woofer = try hum(left, intensity: 0.4)
-    // 0.4 of 255 steps is 102; above the dead zone of a DualShock 4's motors, a quarter, it is
-    // 0.25 + 0.75 * 0.4, 140 steps. The driver hands the upper byte of 102 / 255 on.
+    // A level of 0.4 is step 102 of 255. For the motors of a DualShock 4, which have a dead zone of
+    // a quarter, it is 0.25 + 0.75 * 0.4: step 140. The driver passes on the upper byte.
     let drive = model == .dualShock4 ? 140 : 102
     #expect(pad.wait(milliseconds: Guest.timeout) { $0.last.map(drives) == [drive, 0] })
     let tweeter = try hum(right, intensity: 1)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(2)))
-  func `unplugged again and again while a pattern plays, nothing is left behind`() throws {
+  func `a pad that is repeatedly unplugged during playback leaves no resources behind`() throws {
     let description = PadDescription.pad.at("storm")
     var pad: VirtualPad? = try VirtualPad(description)
     let device = id(of: description)
@@ -67,18 +67,18 @@ import Testing
       pad = nil
       #expect(
         eventually { stops.all.count == cycle ? true : nil } == true, "cycle \(cycle)")
-      // The first cycles start what a process starts once.
+      // The first cycles start things that a process starts only once.
       if cycle == 20 { steady = try #require(Usage.settled()) }
     }
     #expect(Set(stops.all) == [.gameControllerDisconnect])
-    // The threads of the last pads may still be closing them: two equal looks do not say that they
-    // have ended.
+    // The threads of the last pads may still be closing them, so that two equal counts are not
+    // enough.
     let limit = steady
     _ = eventually { Usage.now.isWithin(limit) ? true : nil }
     #expect(Usage.now.isWithin(limit), "it leaks: \(Usage.now), after 20 cycles \(limit)")
   }
 
-  /// Plays at sharpness 0 without an end.
+  /// Plays endlessly at sharpness 0.
   @discardableResult
   private func hum(
     _ engine: CHHapticEngine, intensity: Float

@@ -6,20 +6,20 @@ import Testing
 /// The motor after `tactus play` has crashed, through the kernel's own driver of the DualSense.
 @Suite(.inGuest, .serialized) struct CrashedProcessTests {
   @Test(arguments: [SIGSEGV, SIGABRT])
-  func `a process that crashes leaves the motor still and ends by the signal`(
+  func `a process that crashes stops the motor and ends by the signal`(
     _ signal: Int32
   ) throws {
     let end = try endAndStillness(after: signal)
     #expect(end == PlayingProcess.End(isBySignal: true, code: signal))
   }
 
-  @Test func `one that gets SIGQUIT stops the pad and exits as interrupted`() throws {
+  @Test func `a process that gets SIGQUIT stops the pad and exits as interrupted`() throws {
     let end = try endAndStillness(after: SIGQUIT)
     #expect(end == PlayingProcess.End(isBySignal: false, code: 130))
   }
 
-  /// Plays at full strength, sends the signal, and holds the time until the pad is still against
-  /// the limit of a process that dies.
+  /// Plays at full strength, sends the signal, and compares the time until the pad is still with
+  /// the limit for a process that ends.
   private func endAndStillness(after signal: Int32) throws -> PlayingProcess.End {
     let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xf3])
     _ = try node(of: pad)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BenchJitter
 
-/// What any program sends to a pad, as the kernel reports it, and the bench that uses that.
+/// The commands of any program to a pad, as the kernel reports them, and the bench that uses them.
 @Suite(.inGuest) struct DeviceBenchTests {
   @Test func `the kernel reports when an effect is played, in the order of the plays`() throws {
     let pad = try VirtualPad(.pad.at("received-plays"))
@@ -34,7 +34,7 @@ import Testing
     withExtendedLifetime((output, watch)) {}
   }
 
-  @Test func `a bench of a pad has a sample for each tap that the kernel noted`() throws {
+  @Test func `a bench of a pad has a sample for each tap that the kernel reported`() throws {
     let pad = try VirtualPad(.pad.at("bench"))
     let backend = EvdevBackend()
     let id = id(of: pad.description)

@@ -3,15 +3,15 @@ import TactusDevice
 import TactusVirtualPads
 import Testing
 
-/// The motor after the process that played has died or is frozen, through the kernel's own driver
-/// of the DualSense: the kernel ends an effect that is not renewed.
+/// The motor after the end or a freeze of the playing process, through the kernel's own driver of
+/// the DualSense: the kernel ends an effect that is not renewed.
 @Suite(.inGuest, .serialized) struct DyingProcessTests {
-  /// From the design: off within 250 ms, wherever the kernel enforces the lease; and 50 ms that an
-  /// emulated processor may add, on a machine that does something else beside it.
+  /// The limit is 250 ms if the kernel enforces the lease; 50 ms are added for an emulated
+  /// processor on a busy machine.
   static let limitNanoseconds: Int64 = 300_000_000
   private static let rounds = Guest.cycles(few: 7, most: 20)
 
-  @Test func `a process that is killed leaves the motor still in time`() throws {
+  @Test func `after a kill of the process the motor stops in time`() throws {
     let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xf0])
     try expectInTime("killed") {
       let process = try playing(on: pad)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `so does one whose child still holds the pad`() throws {
+  @Test func `it stops even if a child process still has the pad open`() throws {
     let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xf1])
     let node = try node(of: pad)
     try expectInTime("killed, with a child that holds the pad") {
@@ -30,7 +30,9 @@ import Testing
     }
   }
 
-  @Test func `a process that is frozen leaves the motor still, and goes on when it thaws`() throws {
+  @Test func `after a freeze of the process the motor stops in time, and continues after it`()
+    throws
+  {
     let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xf2])
     let process = try playing(on: pad)
     try expectInTime("frozen") {
@@ -48,18 +50,18 @@ import Testing
     return process
   }
 
-  /// Nanoseconds from an end until the pad has its motors off.
+  /// The nanoseconds from an ending until the pad's motors are off.
   private func timeToStillness(of pad: SonyPad, after end: () -> Void) throws -> Int64 {
     let begin = MonotonicClock.nowNanoseconds
     end()
     try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
-    // The first report of the silence: those about lights repeat it.
+    // The first report of the silence; reports about lights repeat the levels.
     let levels = pad.levels
     let last = try #require(levels.lastIndex { !$0.isZero })
     return levels[last + 1].nanoseconds - begin
   }
 
-  /// Measures some rounds and holds their median against the limit.
+  /// Measures some rounds and compares their median with the limit.
   private func expectInTime(_ what: String, _ measure: () throws -> Int64) throws {
     let times = try (0..<Self.rounds).map { _ in try measure() }.sorted()
     let median = times[times.count / 2]

@@ -12,14 +12,14 @@ import Testing
     backend.devices().first { $0.id == id(of: description) }
   }
 
-  @Test func `a pad, a vibrator and a wheel are found as what they are`() throws {
+  @Test func `a pad, a vibrator and a wheel are listed with their kinds`() throws {
     let pads = try [PadDescription.pad, .vibrator, .wheel].map {
       try VirtualPad($0.at("found"))
     }
     let listings = pads.map { listing($0.description) }
     #expect(listings.map { $0?.category } == [.pad, .vibrator, .wheel])
     #expect(listings.map { $0?.availability } == [.available, .available, .available])
-    // A wheel moves without the hand: it is opened only by its id.
+    // A wheel moves by force, so that it is opened only by its id.
     #expect(listings.map { $0?.isEligibleForAutomaticChoice } == [true, true, false])
   }
 
@@ -38,12 +38,12 @@ import Testing
     let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xe0])
     let device = try open(pad.id)
     #expect(device.capabilities.lease?.enforcedBy == .kernel)
-    // Whether a pad that a program created ends them is unknown.
+    // It is unknown whether a pad that a program created ends its effects.
     let virtual = try VirtualPad(.pad.at("lease"))
     #expect(try open(id(of: virtual.description)).capabilities.lease?.enforcedBy == .nobody)
   }
 
-  @Test func `a user without permission for a pad gets the rule that gives it`() throws {
+  @Test func `a user without permission for a pad gets the rule that grants it`() throws {
     let pad = try VirtualPad(.pad.at("denied"))
     let found = OnThread { [description = pad.description] in
       precondition(kernel_process_become_nobody() == 0, "the guest runs as root")
@@ -61,7 +61,7 @@ import Testing
     #expect(refusal?.kind == .notPermitted)
   }
 
-  @Test func `a pad that holds up another program does not hold up the list`() throws {
+  @Test func `a pad that blocks another program does not delay the list`() throws {
     let mute = try VirtualPad(.pad.at("holding"))
     let other = try VirtualPad(.pad.at("answering"))
     mute.isMute = true
@@ -73,7 +73,7 @@ import Testing
     let backend = EvdevBackend()
     #expect(listing(mute.description, backend)?.availability == .notAnswering)
     #expect(listing(other.description, backend)?.availability == .available)
-    // The other program is waiting still: the list did not wait for it.
+    // The other program is still waiting, so that the list did not wait for the pad.
     #expect(waiting.value == nil)
     mute.isMute = false
     #expect(waiting.wait() != nil)
@@ -81,7 +81,7 @@ import Testing
       eventually { listing(mute.description)?.availability == .available ? true : nil } == true)
   }
 
-  @Test func `a pad that never answers is not opened, and can be when it speaks again`() throws {
+  @Test func `a pad that does not answer cannot be opened until it answers again`() throws {
     let pad = try VirtualPad(.pad.at("mute"))
     pad.isMute = true
     let backend = EvdevBackend()

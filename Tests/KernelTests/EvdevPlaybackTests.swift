@@ -5,7 +5,7 @@ import TactusPattern
 import TactusVirtualPads
 import Testing
 
-/// The driver plays on a real kernel. A level is a fifth, two fifths and so on of full, because a
+/// The driver plays on a real kernel. Levels are multiples of a fifth of full drive, because a
 /// fifth of 65,535 is a whole number.
 @Suite(.inGuest) struct EvdevPlaybackTests {
   private static let fifth = 13_107
@@ -25,7 +25,7 @@ import Testing
     #expect(pad.reaches([5 * Self.fifth, 3 * Self.fifth]))
     output.stop(at: MonotonicClock.nowNanoseconds)
     #expect(pad.reaches([0, 0]))
-    // Nothing in between: no gap while it changed.
+    // There is no other level, and so no gap, during the change.
     #expect(
       pad.drives == [
         [Self.fifth, 2 * Self.fifth], [5 * Self.fifth, 3 * Self.fifth], [0, 0],
@@ -38,7 +38,7 @@ import Testing
     let output = try opened(pad)
     submit([1, 1], to: output)
     #expect(pad.reaches([65_535, 65_535]))
-    // The driver renews for as long as the engine would have; then it is over.
+    // The driver renews as long as the engine would have; then the effect ends.
     #expect(pad.reaches([0, 0]))
     withExtendedLifetime(output) {}
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(pad.reaches([0, 0]))
   }
 
-  @Test func `the strength that a user has set for the pad is left alone`() throws {
+  @Test func `the gain that a user has set for the pad is not changed`() throws {
     let pad = try VirtualPad(.pad.at("gain"))
     let user = try PadClient(node: pad.node)
     try user.setGain(0x8000)
@@ -71,7 +71,7 @@ import Testing
     #expect(gains.map(\.kind) == [.gain(0x8000)])
   }
 
-  @Test func `the effects of another program are left alone, and it may fill the pad`() throws {
+  @Test func `the effects of another program are not changed, and it may fill the pad`() throws {
     let pad = try VirtualPad(.pad.at("shared"))
     let other = try PadClient(node: pad.node)
     let theirs = PadEffect(.rumble(strong: 0, weak: 7), lengthMilliseconds: 0)
@@ -81,7 +81,7 @@ import Testing
     submit([0.2, 0], to: output)
     #expect(pad.reaches([Self.fifth, 7]))
     output.stop(at: MonotonicClock.nowNanoseconds)
-    // What the other program plays goes on.
+    // The effect of the other program continues.
     #expect(pad.reaches([0, 7]))
     #expect(pad.log.record.mostSlots == 16)
     try other.stop(slots[3])
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `a tap while the pad does not answer is felt when it does`() throws {
+  @Test func `a tap during a time without answers is felt after it`() throws {
     let pad = try VirtualPad(.pad.at("stall"))
     let output = try opened(pad)
     pad.isMute = true
@@ -110,7 +110,7 @@ import Testing
       pad.log.wait(milliseconds: Guest.timeout) { record in
         record.events.contains { if case .held = $0.kind { true } else { false } }
       })
-    // The upload waits; who submits does not.
+    // The upload waits, but the submission does not.
     let uploads = pad.uploads.count
     #expect(submit([0.8, 0], to: output) == .accepted)
     #expect(submit([0, 0], to: output) == .accepted)
@@ -120,7 +120,7 @@ import Testing
     #expect(pad.reaches([0, 0]))
   }
 
-  @Test func `a pattern ends as failed when the pad is unplugged, and plays again when it is back`()
+  @Test func `a pattern fails when the pad is unplugged, and plays again on the pad after it`()
     throws
   {
     let pad = try VirtualPad(.pad.at("replug"))

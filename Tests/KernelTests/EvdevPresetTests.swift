@@ -7,23 +7,24 @@ import TactusPattern
 import TactusVirtualPads
 import Testing
 
-/// Every preset, played by the playback thread on three pads at once: one of uinput, and through
-/// the kernel's own drivers a DualSense and a DualShock 4. What each pad received is held against
-/// what the driver was asked for in the same play.
+/// Plays every preset on three pads at once: one of uinput, and a DualSense and a DualShock 4
+/// through the kernel's own drivers. Compares the levels that each pad received with the requests
+/// to the driver in the same play.
 @Suite(.inGuest) struct EvdevPresetTests {
-  /// For how long a processor must have stood still where a driver of Sony's lost a level, in
-  /// nanoseconds: as long as the output lets a pad rest between two levels. A worker of the kernel
-  /// that is not kept from running for so long sends each of them.
+  /// The shortest stall of a processor, in nanoseconds, that excuses a lost level of Sony's
+  /// drivers: the rest that the output gives a pad between two levels. A worker of the kernel that
+  /// is not delayed by so much sends every level.
   private static let stallNanoseconds: Int64 = 10_000_000
-  /// How long before a level that may have been: a machine that was stopped has work that waited.
-  /// Reports came up to 67 ms late after a stop.
+  /// The time after a stall in which a lost level is excused, because the machine works off a
+  /// backlog. Reports were up to 67 ms late.
   private static let recoveryNanoseconds: Int64 = 100_000_000
-  /// Plays in each of which a level must be lost before it counts: of some hundred losses one is
-  /// not seen from a thread. An output that gives the worker no time loses some in every play.
+  /// The number of plays in each of which a level must be lost to count. A thread does not notice
+  /// every stall: about one in a hundred losses has no visible stall. An output that gives the
+  /// worker no time loses levels in every play.
   private static let plays = 3
 
   @Test(arguments: Catalogue.presets.map(\.name))
-  func `what a pad receives was requested, in order, with every tap and stillness last`(
+  func `a pad receives the requested levels in order, with every tap, and is still at the end`(
     _ name: String
   ) throws {
     var unexplained: [Handover.Loss] = []
@@ -34,8 +35,8 @@ import Testing
     Issue.record("lost in each play, at last \(unexplained)")
   }
 
-  /// Plays a preset and checks what must hold in every play.
-  /// - Returns: the levels that a driver of Sony's lost while no processor was seen to stand still.
+  /// Plays a preset and checks the properties of every play.
+  /// - Returns: the levels that Sony's drivers lost although no processor was stalled.
   private func losses(_ name: String) throws -> [Handover.Loss] {
     let play = try Play(name)
     let stalls = try StallWatch.stalls { try play.run() }
@@ -75,9 +76,9 @@ private final class Play {
   private let pad: VirtualPad
   private let sonys: [SonyPad]
   private let devices: [Tee]
-  /// What the driver of each received.
+  /// The records of the calls to each driver.
   private let scribes: [Scribe]
-  /// What the pads and the drivers had received before the play.
+  /// The number of events and levels of the pads and drivers before the play.
   private let heard: (events: Int, levels: [Int], entries: [Int])
 
   init(_ name: String) throws {
@@ -91,14 +92,14 @@ private final class Play {
     devices = try zip(ids, scribes).map { id, scribe in
       Tee(try open(id, EvdevBackend(kernel: scribe)))
     }
-    // The driver has tried what each pad takes; that is none of the play.
+    // When it opens a pad, the driver tries what the pad accepts. That is no part of the play.
     heard = (pad.log.events.count, sonys.map(\.levels.count), scribes.map(\.entries.count))
     let tap = devices[0].capabilities.tapLength
     timeline = Timeline(
       try #require(AHAPReader.read(preset.bytes).pattern), transientLength: tap)
   }
 
-  /// Plays it on all pads, to the end.
+  /// Plays the preset on all pads, to the end.
   func run() throws {
     let session = try Session.live()
     let players = try devices.map {
@@ -114,7 +115,7 @@ private final class Play {
       eventually(milliseconds: 30_000) { sent.all.count == players.count ? true : nil } == true)
     #expect(Set(sent.all) == [.finished])
     #expect(eventually { areDone ? true : nil } == true)
-    // Its log lags behind what was written, too.
+    // The log of the pad is behind the driver's calls.
     #expect(eventually { own.count >= written.count ? true : nil } == true)
     #expect(pad.reaches([0, 0]))
     for sony in sonys {
@@ -123,18 +124,19 @@ private final class Play {
     session.close()
   }
 
-  /// Whether each driver has written all that it was asked for, where nothing more is asked. A pad
-  /// that is still says less: it may be still between two taps, an effect may have run out that the
-  /// driver has yet to end, and the note of a call follows the call.
+  /// Whether each driver has written all requests, after the last one. A still pad is not enough:
+  /// it may be between two taps, the driver may still have to end an effect, and a call is recorded
+  /// only after it.
   private var areDone: Bool {
     devices.indices.allSatisfy { place in
       let rest = scribes[place].rest
-      // Between two looks at one rest, in which nothing is taken: what was asked for is written.
+      // If the thread rests at both looks, and has taken everything in between, then it has written
+      // everything.
       return rest != nil && devices[place].hasTakenAll && scribes[place].rest == rest
     }
   }
 
-  /// What each motor was asked for, and what the kernel received.
+  /// The requests to each motor, and the calls to the kernel.
   var records: [MotorRecord] {
     devices.indices.flatMap { device in
       (0..<2).map {
@@ -143,7 +145,7 @@ private final class Play {
     }
   }
 
-  /// What the pad of uinput received: strong and weak drives.
+  /// The strong and weak drives that the pad of uinput received.
   var own: [[Int]] {
     pad.log.events.dropFirst(heard.events).compactMap { event in
       switch event.kind {
@@ -154,10 +156,10 @@ private final class Play {
     }
   }
 
-  /// What the kernel received for it.
+  /// The drives that the kernel received for it.
   var written: [[Int]] { entries(0).map { [$0.strong, $0.weak] } }
 
-  /// What the drivers of Sony's pads received, and what they sent to them.
+  /// The levels that Sony's drivers received and sent to their pads.
   var handovers: [Handover] {
     sonys.indices.map { place in
       Handover(entries(place + 1), Array(sonys[place].levels.dropFirst(heard.levels[place])))

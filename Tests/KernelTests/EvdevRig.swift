@@ -13,8 +13,8 @@ func id(of description: PadDescription) -> DeviceID {
     product: description.identity.product, own: description.port)
 }
 
-/// A pad of which the driver's id is known. Two of one model have different ids, also where one was
-/// unplugged a moment ago and its node is still there.
+/// A pad whose id in the driver is known. Two pads of one model have different ids, even if one was
+/// unplugged a moment ago and its node still exists.
 protocol ListedPad: DrivenPad {
   var id: DeviceID { get }
 }
@@ -47,8 +47,8 @@ private func listedID(bus: UInt16, vendor: UInt16, product: UInt16, own: String)
 }
 
 extension PadDescription {
-  /// A pad like this one, plugged in somewhere else: tests that run at the same time each have
-  /// their own.
+  /// A description of this pad at another port, so that tests that run at the same time have
+  /// different pads.
   func at(_ port: String) -> PadDescription {
     var description = self
     description.port = "virtual/\(port)"
@@ -75,7 +75,7 @@ func submit(_ levels: [Double], to output: any HapticOutput) -> SubmitResult {
   return output.submit(segments.span, at: now)
 }
 
-/// Waits until a player has ended, and says how; nil: not in time.
+/// Waits until a player has ended, and returns how; nil: not in time.
 func ending(
   of player: Player, milliseconds: Int = 30_000, when begun: () throws -> Void
 ) rethrows -> PlayerEvents.Ending? {
@@ -94,13 +94,13 @@ extension VirtualPad {
     }
   }
 
-  /// The drives of the motors so far, as a device that times effects itself has them.
+  /// The drives of the motors so far, for a device that times effects itself.
   var drives: [[Int]] {
     MotorTrace.levels(of: log.events, until: MonotonicClock.nowNanoseconds)
       .map { [$0.strong, $0.weak] }
   }
 
-  /// Waits until the motors do something, effects that run out included.
+  /// Waits until the motors have a drive, also by the end of an effect.
   func reaches(_ drive: [Int]) -> Bool {
     eventually { drives.last == drive ? true : nil } == true
   }

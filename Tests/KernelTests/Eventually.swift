@@ -1,8 +1,8 @@
 import Glibc
 import TactusDevice
 
-/// Asks again, some hundred times a second, until there is an answer; nil where none came in time.
-/// For changes that the kernel does not report. Prefer a wait where it does.
+/// Calls a closure some hundred times per second until it returns a value; nil: not in time. For
+/// changes that the kernel does not report; otherwise use a wait.
 func eventually<Answer>(
   milliseconds: Int = Guest.timeout, _ ask: () throws -> Answer?
 ) rethrows -> Answer? {

@@ -1,20 +1,21 @@
 import Foundation
 import Testing
 
-/// The kernel that these tests may do anything with.
+/// The virtual machine whose kernel these tests may change.
 enum Guest {
-  /// Whether this process runs where virtual pads may be plugged in. A variable says so, which
-  /// `Devices/Virtual/run-in-guest` sets, and not the presence of `/dev/uinput`: tests plug pads
-  /// onto a developer's desktop, and a guest without the node fails instead of passing.
+  /// Whether this process runs in the virtual machine, in which pads may be plugged in. A variable
+  /// of `Devices/Virtual/run-in-guest` decides this instead of the presence of `/dev/uinput`:
+  /// otherwise tests would plug pads into a developer's desktop, and a guest without the node would
+  /// pass.
   static let isHere = ProcessInfo.processInfo.environment["TACTUS_GUEST"] == "1"
 
-  /// Milliseconds that anything may take that happens at all.
+  /// The timeout in milliseconds for everything that is expected to happen.
   static let timeout = 10_000
 
-  /// How often something is repeated: as often as `TACTUS_CYCLES` says, or a few times.
+  /// The number of repetitions: `TACTUS_CYCLES`, or a few.
   /// - Parameters:
-  ///   - few: without the variable.
-  ///   - most: at most with it.
+  ///   - few: the number without the variable.
+  ///   - most: the largest number with it.
   static func cycles(few: Int, most: Int = .max) -> Int {
     let text = ProcessInfo.processInfo.environment["TACTUS_CYCLES"]
     return text.flatMap { Int($0) }.map { min(max($0, few), most) } ?? few

@@ -1,29 +1,30 @@
 import TactusVirtualPads
 
-/// What a driver of Sony's received, beside what it sent to its pad.
+/// Compares the levels that a driver for a Sony pad received with those that it sent to the pad.
 ///
-/// It keeps the last level only, until a worker of the kernel sends it on the processor where it
-/// was sent. Where that worker is kept from running for as long as the next level takes to come,
-/// the one before is lost, whatever sends it.
+/// The driver keeps only the last level until a worker of the kernel sends it, on the processor on
+/// which the level was set. If the worker is delayed until the next level arrives, the level before
+/// is lost, whatever program sends it.
 struct Handover {
   /// A level that was sent and did not arrive.
   struct Loss {
     var strong: Int
     var weak: Int
-    /// From when the driver received the level to when it received the next, in nanoseconds.
+    /// From the time at which the driver received the level to that of the next one, in
+    /// nanoseconds.
     var time: Range<Int64>
   }
 
   private(set) var losses: [Loss] = []
-  /// The first level of the pad's that the driver did not receive, or not in this order. The
-  /// kernel may still it at any time: it ends what is not renewed.
+  /// The first level of the pad that the driver did not receive, or not in this order; 0 is always
+  /// permitted, because the kernel ends effects that are not renewed.
   private(set) var firstInvention: MotorLevel?
-  /// Levels that the driver received.
+  /// The number of levels that the driver received.
   let count: Int
 
   /// - Parameters:
-  ///   - entries: what the driver received in a play.
-  ///   - levels: what the pad received in the same time.
+  ///   - entries: the levels that the driver received in a play.
+  ///   - levels: the levels that the pad received in the same time.
   init(_ entries: [Scribe.Entry], _ levels: [MotorLevel]) {
     let asked = entries.reduce(into: [Scribe.Entry]()) { asked, entry in
       if asked.last.map({ !entry.isSame($0) }) ?? true { asked.append(entry) }
@@ -42,7 +43,7 @@ struct Handover {
     }
     for place in asked.indices.dropLast() where !isSent[place] {
       let time = asked[place].began..<asked[place + 1].nanoseconds
-      // The same level twice, with one that was lost in between, comes as one that is repeated.
+      // If a level is lost between two equal ones, the pad receives the equal level again.
       if levels.contains(where: { asked[place].isSame($0) && time.contains($0.nanoseconds) }) {
         continue
       }
@@ -52,7 +53,7 @@ struct Handover {
 }
 
 extension Scribe.Entry {
-  /// Whether the two are one to a driver that hands on the upper 8 of 16 bits.
+  /// Whether a driver that uses only the upper 8 of 16 bits treats the two levels as equal.
   fileprivate func isSame(_ other: Scribe.Entry) -> Bool {
     strong / 256 == other.strong / 256 && weak / 256 == other.weak / 256
   }

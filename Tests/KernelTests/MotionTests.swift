@@ -3,16 +3,16 @@ import TactusDevice
 import TactusVirtualPads
 import Testing
 
-/// What a program can measure of a pad's motors through the pad's own motion sensor, without
-/// knowing anything of the motors.
+/// Measurements of a pad's motors through the pad's own motion sensor, without knowledge of the
+/// motors.
 @Suite(.inGuest) struct MotionTests {
   /// Nanoseconds between two reports of a DualSense.
   private static let period: Int64 = 4_000_000
-  /// Nanoseconds that the emulated machine may take between a reading and its time stamp.
+  /// The nanoseconds by which the emulated machine may delay a time stamp.
   private static let slack: Int64 = 4_000_000
 
   @Test(arguments: [40, 100, 200])
-  func `the rise of a motor is seen by the motion sensor`(_ milliseconds: Int64) throws {
+  func `the motion sensor shows the rise of a motor`(_ milliseconds: Int64) throws {
     let pad = try SonyPad(
       .dualSense, address: [1, 0, 0, 0, 0, 0xe0],
       heavy: .init(
@@ -23,18 +23,18 @@ import Testing
     try sensor.useMonotonicClock()
     let slot = try player.upload(
       PadEffect(.rumble(strong: 0xffff, weak: 0), lengthMilliseconds: 0))
-    // A pad that lies still sends nothing new: the first sample is made by hand.
+    // A still pad sends no new readings, so that the first sample is added by hand.
     let still = (nanoseconds: MonotonicClock.nowNanoseconds, shake: 0.0)
     try player.play(slot)
     let samples = [still] + (try record(sensor, seconds: 1.2))
     try player.stop(slot)
     let rise = try #require(Rise(samples), "\(samples.count) samples")
-    // A crossing lies somewhere between two samples; each of the two is off by at most that gap.
+    // The crossing is between two samples, so that its error is at most their distance.
     let error = rise.uncertainty + Self.slack
     #expect(
       abs(rise.nanoseconds - milliseconds * 1_000_000) <= error,
       "\(rise.nanoseconds / 1000) µs, sure to \(error / 1000) µs")
-    // A host that stops the machine makes gaps, and a gap that hides the rise proves nothing.
+    // If the host stops the machine, there are gaps. A gap that hides the rise proves nothing.
     #expect(rise.uncertainty <= milliseconds * 1_000_000, "the machine was stopped meanwhile")
   }
 
@@ -69,14 +69,14 @@ import Testing
   }
 }
 
-/// A rise from 10 to 90 % of where a shake settles, as samples show it.
+/// The rise of a shake from 10 to 90 % of its steady value, from samples.
 private struct Rise {
   var nanoseconds: Int64
-  /// The gaps between samples that the two crossings lie in.
+  /// The lengths of the gaps between samples that contain the two crossings.
   var uncertainty: Int64
 
   init?(_ samples: [(nanoseconds: Int64, shake: Double)]) {
-    // Where it settles: the middle of the last fifth, in order of size.
+    // The steady value is the median of the last fifth.
     let settled = samples.suffix(samples.count / 5).map(\.shake).sorted()
     guard settled.count >= 10 else { return nil }
     let full = settled[settled.count / 2]
@@ -87,7 +87,7 @@ private struct Rise {
     uncertainty = high.gap + low.gap
   }
 
-  /// The first time at which the samples pass a level, on a line between the two around it.
+  /// The first time at which the samples reach a level, by linear interpolation.
   private static func crossing(
     _ samples: [(nanoseconds: Int64, shake: Double)], _ level: Double
   ) -> (time: Int64, gap: Int64)? {

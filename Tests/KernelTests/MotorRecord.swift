@@ -1,34 +1,34 @@
 import TactusDevice
 
-/// One motor in one play: the requests to the output, and what it sent to the kernel. Drives go to
-/// 65,535.
+/// One motor during one play: the requests to the output, and the drives that it sent to the
+/// kernel. Drives are up to 65,535.
 struct MotorRecord {
-  /// A drive and when it was requested, or sent.
+  /// A drive with the time at which it was requested or sent.
   struct Step: Hashable {
     var drive: Int
     var nanoseconds: Int64
   }
 
-  /// A tap: what it raised the level to at its onset, up to where what it met raised it further.
+  /// A tap: the level to which it raised the drive at its onset, up to the next rise.
   struct Tap: Hashable {
     var drives: ClosedRange<Int>
-    /// In which time its onset was handed over.
+    /// The span in which its onset was submitted.
     var time: Range<Int64>
   }
 
-  /// Every level that was asked for, the start and the end of each segment, from stillness on.
+  /// The requested levels, at the start and the end of each segment; the first one is 0.
   let asked: [Step]
-  /// Every change of what the kernel received, from stillness on.
+  /// The changes of the drive at the kernel; the first one is 0.
   let sent: [Step]
   /// The taps that raised the level.
   let taps: [Tap]
-  /// Everything that raised the level: taps at their onset, taps that came late, and ramps.
+  /// All rises of the level: taps at their onset, late taps, and ramps.
   private let rises: [Tap]
 
   /// - Parameters:
-  ///   - place: the motor's place among the actuators; 0 is driven by the strong magnitude.
-  ///   - asked: what the output was asked for.
-  ///   - entries: what the kernel received in the same time.
+  ///   - place: the number of the motor; the strong magnitude drives motor 0.
+  ///   - asked: the requests to the output.
+  ///   - entries: the drives that the kernel received in the same time.
   init(_ place: Int, asked: Tee.Asked, sent entries: [Scribe.Entry]) {
     let segments = asked.segments.filter { $0.segment.actuator == place }
     self.asked = Self.drives(of: segments)
@@ -41,7 +41,7 @@ struct MotorRecord {
     }
   }
 
-  /// The first drive that was sent and not requested, or not in this order; nil: there is none.
+  /// The first drive that was sent without a request, or in another order; nil: there is none.
   var firstInvention: Step? {
     firstMissing(of: sent.map(\.drive), in: asked.map(\.drive)).map { sent[$0] }
   }
@@ -58,7 +58,8 @@ struct MotorRecord {
     return nil
   }
 
-  /// What was requested and sent for a tap, in milliseconds from its onset: for a failure's text.
+  /// The requests and drives around a tap, in milliseconds from its onset, for the text of a
+  /// failure.
   func story(of tap: Tap) -> String {
     let span: ClosedRange<Int64> = -150_000_000...150_000_000
     func line(_ steps: [Step]) -> String {
@@ -75,9 +76,9 @@ struct MotorRecord {
 
   /// The taps that must be sent separately.
   ///
-  /// The output keeps one rise that is still to come, the highest. So one of two may be lost if the
-  /// kernel received less between them than is needed to have the first one out: what was on its
-  /// way when it came, the gap before it, and itself.
+  /// The output keeps one pending rise, the highest. So one of two taps may be lost if the time
+  /// between them is too short for the first one to be sent: for the call under way when it came,
+  /// the pause after that call, and its own call.
   private var owed: [Tap] {
     taps.filter { tap in
       !rises.contains { other in
@@ -108,7 +109,8 @@ extension MotorRecord {
       }
   }
 
-  /// Each tap from its onset up to where the level falls; one that raised nothing is none.
+  /// Each tap from its onset to the next fall of the level. A tap that does not raise the level is
+  /// left out.
   private static func taps(
     in segments: [(segment: Segment, time: Range<Int64>)], at events: [EventMark]
   ) -> [Tap] {
@@ -123,8 +125,7 @@ extension MotorRecord {
     }
   }
 
-  /// What a segment raises the level to, and what follows it raises it further to; nil: it does
-  /// not.
+  /// The rise that a segment and the following ones cause; nil: none.
   private static func rise(
     at first: Int, in segments: [(segment: Segment, time: Range<Int64>)]
   ) -> Tap? {
@@ -140,12 +141,12 @@ extension MotorRecord {
   }
 }
 
-/// The place of the first value of a part that is not found in the whole, in order; nil: all are.
+/// The index of the first value that is missing in the whole, in order; nil: none is missing.
 private func firstMissing(of part: [Int], in whole: [Int]) -> Int? {
   var rest = whole[...]
   for (place, value) in part.enumerated() {
     guard let found = rest.firstIndex(of: value) else { return place }
-    // The next may be the same once more.
+    // The next value may be equal, so that the found one is kept for it.
     rest = rest[found...].dropFirst(part.dropFirst(place + 1).first == value ? 1 : 0)
   }
   return nil

@@ -2,11 +2,11 @@ import Glibc
 import TactusVirtualPads
 import Testing
 
-/// A pad whose owner does not answer: what every program waits for that uploads.
+/// A pad that does not answer: every program that uploads an effect waits for it.
 @Suite(.inGuest) struct MutePadTests {
   private static let buzz = PadEffect(.rumble(strong: 1, weak: 1), lengthMilliseconds: 100)
 
-  /// An upload that waits as long as the pad lets it.
+  /// An upload on another thread, which waits for the pad.
   private func upload(by client: PadClient) -> OnThread<Result<Int, PadError>> {
     OnThread {
       do throws(PadError) {
@@ -21,7 +21,7 @@ import Testing
     record.events.contains { if case .held = $0.kind { true } else { false } }
   }
 
-  @Test func `an upload waits until the pad speaks again`() throws {
+  @Test func `an upload waits until the pad answers again`() throws {
     let pad = try VirtualPad()
     pad.isMute = true
     let client = try PadClient(node: pad.node)
@@ -37,7 +37,7 @@ import Testing
     withExtendedLifetime(client) {}
   }
 
-  @Test func `an upload that waits ends when the pad is unplugged`() throws {
+  @Test func `a waiting upload ends when the pad is unplugged`() throws {
     let pad = try VirtualPad()
     pad.isMute = true
     let waiting = upload(by: try PadClient(node: pad.node))

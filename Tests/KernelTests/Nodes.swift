@@ -3,7 +3,7 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// The node of a pad on uhid that takes effects, once its driver has made it.
+/// The node with force feedback of a pad on uhid, after its driver has created it.
 func node<Reports>(of pad: UhidPad<Reports>) throws -> String {
   try #require(
     eventually {
@@ -12,7 +12,7 @@ func node<Reports>(of pad: UhidPad<Reports>) throws -> String {
     "the driver made no node for \(pad.name) \(pad.unique)")
 }
 
-/// The node of a pad on a USB cable that takes effects, once the driver has made it.
+/// The node with force feedback of a pad on a USB cable, after the driver has created it.
 func node(of pad: USBPad) throws -> EventNode {
   try #require(
     eventually { eventNodes.first { $0.place.hasPrefix(pad.cable.place) && $0.hasEffects } },
@@ -28,15 +28,15 @@ struct EventNode {
   var path: String { "/dev/input/\(folder.lastPathComponent)" }
   var unique: String { text("device/uniq") }
   var name: String { text("device/name") }
-  /// Where the device is plugged in: `usb-vhci_hcd.0-1/input0`.
+  /// The port of the device: `usb-vhci_hcd.0-1/input0`.
   var place: String { text("device/phys") }
-  /// The name of the driver that made it.
+  /// The name of the driver that created it.
   var driver: String {
     folder.appending(path: "device/device/driver").resolvingSymlinksInPath().lastPathComponent
   }
   var hasEffects: Bool { text("device/capabilities/ff").contains { !"0 ".contains($0) } }
 
-  /// The folder of a light of the pad by the end of its name; nil: there is none.
+  /// The folder of a light of the pad whose name ends with a text; nil: there is none.
   func light(_ name: String) -> String? {
     let leds = folder.appending(path: "device/device/leds")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: leds.path)) ?? []
@@ -54,7 +54,7 @@ func eventNode(where isMeant: (EventNode) -> Bool) -> String? {
   eventNodes.first(where: isMeant)?.path
 }
 
-/// The nodes that can be opened. The kernel names a device in /sys before its node can be.
+/// The nodes that can be opened. The kernel lists a device in /sys before its node can be opened.
 var eventNodes: [EventNode] {
   let folder = URL(filePath: "/sys/class/input")
   let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

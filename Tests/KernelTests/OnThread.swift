@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Work on a thread of its own, for calls that wait for a device: the threads that tests run on are
-/// as few as the processors, and one that waits is missing to all.
+/// Work on a separate thread, for calls that wait for a device. Tests run on as many threads as
+/// there are processors, so that a waiting one would delay other tests.
 final class OnThread<Value: Sendable>: Sendable {
   private let result = Mutex<Value?>(nil)
 
@@ -14,10 +14,10 @@ final class OnThread<Value: Sendable>: Sendable {
     }.start()
   }
 
-  /// What the work came to; nil: it is not done.
+  /// The result of the work; nil: it is not finished.
   var value: Value? { result.withLock { $0 } }
 
-  /// Waits for the work; nil: it was not done in time.
+  /// Waits for the result; nil: not in time.
   func wait(milliseconds: Int = Guest.timeout) -> Value? {
     eventually(milliseconds: milliseconds) { value }
   }

@@ -8,14 +8,14 @@ import Testing
 
 /// Certifies virtual pads behind the kernel's own driver, by what their motion sensors report.
 @Suite(.inGuest, .serialized) struct PadCertificationTests {
-  /// Actuators as quick as the voice coils of a DualSense: they do what they receive, but
-  /// for some milliseconds.
+  /// The parameters of quick actuators, like the voice coils of a DualSense: they follow the drive
+  /// within some milliseconds.
   private static let quick = EccentricMotor.Figures(
     riseNanoseconds: 4_000_000, fallNanoseconds: 3_000_000, fullHertz: 60, fullG: 1)
   private static let light = EccentricMotor.Figures(
     riseNanoseconds: 4_000_000, fallNanoseconds: 3_000_000, fullHertz: 170, fullG: 0.3)
 
-  /// What plays: the program itself, which stands beside the bundle of the tests.
+  /// The executable of the player, which is beside the bundle of the tests.
   private static func program() throws -> String {
     let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(filePath: bundle).deletingLastPathComponent().appending(path: "tactus").path
@@ -32,7 +32,7 @@ import Testing
     return try PadRig(id, program: try Self.program(), fixture: fixture, stalls: stalls)
   }
 
-  @Test func `a pad with a motion sensor is certified as far as the sensor sees`() throws {
+  @Test func `a pad with a motion sensor is certified as far as the sensor can measure`() throws {
     let fixture = try PadFixture(address: 0xa0) { address throws(PadError) in
       try SonyPad(address: address, heavy: Self.quick, light: Self.light)
     }
@@ -57,7 +57,7 @@ import Testing
       let line = "\(test.status.rawValue) \(test.id) \(test.reason)\n"
       FileHandle.standardError.write(Data(line.utf8))
       let expected = try #require(Self.expected[test.id], "\(test.id)")
-      // An emulated machine that stalled says so in the evidence, and then nothing is known.
+      // If the emulated machine stalled, the evidence shows it, and the result is unknown.
       if test.status == .error {
         let last = try #require(test.attempts.last)
         let isStalled = last.stallMilliseconds.millionths >= HostStall.leastNanoseconds
@@ -67,11 +67,11 @@ import Testing
       }
       if let reason = expected.reason { #expect(test.reason.contains(reason), "\(test.reason)") }
     }
-    // What no stall can be in the way of.
+    // The tests whose result no stall affects.
     for id in ["ID-1", "ID-2", "ID-3", "FN-3", "SF-5"] {
       #expect(run.report.tests.first { $0.id == id }?.status == .pass, "\(id)")
     }
-    // Nor of whether something moves at all.
+    // A stall does not affect whether there is any motion.
     let findings = run.report.tests.flatMap { $0.attempts.last?.findings ?? [] }
     for name in ["level before off", "level after off", "plays again", "level before silence"] {
       #expect(findings.first { $0.measurement == name }?.standing == .kept, "\(name)")
@@ -84,7 +84,7 @@ import Testing
 
   private static let unsaid = "the kernel's driver does not say what it gives the motors"
 
-  /// What such a pad is: the kernel ends its effects, and its sensor is as slow as it is.
+  /// The expected results: the kernel ends the pad's effects, and its sensor has a limited rate.
   private static let expected: [String: (status: Status, reason: String?)] = [
     "ID-1": (.pass, nil), "ID-2": (.pass, nil), "ID-3": (.pass, nil),
     "FN-1": (.pass, nil), "FN-2": (.skip, "reports no completion"), "FN-3": (.pass, nil),
@@ -97,7 +97,7 @@ import Testing
     "SF-5": (.pass, nil),
   ]
 
-  @Test func `a pad that goes on when it is to be still fails`() throws {
+  @Test func `a pad that continues after a stop fails`() throws {
     let fixture = try PadFixture(address: 0xa1) { address throws(PadError) in
       try SonyPad(address: address, heavy: Self.quick, light: Self.light, fault: .neverStops)
     }
@@ -111,7 +111,7 @@ import Testing
     let judgement = Judgement(
       procedure.measure(transcript), limits: LimitsFile.embedded.limits(of: "FN-1"),
       stall: transcript.hostStall)
-    // No stall explains a second of motion.
+    // No stall explains a motion of one second.
     #expect(judgement.status == .fail, "\(judgement.reason)")
     let exceeded = judgement.findings.filter { $0.standing == .exceeded }
     let names = exceeded.map(\.limit.measurement.text)
@@ -137,12 +137,12 @@ import Testing
         procedure.measure(try rig.finish()), limits: LimitsFile.embedded.limits(of: id))
       #expect(judgement.status == .pass, "\(id): \(judgement.reason)")
     }
-    // Nothing of the harness is left in the device.
+    // No effect of the harness remains in the device.
     #expect(eventually { pad.log.record.slots.count <= 1 ? true : nil } == true)
   }
 }
 
-/// Unplugs a virtual pad, and plugs another one of the same identity in.
+/// Unplugs a virtual pad, and plugs in another one with the same identity.
 final class PadFixture: Fixture {
   private let make: @Sendable ([UInt8]) throws(PadError) -> SonyPad
   private let bytes: [UInt8]

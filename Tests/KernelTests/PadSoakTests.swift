@@ -7,19 +7,19 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// The engine and the evdev driver on pads that come and go, by the clock and at length: memory,
+/// Plays for a long time on pads that are plugged in and unplugged, in real time: memory,
 /// descriptors and threads do not grow.
 ///
-/// `TACTUS_SOAK_SECONDS=300` says how long; an ordinary run takes one round.
+/// `TACTUS_SOAK_SECONDS=300` sets the time; an ordinary run makes one round.
 @Suite(.inGuest, .serialized) struct PadSoakTests {
   private static let seconds =
     ProcessInfo.processInfo.environment["TACTUS_SOAK_SECONDS"].flatMap(Double.init) ?? 0
-  /// Kilobytes that the process may have more at the end: what its allocator keeps.
+  /// The permitted growth of memory in kilobytes, for the allocator.
   private static let growthKilobytes = 4096
-  /// Seconds from which on the memory is looked at.
+  /// The time in seconds from which on the memory is checked.
   private static let long = 60.0
 
-  /// The pads in turn: Xbox 360 and One by USB, a DualSense by uhid.
+  /// Plugs in a pad; the models alternate: Xbox 360 and One by USB, a DualSense by uhid.
   private static func plugIn(_ round: Int) throws -> any ListedPad {
     switch round % 3 {
     case 0: try USBPad(.xbox360)
@@ -28,10 +28,12 @@ import Testing
     }
   }
 
-  @Test func `pads that come and go for long leave nothing behind`() throws {
+  @Test func `a long run with pads that are plugged in and unplugged leaves no resources behind`()
+    throws
+  {
     let start = MonotonicClock.nowNanoseconds
     let end = start + Int64(Self.seconds * 1e9)
-    // What is allocated once is there after a tenth of the time, and after three rounds.
+    // After a tenth of the time and three rounds, everything that is allocated once exists.
     let warm = start + Int64(Self.seconds * 1e8)
     var round = 0
     while round < 3 || MonotonicClock.nowNanoseconds < warm {
@@ -52,8 +54,8 @@ import Testing
     if Self.seconds >= Self.long { #expect(growth <= Self.growthKilobytes) }
   }
 
-  /// Plugs a pad in and plays on it; the pad is pulled out in the middle in every second round, and
-  /// the session comes and goes with it.
+  /// Plugs in a pad and plays on it with a new session. In every second round the pad is unplugged
+  /// during playback.
   private static func play(_ round: Int) throws {
     let pad = try plugIn(round)
     defer { pad.unplug() }
@@ -72,7 +74,7 @@ import Testing
     #expect(pad.wait(milliseconds: Guest.timeout) { $0.endsStill })
   }
 
-  /// 0.4 s of a level, then two taps.
+  /// A level for 0.4 s, then two taps.
   private static let pattern = Pattern(events: [
     Event(.hapticContinuous, time: 0, duration: 0.4, parameters: [strong]),
     Event(.hapticTransient, time: 0.5, parameters: [strong]),

@@ -7,12 +7,12 @@ import Testing
 final class PlayingProcess {
   private let process = Process()
 
-  /// See Tests/KernelPlayer.
+  /// Starts Tests/KernelPlayer.
   convenience init(on device: DeviceID) throws {
     try self.init("KernelPlayer", [device.description])
   }
 
-  /// `tactus play`, for 30 s at most.
+  /// Starts `tactus play`, for at most 30 s.
   convenience init(tactusOn device: DeviceID) throws {
     let pattern = FileManager.default.temporaryDirectory.appending(path: "full.ahap")
     try Data(Self.fullStrength.utf8).write(to: pattern)
@@ -50,7 +50,7 @@ final class PlayingProcess {
 
   func signal(_ number: Int32) { Glibc.kill(process.processIdentifier, number) }
 
-  /// How a process ended: by a signal, or with an exit code.
+  /// The way in which a process ended: a signal or an exit code.
   struct End: Equatable {
     var isBySignal: Bool
     var code: Int32
@@ -63,7 +63,7 @@ final class PlayingProcess {
       isBySignal: process.terminationReason == .uncaughtSignal, code: process.terminationStatus)
   }
 
-  /// Opens the process's file of a node once more, as a child of it would hold it.
+  /// Duplicates the process's descriptor of a node, as a child process would have it.
   func share(_ node: String) throws -> Int32 {
     let folder = "/proc/\(process.processIdentifier)/fd"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What handlers on other threads reported, in order.
+/// The values that handlers on other threads reported, in order.
 final class Received<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
 

@@ -1,18 +1,18 @@
 import Testing
 
-/// Something that is done again and again and leaves nothing behind.
+/// Repeats an action, and checks that it leaves no resources behind.
 struct Repetition {
-  /// Kilobytes by which a process may grow in the second half: the allocator keeps some.
+  /// The growth in kilobytes that the second half may have, for the allocator.
   private static let growthKilobytes = 4096
-  /// How often it is done at least where the memory is looked at.
+  /// The least number of repetitions with a check of the memory.
   private static let many = 40
 
   private let name: String
 
   init(_ name: String) { self.name = name }
 
-  /// Does it as often as `TACTUS_CYCLES` says, or a few times, and looks at what the process has
-  /// open and, where it is often enough, at its memory.
+  /// Repeats the action `TACTUS_CYCLES` times, or a few times. Checks the open files and threads of
+  /// the process and, with enough repetitions, its memory.
   func run(_ body: () throws -> Void) throws {
     try body()
     let before = try #require(Usage.settled())

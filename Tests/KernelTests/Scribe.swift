@@ -3,23 +3,23 @@ import TactusDevice
 import TactusEvdev
 import TactusSystem
 
-/// The kernel, with a note of every level that it took: what a play wrote, between what was asked
-/// for and what a pad received.
+/// Passes calls to the kernel, and records every level that the kernel accepted: the step between
+/// the requests of a play and the reports to a pad.
 final class Scribe: KernelCalls {
-  /// A level that was in force from a call on.
+  /// A level that was in force after a call.
   struct Entry: Sendable {
     var strong: Int
     var weak: Int
-    /// When the calls that set it began, and had returned.
+    /// The times at which its calls began, and at which they had returned.
     var began: Int64
     var nanoseconds: Int64
   }
 
   private struct Book {
-    /// What was uploaded last, and when that began.
+    /// The last uploaded effect, and the time at which its upload began.
     var upload: (effect: Effect, began: Int64)?
     var entries: [Entry] = []
-    /// How often the device's thread has waited with nothing to do, and whether it does.
+    /// How often the device's thread has waited with nothing to do, and whether it waits now.
     var rests = 0
     var isResting = false
   }
@@ -27,7 +27,7 @@ final class Scribe: KernelCalls {
   private let kernel = LinuxKernel()
   private let book = Mutex(Book())
 
-  /// What was written so far, in order. One scribe serves one device.
+  /// The recorded levels in order. Use one scribe for one device.
   var entries: [Entry] { book.withLock { $0.entries } }
 
   func upload(_ effect: Effect, to node: Int32) throws(Errno) -> Int16 {
@@ -45,7 +45,7 @@ final class Scribe: KernelCalls {
       guard let upload = book.upload, case .rumble(let strong, let weak) = upload.effect.kind else {
         return
       }
-      // The kernel may send an upload during playback before it receives the play command.
+      // During playback, the kernel may send an upload before it receives the play command.
       book.entries.append(
         Entry(
           strong: isOn ? Int(strong) : 0, weak: isOn ? Int(weak) : 0,
@@ -55,8 +55,8 @@ final class Scribe: KernelCalls {
 }
 
 extension Scribe {
-  /// A wait of the device's thread without an end, counted from 1; nil: it has something to do now
-  /// or later. What it wrote before is in the entries.
+  /// The number of the present wait without a deadline, from 1; nil: the thread has work now or
+  /// later. The entries contain everything that it wrote before.
   var rest: Int? { book.withLock { $0.isResting ? $0.rests : nil } }
 
   func wait(_ node: Int32, _ doorbell: borrowing Doorbell, until deadline: Int64) -> Wake {
@@ -70,7 +70,7 @@ extension Scribe {
   }
 }
 
-/// What is handed on as it is.
+/// Calls that are passed on without a record.
 extension Scribe {
   var nowNanoseconds: Int64 { kernel.nowNanoseconds }
   func eventNodes() -> [String] { kernel.eventNodes() }

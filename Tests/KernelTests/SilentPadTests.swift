@@ -4,8 +4,8 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// A pad that never answers, beside another that is played. It takes half a minute, in which little
-/// happens: `Tests/KernelTests/in-guest` runs it beside other suites.
+/// A pad that never answers, while another is played. The test takes half a minute with little
+/// load, so that `Tests/KernelTests/in-guest` runs it beside other suites.
 @Suite(.inGuest) struct SilentPadTests {
   /// The kernel itself gives up on a mute pad after 30 s (`drivers/input/misc/uinput.c`).
   @Test func `while a pad stays mute, another takes ten thousand effects in one slot`() throws {
@@ -29,14 +29,14 @@ import Testing
     withExtendedLifetime(output) {}
   }
 
-  /// Plays ten thousand effects, each another than the one before.
+  /// Plays ten thousand effects, each different from the previous one.
   private func playTenThousandInOneSlot() throws {
     let pad = try USBPad(.xbox360)
     let node = try node(of: pad).path
     let (device, loop) = try EvdevBackend().openStill(pad.id)
     let received = Received<OutputReport>()
     let output = try device.makeOutput { received.send($0) }
-    // Each step comes when the device bears the next, however long its calls took.
+    // The next step is made when the device accepts it, however long its calls took.
     var now = MonotonicClock.nowNanoseconds
     for index in 0..<10_000 {
       submit(index % 2 == 0 ? [0.2, 1] : [0.4, 0], to: output)
@@ -45,7 +45,7 @@ import Testing
     }
     #expect(
       !received.all.contains { if case .failed = $0 { true } else { false } })
-    // 15 of the pad's 16 are free for others while the last effect still plays, and no more.
+    // Exactly 15 of the pad's 16 slots are free for other programs while the last effect plays.
     let other = try PadClient(node: node)
     let theirs = PadEffect(.rumble(strong: 0, weak: 0), lengthMilliseconds: 0)
     for _ in 0..<15 { _ = try other.upload(theirs) }

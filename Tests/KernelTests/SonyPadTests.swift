@@ -12,12 +12,13 @@ import Testing
       PadEffect(.rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 200))
     try client.play(slot)
     #expect(pad.wait(milliseconds: Guest.timeout) { $0.endsStill })
-    // The driver hands a 256th of each magnitude on. Reports about lights may repeat the motors.
+    // The driver passes on the upper byte of each magnitude. Reports about lights may repeat the
+    // levels.
     #expect(pad.levels.changes.map(\.strong) == [0x80, 0])
     #expect(pad.levels.changes.map(\.weak) == [0x40, 0])
   }
 
-  /// A DualShock 4 falls still when it has had no report for 5 s.
+  /// A DualShock 4 stops its motors after 5 s without a report.
   @Test(arguments: SonyModel.allCases)
   func `a level that is played again is sent to the pad again`(_ model: SonyModel) throws {
     let pad = try SonyPad(model, address: [1, 0, 0, 0, 0, 0xd2])
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: SonyModel.allCases)
-  func `a program that goes leaves the motors still`(_ model: SonyModel) throws {
+  func `the motors stop when a program closes the pad`(_ model: SonyModel) throws {
     let pad = try SonyPad(model, address: [1, 0, 0, 0, 0, 0xd1])
     var client: PadClient? = try PadClient(node: try node(of: pad))
     let slot = try #require(
@@ -48,7 +49,7 @@ import Testing
 }
 
 extension [MotorLevel] {
-  /// The levels without those that repeat the one before, from the first that is not 0 on.
+  /// The levels without repetitions, from the first above 0 on.
   var changes: [MotorLevel] {
     var result: [MotorLevel] = []
     for level in self
@@ -58,6 +59,6 @@ extension [MotorLevel] {
     return result
   }
 
-  /// Whether something moved, and moves no more.
+  /// Whether the motors were driven and are now still.
   var endsStill: Bool { last?.isZero == true && contains { !$0.isZero } }
 }

@@ -4,15 +4,15 @@ import Glibc
 import Synchronization
 import TactusDevice
 
-/// Notes when a processor of the emulated machine stood still: a host that is busy stops each of
-/// them for itself, and what was to be done on it meanwhile says nothing about the driver. It knows
-/// nothing of what is played.
+/// Records when a processor of the emulated machine stalled: a busy host stops each one separately,
+/// and delays in that time are not caused by the driver. The watch does not depend on what is
+/// played.
 ///
-/// A thread on each processor, with no more rights than the kernel's own workers, asks to be woken
-/// every other millisecond. From when it should have run until it did, no worker there ran for
-/// certain.
+/// A thread on each processor, with the same scheduling as the kernel's workers, requests to be
+/// woken every other millisecond. From the time at which it was due until it ran, no worker ran on
+/// that processor.
 final class StallWatch: Sendable {
-  /// A time for which one processor ran nothing, in nanoseconds.
+  /// A span in which a processor did not run the thread, in nanoseconds.
   struct Stall: Sendable, Hashable {
     var processor: Int
     var begin: Int64
@@ -22,13 +22,13 @@ final class StallWatch: Sendable {
   }
 
   private static let periodNanoseconds: Int64 = 2_000_000
-  /// What a thread takes to wake.
+  /// Shorter delays are the usual time of a wake.
   private static let leastNanoseconds: Int64 = 1_000_000
 
   private let isEnding = Atomic<Bool>(false)
   private let found = Mutex<[Stall]>([])
 
-  /// Runs something and reports what stalled meanwhile.
+  /// Runs a closure and returns the stalls during it.
   static func stalls(while body: () throws -> Void) rethrows -> [Stall] {
     let watch = StallWatch()
     let begin = MonotonicClock.nowNanoseconds
@@ -47,7 +47,7 @@ final class StallWatch: Sendable {
 
   private func run(on processor: Int, from begin: Int64) {
     guard kernel_process_stay_on(CInt(processor)) == 0 else { return }
-    // It may have been kept from running before it ran at all.
+    // The first wake may be late, too.
     note(processor, from: begin)
     while !isEnding.load(ordering: .acquiring) {
       let due = MonotonicClock.nowNanoseconds + Self.periodNanoseconds
@@ -64,7 +64,7 @@ final class StallWatch: Sendable {
 }
 
 extension [StallWatch.Stall] {
-  /// Nanoseconds of the longest that reaches into a time; 0: there is none.
+  /// The length in nanoseconds of the longest stall that overlaps a span; 0: there is none.
   func longest(in time: Range<Int64>) -> Int64 {
     filter { $0.end > time.lowerBound && $0.begin < time.upperBound }.map(\.nanoseconds).max() ?? 0
   }

@@ -2,17 +2,15 @@ import Synchronization
 import TactusDevice
 import TactusEvdev
 
-/// A device that hands everything on and keeps what it was asked for: what a capture of the same
-/// play would hold, from the very submissions that reached the driver. Events are the session's:
-/// it listens there.
+/// A device that passes on all calls and stores the submissions: the contents of a capture of the
+/// same play. It also listens to the session for the events.
 final class Tee: HapticDevice, RecordListener {
   private let device: any HapticDevice
   private let asked = Mutex<Asked>(Asked())
 
-  /// What was submitted.
+  /// The submissions.
   struct Asked: Sendable {
-    /// Each with the time in which it was handed over, on the playback thread: from before it began
-    /// to after it was done.
+    /// Each segment with the span of its call on the playback thread.
     var segments: [(segment: Segment, time: Range<Int64>)] = []
     var events: [EventMark] = []
   }
@@ -22,7 +20,7 @@ final class Tee: HapticDevice, RecordListener {
   var listing: DeviceListing { device.listing }
   var capabilities: OutputCapabilities { device.capabilities }
   var submitted: Asked { asked.withLock { $0 } }
-  /// Whether the device's thread has taken all that was submitted.
+  /// Whether the device's thread has taken all submissions.
   var hasTakenAll: Bool { (device as? EvdevDevice)?.hasTakenAll == true }
 
   func makeOutput(

@@ -1,9 +1,9 @@
 import TactusVirtualPads
 import Testing
 
-/// The kernel's own drivers of pads that are not Sony's latest, run against virtual ones.
+/// The kernel's drivers of pads other than Sony's latest ones, run against virtual pads.
 @Suite(.inGuest, .serialized) struct UhidPadTests {
-  /// What a client sets a pad to, and for how long.
+  /// The effect that a client plays.
   private static let effect = PadEffect(
     .rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 200)
 
@@ -12,7 +12,7 @@ import Testing
     _ model: SwitchModel
   ) throws {
     let pad = try SwitchPad(model, address: [0x98, 0x97, 0x96, 0, 0, 0xd0])
-    // 501 and 250 of 1003, each at the next larger amplitude of the driver's table.
+    // 501 and 250 of 1003: the driver uses the next larger amplitude of its table.
     try expectChanges([[68, 36], [0, 0]], on: pad)
   }
 
@@ -26,7 +26,7 @@ import Testing
     try expectChanges([[1, 1], [0, 0]], on: pad)
   }
 
-  @Test func `a pad that is busy after a report takes the next one later`() throws {
+  @Test func `a pad that is busy after a report accepts the next one later`() throws {
     let acceptance: Int64 = 60_000_000
     let pad = try DualShock3Pad(address: [2, 0, 0, 0, 0, 0xd5], acceptance: acceptance)
     try expectChanges([[0x80, 255], [0, 0]], on: pad)
@@ -35,7 +35,7 @@ import Testing
     #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= acceptance })
   }
 
-  /// Plays an effect and holds every change of the motors against the expected ones.
+  /// Plays an effect and compares the changes of the motors with the expected ones.
   private func expectChanges<Reports>(_ changes: [[Int]], on pad: UhidPad<Reports>) throws {
     let client = try PadClient(node: try node(of: pad))
     let slot = try client.upload(Self.effect)

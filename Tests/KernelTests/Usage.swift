@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a process has open.
+/// The open files and threads of a process.
 struct Usage: Equatable {
   var descriptors = 0
   var threads = 0
 
-  /// What the process has in memory now, in kilobytes.
+  /// The resident memory of the process in kilobytes.
   static var residentKilobytes: Int {
     let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = text?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
@@ -14,7 +14,7 @@ struct Usage: Equatable {
 
   static var now: Usage { Usage(descriptors: count("fd"), threads: count("task")) }
 
-  /// How much the process has open, once two looks in a row agree; nil: they never did.
+  /// The usage after two equal counts in a row; nil: they never were equal.
   static func settled() -> Usage? {
     var last = Usage()
     return eventually {

@@ -2,15 +2,15 @@ import Glibc
 import TactusVirtualPads
 import Testing
 
-/// The virtual pad against the kernel's own rules of force feedback, by calls as bare as they are.
-/// So a failure of a driver's test is the driver's.
+/// Tests the virtual pad against the kernel's own rules of force feedback, by direct calls. Thus a
+/// failure in a test of a driver is caused by the driver.
 @Suite(.inGuest) struct VirtualPadTests {
   private let buzz = PadEffect(
     .rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 400, delayMilliseconds: 0)
 
   private func kinds(_ pad: VirtualPad) -> [PadEvent.Kind] { pad.log.events.map(\.kind) }
 
-  /// Waits until the pad received something.
+  /// Waits until the pad has received certain events.
   private func expect(
     _ kind: PadEvent.Kind, from pad: VirtualPad, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -20,7 +20,7 @@ import Testing
     #expect(isSent, "\(kind) is not among \(kinds(pad))", sourceLocation: sourceLocation)
   }
 
-  @Test func `what a program does reaches the pad in order and with the values`() throws {
+  @Test func `the calls of a program reach the pad in order with their values`() throws {
     let pad = try VirtualPad()
     let client = try PadClient(node: pad.node)
     #expect(client.capacity == 16)
@@ -37,14 +37,14 @@ import Testing
       kinds(pad) == [
         .upload(slot: slot, buzz, replaced: nil), .play(slot: slot, count: 1),
         .upload(slot: slot, stronger, replaced: buzz), .gain(0x4000), .stop(slot: slot),
-        // The kernel stops what it erases.
+        // The kernel stops an effect before it erases it.
         .stop(slot: slot), .erase(slot: slot),
       ])
     let times = pad.log.events.map(\.nanoseconds)
     #expect(times == times.sorted())
   }
 
-  @Test func `every kind of effect comes with its values`() throws {
+  @Test func `every kind of effect arrives with its values`() throws {
     let pad = try VirtualPad()
     let client = try PadClient(node: pad.node)
     let sine = PadEffect(
@@ -73,7 +73,7 @@ import Testing
     #expect(pad.log.record.mostSlots == 16)
   }
 
-  @Test func `another program may play an effect, not change or erase it`() throws {
+  @Test func `another program may play an effect, but not change or erase it`() throws {
     let pad = try VirtualPad()
     let owner = try PadClient(node: pad.node)
     let other = try PadClient(node: pad.node)
@@ -86,7 +86,7 @@ import Testing
     expect(.play(slot: slot, count: 3), from: pad)
   }
 
-  @Test func `what a program leaves behind is stopped and erased when it closes the node`() throws {
+  @Test func `the effects of a program are stopped and erased when it closes the node`() throws {
     let pad = try VirtualPad()
     var client: PadClient? = try PadClient(node: pad.node)
     let slot = try #require(try client?.upload(buzz))
@@ -110,7 +110,8 @@ import Testing
     #expect(kinds(pad).first == .refused(slot: slot, errno: EBUSY))
   }
 
-  @Test func `an unplugged pad is gone for who had it open, and comes back as another`() throws {
+  @Test func `an unplugged pad reports an error to its users, and returns as another node`() throws
+  {
     let pad = try VirtualPad()
     let client = try PadClient(node: pad.node)
     let slot = try client.upload(buzz)

@@ -2,26 +2,26 @@ import TactusDevice
 
 @testable import TactusCertification
 
-/// What a device made felt of a workload, at each millisecond: computed apart from the
-/// certification, which is to be judged by it.
+/// The drives of a device during a workload, at each millisecond. They are computed independently
+/// of the certification, which they are compared with.
 struct Feeling {
-  /// By actuator and millisecond, 0 to 1.
+  /// The levels of each actuator in each millisecond, 0 to 1.
   private(set) var levels: [[Double]]
-  /// What each was driven with, in hertz; 0: it was not.
+  /// The frequencies of each actuator in each millisecond, in hertz; 0: it was not driven.
   private(set) var hertz: [[Double]]
 
-  /// What was looked at elsewhere, without frequencies.
+  /// Creates it from levels that were measured elsewhere, without frequencies.
   init(levels: [[Double]]) {
     self.levels = levels
     hertz = levels.map { $0.map { _ in 0 } }
   }
 
   private static let millisecond: Int64 = 1_000_000
-  /// Milliseconds by which a good device may be late or early, and by how much a level or the share
-  /// of a frequency may be another.
+  /// The tolerances of a good device: milliseconds by which it may be early or late, and the
+  /// differences of a level and of the ratio of a frequency.
   private static let slack = 5
   private static let tolerance = 0.02
-  /// Milliseconds without a fault that end a stretch of it.
+  /// The milliseconds without a deviation that separate two deviations.
   private static let pause = 50
 
   /// - Parameter tampering: nil: a good device.
@@ -118,7 +118,7 @@ struct Feeling {
     return (levels, hertz)
   }
 
-  /// How often this was another feeling than a good device's: stretches with pauses between.
+  /// The number of deviations from a good device; a pause separates two deviations.
   func deviations(from good: Feeling) -> Int {
     levels.indices.reduce(0) { $0 + deviations(from: good, $1) }
   }
@@ -148,8 +148,8 @@ struct Feeling {
     return count
   }
 
-  /// Whether a level is none of those between two milliseconds. Loops by hand: there are a million
-  /// levels, and the tests are not optimized.
+  /// Whether a level is outside the range of those between two milliseconds. The loops are written
+  /// by hand, because there are a million levels, and the tests are not optimized.
   private static func isOther(
     _ level: Double, _ wanted: [Double], _ first: Int, _ close: Int
   ) -> Bool {

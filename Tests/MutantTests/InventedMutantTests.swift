@@ -7,9 +7,9 @@ import Testing
 
 private let ms: Int64 = 1_000_000
 
-/// Broken devices that were invented from the outside: from faults of drivers and firmwares,
-/// without a look at the procedures of the certification. So they show what it finds of faults that
-/// it was not written for.
+/// Broken devices that were invented from known faults of drivers and firmwares, without a look at
+/// the procedures of the certification. They show which faults it finds that it was not written
+/// for.
 private let invented: [(name: String, id: String, fault: MutantFault)] = [
   ("0.40 to 0.45 is 0.30", "loopback", MutantFault(.hole(0.4...0.45, 0.3))),
   ("a frequency counts from the next onset", "loopback:wideband", MutantFault(.frequencyAtOnset)),
@@ -114,10 +114,11 @@ private let invented: [(name: String, id: String, fault: MutantFault)] = [
   ("weaker after 90 s of drive", "loopback", MutantFault(.gain(0.9), .afterDriven(90_000 * ms))),
 ]
 
-/// `TACTUS_MUTANTS` tries all of them in place of each third, and that each shows in a workload.
+/// `TACTUS_MUTANTS` tries all of them instead of every third, and checks that each is visible in a
+/// workload.
 @Suite struct InventedMutantTests {
   private static let isLong = ProcessInfo.processInfo.environment["TACTUS_MUTANTS"] != nil
-  /// Deviations that a workload must show for a mutant to be one that has to fail.
+  /// The number of deviations in a workload from which a mutant must fail.
   private static let leastDeviations = 5
 
   @Test(arguments: invented.indices.filter { isLong || $0 % 3 == 0 })
@@ -129,7 +130,7 @@ private let invented: [(name: String, id: String, fault: MutantFault)] = [
   }
 
   @Test(.enabled(if: isLong, "at length only"), arguments: invented.indices)
-  func `an invented device shows in a workload`(place: Int) throws {
+  func `an invented device is visible in a workload`(place: Int) throws {
     let capabilities = try VirtualRig(DeviceID(invented[place].id)).subject.capabilities
     let workload = try Workload(capabilities, patterns: 300)
     let felt = Feeling(workload, Mutant([invented[place].fault], capabilities))

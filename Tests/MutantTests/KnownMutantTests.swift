@@ -7,7 +7,7 @@ import Testing
 
 private let ms: Int64 = 1_000_000
 
-/// Devices that were once certified although they are broken.
+/// Broken devices that an earlier version of the certification passed.
 private let known: [(name: String, id: String, fault: MutantFault)] = [
   ("15 % after the first play", "loopback", MutantFault(.gain(0.15), .afterDrives(1))),
   ("frequency mirrored", "loopback", MutantFault(.frequencyMirrored)),
@@ -35,13 +35,13 @@ private let known: [(name: String, id: String, fault: MutantFault)] = [
   ("dead below 0.1", "loopback", MutantFault(.deadBelow(0.1))),
 ]
 
-/// Whether no test at full length, on the virtual clock, ends in FAIL. What ends in ERROR or MISS
-/// says nothing of the device, and does not count as found.
+/// Whether no test at full length on the virtual clock ends in FAIL. ERROR and MISS do not count,
+/// because they say nothing about the device.
 func survives(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> Bool {
   try finder(id, faults, seed: seed) == nil
 }
 
-/// The test that finds a mutant, and what it says; nil: none does.
+/// The test that finds a mutant, with its reason; nil: none does.
 func finder(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> String? {
   let plain = try VirtualRig(DeviceID(id)).subject.capabilities
   let mutant = Mutant(faults, plain, seed: seed)
@@ -49,29 +49,30 @@ func finder(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> S
   return finder(try VirtualRig(DeviceID(id), tampering: mutant))
 }
 
-/// The same of a device on a rig.
+/// The test that finds a device on a rig, with its reason; nil: none does.
 func finder(_ rig: any Rig) -> String? { first(of: rig) { $0 == .fail } }
 
 /// Whether no test finds a device on a rig.
 func survives(_ rig: any Rig) -> Bool { finder(rig) == nil }
 
-/// The first test that a healthy device does not pass; nil: it passes all but those for which
-/// a person is needed.
+/// The first test that a good device does not pass; nil: it passes all except those that need a
+/// person.
 func firstFailure(of rig: any Rig, isQuick: Bool) -> String? {
   first(of: rig, isQuick: isQuick) { $0 != .pass }
 }
 
-/// The first test of those that apply that ends in a status of some kind.
+/// The first applicable test that ends with a certain status.
 private func first(
   of rig: any Rig, isQuick: Bool = false, where isFound: (Status) -> Bool
 ) -> String? {
   let table = LimitsFile.embedded.table
-  // What takes longest to compute last: most mutants fail before it.
+  // The most expensive tests run last, because most mutants fail an earlier one.
   let tests = TestCatalogue.tests(of: .timed).sorted { cost(of: $0) < cost(of: $1) }
   for test in tests where table[test.id]?[rig.subject.deviceClass] == .required {
     let attempts = Runner.attempts(at: test.id, on: rig, isQuick: isQuick)
     guard let last = attempts.last, isFound(last.status) else { continue }
-    // A person has to unplug it, its motor is real, or its line is too slow for a flood.
+    // These are missing: a person must unplug the device, its motor is real, or its line is too
+    // slow for a flood.
     if rig is SerialRig, last.status == .miss, ["RB-1", "SF-4", "RB-3"].contains(test.id) {
       continue
     }
@@ -80,12 +81,13 @@ private func first(
   return nil
 }
 
-/// Seconds of the device's time; the commands of a flood count as more than all others.
+/// The cost of a test in seconds of the device's time; the commands of a flood make it the most
+/// expensive.
 private func cost(of test: CertificationTest) -> Double {
   test.id == "RB-3" ? 1000 : test.seconds
 }
 
-/// `TACTUS_MUTANTS` tries good devices, too.
+/// `TACTUS_MUTANTS` also tries good devices.
 @Suite struct KnownMutantTests {
   private static let kinds = [
     "loopback:lra,look-ahead=30,capacity=64", "loopback", "loopback:motors",
@@ -94,7 +96,7 @@ private func cost(of test: CertificationTest) -> Double {
   private static let isLong = ProcessInfo.processInfo.environment["TACTUS_MUTANTS"] != nil
 
   @Test(arguments: known.indices)
-  func `a device that was once certified fails`(place: Int) throws {
+  func `a device that was once certified fails now`(place: Int) throws {
     let isCertified = try survives(known[place].id, [known[place].fault])
     #expect(!isCertified, "\(known[place].name)")
   }

@@ -33,7 +33,7 @@ extension Mutant {
       && segment.frequencyHertz == known.hertz
   }
 
-  /// The same for the other actuators that are driven, unless a segment is an off.
+  /// Copies of a segment for the other driven actuators; none for a level of 0.
   private func others(_ segment: Segment) -> [Segment] {
     guard max(segment.startLevel, segment.endLevel) > 0 else { return [] }
     return memory.parts.indices.filter { $0 != segment.actuator && memory.parts[$0].isOn }.map {
@@ -72,7 +72,7 @@ extension Mutant {
     return from.level + (to.level - from.level) * share
   }
 
-  /// Corners with other levels within ranges of time, which follow one another.
+  /// Replaces levels within consecutive spans of time.
   private static func masked(
     _ corners: [(time: Int64, level: Double)], _ ranges: [Range<Int64>],
     _ change: (Double) -> Double

@@ -2,24 +2,24 @@ import TactusDevice
 
 @testable import TactusCertification
 
-/// A loopback with faults. Written from the faults alone: it knows no procedure.
+/// A loopback with faults. It was written from the faults alone, without knowledge of procedures.
 final class Mutant: Tampering {
   private let faults: [MutantFault]
   private let bands: [ClosedRange<Double>]
   private var random: SeededNumbers
   private var openings = 0
   private var opened: Int64 = 0
-  /// Drives since the device was opened, and since it was made.
+  /// The numbers of drives since the device was opened, and since it was created.
   private var (drives, allDrives) = (0, 0)
-  /// Commands since it was opened.
+  /// The number of commands since it was opened.
   private var commands = 0
-  /// Since when each actuator is driven; 0 or less: it is not.
+  /// The time since which each actuator is driven; nil: it is not.
   private var since: [Int64?]
   private var level: [Double]
   private var lastStart: [Int64?]
   private var isMoving = false
   private var isFull = false
-  /// What the invented faults need to know of the past.
+  /// The past of the device, as the invented faults need it.
   var memory: MutantMemory
 
   init(_ faults: [MutantFault], _ capabilities: OutputCapabilities, seed: UInt64 = 1) {
@@ -71,7 +71,7 @@ final class Mutant: Tampering {
     return nil
   }
 
-  /// What a good device takes; set by who makes the mutant.
+  /// The look-ahead of a good device; the creator of the mutant sets it.
   var lookAhead: Int64 = 0
 
   // MARK: Segments
@@ -212,7 +212,7 @@ final class Mutant: Tampering {
     }
   }
 
-  /// Levels with a share of themselves once their drive has lasted for a time.
+  /// Multiplies levels by a share after their drive has lasted for a time.
   private static func faded(
     _ corners: [(time: Int64, level: Double)], to share: Double, after length: Int64
   ) -> [(time: Int64, level: Double)] {

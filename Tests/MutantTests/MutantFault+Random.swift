@@ -3,7 +3,7 @@
 extension MutantFault {
   private static let ms: Int64 = 1_000_000
 
-  /// One to three faults by chance, from imperceptible to obvious ones.
+  /// One to three random faults, from imperceptible to obvious ones.
   static func some(_ random: inout SeededNumbers, actuators: Int) -> [MutantFault] {
     let count = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3][random.next(below: 10)]
     return (0..<count).map { _ in
@@ -11,11 +11,11 @@ extension MutantFault {
     }
   }
 
-  /// A number between two, as likely in each decade.
+  /// A random number between two, with equal probability for each decade.
   private static func number(
     _ random: inout SeededNumbers, _ low: Double, _ high: Double
   ) -> Double {
-    // Without a logarithm: halves are halved again as often as the range allows.
+    // Works without a logarithm: it halves the range as often as possible.
     var (least, most) = (low, high)
     while most > 2 * least, random.next(below: 2) == 0 { most /= 2 }
     while most > 2 * least, random.next(below: 4) > 0 { least *= 2 }

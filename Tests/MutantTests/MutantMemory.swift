@@ -1,41 +1,41 @@
 import TactusDevice
 
-/// What a mutant knows of the past since it was opened. Times are nanoseconds.
+/// The history of the drive of a mutant since it was opened. Times are nanoseconds.
 struct MutantMemory {
-  /// What one actuator was asked for.
+  /// The history of one actuator.
   struct Part {
     /// Whether it is driven.
     var isOn = false
-    /// When it was driven last, or is driven since.
+    /// The times at which it was last turned off and on.
     var (lastOff, lastOnset): (Int64, Int64) = (.min / 2, .min / 2)
-    /// The level at which the segment asked for last ends, and its frequency.
+    /// The end level and the frequency of the last segment.
     var (level, hertz) = (0.0, 0.0)
     /// The frequency of the onset.
     var onsetHertz = 0.0
-    /// The segment that is played is an onset, and this long after the last off.
+    /// If the present segment is an onset, the time since the last level of 0.
     var rest: Int64?
-    /// How long the actuator had rested before the drive that goes on.
+    /// The rest of the actuator before the present drive.
     var restBefore: Int64 = .max
     /// The last onsets.
     var onsets: [Int64] = []
   }
 
   var parts: [Part]
-  /// When the device was stopped.
+  /// The times at which the device was stopped.
   private(set) var stops: [Int64] = []
-  /// Segments, and drives since it was opened or stopped.
+  /// The numbers of segments, and of drives since it was opened or stopped.
   private(set) var (segments, drives) = (0, 0)
-  /// How long before its start the segment came that is played.
+  /// How early before its start the present segment arrived.
   private(set) var ahead: Int64 = 0
-  /// When the segment begins that is played, and its frequency.
+  /// The start of the present segment, and its frequency.
   private var (now, hertz): (Int64, Double) = (0, 0)
   private var isFalling = false
-  /// For how long the actuators were driven together.
+  /// The total time in which the actuators were driven.
   private(set) var driven: Int64 = 0
 
   init(actuators: Int) { parts = Array(repeating: Part(), count: actuators) }
 
-  /// Whether a condition holds for the segment that is played on an actuator.
+  /// Whether a condition holds for the present segment of an actuator.
   func holds(
     _ condition: MutantFault.Condition, _ actuator: Int, _ band: ClosedRange<Double>
   ) -> Bool {

@@ -5,10 +5,10 @@ import Testing
 
 @testable import TactusCertification
 
-/// Broken devices by chance: each that a workload shows to be broken must fail.
+/// Random broken devices: each one that deviates in a workload must fail.
 ///
-/// `TACTUS_MUTANTS=1000` makes so many of them in place of 30, and plays 1,000 patterns to each in
-/// place of 300.
+/// `TACTUS_MUTANTS=1000` creates this number instead of 30, and plays 1,000 patterns on each
+/// instead of 300.
 @Suite struct MutantTests {
   private static let count =
     ProcessInfo.processInfo.environment["TACTUS_MUTANTS"].flatMap(Int.init) ?? 30
@@ -16,17 +16,17 @@ import Testing
     "loopback", "loopback:motors", "loopback:wideband", "loopback:lra,look-ahead=30,capacity=64",
     "loopback:lra,latency=5,interval=10",
   ]
-  /// Deviations that a workload must show for a mutant to be one that has to fail.
+  /// The number of deviations in a workload from which a mutant must fail.
   private static let leastDeviations = 5
 
-  /// Mutants that pass, and why they may.
+  /// Mutants that pass, with the reason why they may.
   private static let mayPass = [
     "[stopsLate(5776471), upToLevel(0.812754095585947)]":
       "stops within 6 ms beside its declared latency of 5 ms, and 20 ms are allowed"
   ]
 
   @Test(arguments: kinds.indices)
-  func `broken devices that a workload shows fail`(place: Int) throws {
+  func `broken devices that deviate in a workload fail`(place: Int) throws {
     let id = Self.kinds[place]
     let capabilities = try VirtualRig(DeviceID(id)).subject.capabilities
     let patterns = Self.count < 1000 ? 300 : 1000
@@ -52,7 +52,7 @@ import Testing
 
 @Suite struct FeelingTests {
   @Test(arguments: ["loopback", "loopback:motors", "loopback:lra,look-ahead=30,capacity=64"])
-  func `a mutant without a fault feels like a good device`(id: String) throws {
+  func `a mutant without a fault does not deviate from a good device`(id: String) throws {
     let capabilities = try VirtualRig(DeviceID(id)).subject.capabilities
     let workload = try Workload(capabilities, patterns: 200)
     let good = Feeling(workload, nil)

@@ -6,8 +6,8 @@ import TactusPattern
 
 @testable import TactusCertification
 
-/// What an engine sends to a device that plays ordinary patterns: the eight presets, and a thousand
-/// patterns by chance, in some ten minutes. No procedure of the certification plays any of it.
+/// The calls of an engine to a device that plays ordinary patterns for some ten minutes: the eight
+/// presets, and a thousand random patterns. No procedure of the certification plays any of them.
 struct Workload: Sendable {
   enum Call: Sendable {
     case submit(Segment)
@@ -15,12 +15,12 @@ struct Workload: Sendable {
     case stop
   }
 
-  /// By time; times are nanoseconds of a virtual clock.
+  /// The calls in the order of time, in nanoseconds of a virtual clock.
   let calls: [(time: Int64, call: Call)]
   let capabilities: OutputCapabilities
   let end: Int64
 
-  /// - Parameter count: patterns by chance, beside the presets.
+  /// - Parameter count: the number of random patterns, in addition to the presets.
   init(_ capabilities: OutputCapabilities, patterns count: Int) throws {
     self.capabilities = capabilities
     let device = NotingDevice(capabilities)
@@ -35,7 +35,7 @@ struct Workload: Sendable {
       let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
       try player.start()
       let length = min(timeline.hapticEndNanoseconds, 4_000_000_000)
-      // One in ten is ended before its end.
+      // One pattern in ten is stopped before its end.
       let isEnded = random.next(below: 10) == 0
       time += isEnded ? length / 2 : length + 100_000_000
       session.advance(to: time)
@@ -50,7 +50,7 @@ struct Workload: Sendable {
     end = time
   }
 
-  /// A few taps and hums, some under a curve.
+  /// A pattern of a few taps and continuous events, sometimes with a curve.
   private static func pattern(_ random: inout SeededNumbers) -> Pattern {
     let events = (0...random.next(below: 4)).map { _ in
       let parameters = [
@@ -72,7 +72,7 @@ struct Workload: Sendable {
   }
 }
 
-/// Records what it receives.
+/// Records the calls to it.
 private final class NotingDevice: HapticDevice, HapticOutput {
   let listing = DeviceListing(
     id: DeviceID(backend: "noting"), name: "Noting", category: .virtual,

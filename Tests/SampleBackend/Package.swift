@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A backend from outside: a package of its own that uses the products of Tactus and nothing else.
+// A third-party backend: a package of its own that uses only the products of Tactus.
 let package = Package(
   name: "SampleBackend",
   dependencies: [.package(name: "Tactus", path: "../..")],

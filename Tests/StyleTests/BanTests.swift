@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Bans") struct BanTests {
   @Test(arguments: Ban.all)
-  func `every banned call is found and its replacement named`(_ ban: Ban) {
+  func `every banned call is found, and the message names its replacement`(_ ban: Ban) {
     let file = SourceFile("Sources/Some/A.swift", "let a = 1\nlet b = { \(ban.code) }\n")
     let found = bannedCalls(file).filter { $0.advice.contains("`\(ban.code)`") }
     #expect(found.map(\.line) == [2])
@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: Ban.all)
-  func `a place on the list may use what is banned elsewhere`(_ ban: Ban) {
+  func `a listed file may use the banned call`(_ ban: Ban) {
     for place in ban.allowedIn {
       let used = uses(in: SourceFile(place + "A.swift", ban.code)).map(\.ban.code)
       #expect(used.contains(ban.code))
@@ -26,7 +26,7 @@ import Testing
       "// print(a)", "let a = \"print(\"", "terminal.print(a)", "func print(_ a: Int) {}",
       "fingerprint(a)", "a as? B", "try? a()", "clock.sleep(until: b)", "UpDate(a)",
     ])
-  func `what only looks like a banned call passes`(_ text: String) {
+  func `a text that only resembles a banned call passes`(_ text: String) {
     #expect(bannedCalls(SourceFile("Sources/Some/A.swift", text)).isEmpty)
   }
 
@@ -35,11 +35,11 @@ import Testing
       "Swift.print(a)", "print (a)", "Glibc.usleep(1)", "let a = b as! C", "\"\\(print(a))\"",
       "Foundation.Thread.sleep(1)", "Date.now",
     ])
-  func `a banned call in another dress is found`(_ text: String) {
+  func `a banned call in another spelling is found`(_ text: String) {
     #expect(!bannedCalls(SourceFile("Sources/Some/A.swift", text)).isEmpty)
   }
 
-  @Test func `a note for later is found in a comment and in a document, not in code`() {
+  @Test func `a postponed task is found in comments and documents, not in code`() {
     let word = "TO" + "DO"
     #expect(notesForLater(SourceFile("A.swift", "let a = 1 // \(word): b\n")).map(\.line) == [1])
     #expect(notesForLater(SourceFile("A.md", "a\n\(word)\n")).map(\.line) == [2])
@@ -47,7 +47,7 @@ import Testing
     #expect(notesForLater(SourceFile("A.md", "MAS\(word)N\n")).isEmpty)
   }
 
-  @Test func `a path of a machine is found in any file`() {
+  @Test func `an absolute path of one machine is found in any file`() {
     for folder in ["/wo" + "rk/", "/ro" + "ot/"] {
       #expect(machinePaths(SourceFile("A", "a\ncd \(folder)b\n")).map(\.line) == [2])
     }

@@ -22,11 +22,11 @@ import Testing
       """)
   }
 
-  @Test func `a preset in good form passes`() {
+  @Test func `a valid preset passes`() {
     #expect(presetForm(preset()).isEmpty)
   }
 
-  @Test func `a preset in bad form is found`() {
+  @Test func `an invalid preset is found`() {
     let points = Array(repeating: "{}", count: 17).joined(separator: ", ")
     let curve = #"{"ParameterCurve": {"ParameterCurveControlPoints": [\#(points)]}}"#
     #expect(presetForm(preset(version: "2")).count == 1)

@@ -42,12 +42,12 @@ import Testing
     #expect(found(path, "import \(module)\n").isEmpty)
   }
 
-  @Test func `an import in a string or a comment is none`() {
+  @Test func `an import in a string or a comment does not count`() {
     let text = "// import TactusCommand\nlet a = \"import TactusCommand\"\n"
     #expect(found("Sources/TactusPattern/A.swift", text).isEmpty)
   }
 
-  @Test func `Foundation is found in a module that does without it`() {
+  @Test func `an import of Foundation is found in a module that must not use it`() {
     func lines(_ path: String) -> [Int] {
       foundationImports(SourceFile(path, "import Glibc\nprivate import FoundationEssentials\n"))
         .map(\.line)
@@ -57,7 +57,7 @@ import Testing
     #expect(lines("Tests/TactusEngineTests/A.swift").isEmpty)
   }
 
-  @Test func `what asks the system is found among the verdicts`() {
+  @Test func `system calls are found in the code of the verdicts`() {
     func lines(_ path: String) -> [Int] {
       impureImports(SourceFile(path, "import TactusDevice\ninternal import TactusSystem\n"))
         .map(\.line)
@@ -97,7 +97,7 @@ import Testing
     #expect(manifestDirection(manifest).map(\.line) == [3, 7, 8])
   }
 
-  @Test func `a folder that no target names is found`() {
+  @Test func `a folder without a target is found`() {
     let found = strayFolders(manifest, folders: ["TactusPattern", "TactusForgotten"])
     #expect(found.count == 1)
     #expect(found[0].advice.contains("TactusForgotten"))

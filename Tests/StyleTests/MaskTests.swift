@@ -1,7 +1,7 @@
 import Testing
 
 @Suite("Mask") struct MaskTests {
-  /// The words and signs that are left of `text` as code.
+  /// The words and signs of `text` that count as code.
   private func code(_ text: String) -> String {
     Token.all(in: Mask(text).code).map(\.text).joined(separator: " ")
   }
@@ -24,14 +24,14 @@ import Testing
     #expect(code(text) == left)
   }
 
-  @Test func `comments keep their lines and nothing else stays`() {
+  @Test func `comments keep their lines and everything else is blank`() {
     let mask = Mask("let a = \"// no\" // yes\n/* more\n*/ b")
     #expect(
       String(decoding: mask.comments, as: UTF8.self)
         == String(repeating: " ", count: 16) + "// yes\n/* more\n*/  ")
   }
 
-  @Test func `tokens know their lines`() {
+  @Test func `tokens have the numbers of their lines`() {
     let tokens = Token.all(in: Array("a\n\n b(c)".utf8))
     #expect(tokens.map(\.text) == ["a", "b", "(", "c", ")"])
     #expect(tokens.map(\.line) == [1, 3, 3, 3, 3])

@@ -1,16 +1,16 @@
 import Testing
 
-/// The rules over the files of this repository. That each rule finds what it looks for is shown by
-/// the other suites.
+/// Applies the rules to the files of this repository. The other suites test that each rule finds
+/// its violations.
 @Suite("Repository") struct RepositoryTests {
-  @Test func `the walk sees the repository`() {
+  @Test func `the file list contains the repository's files`() {
     let known = ["Package.swift", ".ci/run", "Tests/StyleTests/RepositoryTests.swift"]
     for path in known { #expect(Repository.file(path) != nil, "\(path) was not found") }
     let foreign = Repository.files.map(\.path).filter { $0.hasPrefix(".build/") }
     #expect(foreign == [])
   }
 
-  @Test func `braces balance in every file as the mask leaves it`() {
+  @Test func `braces balance in every masked file`() {
     expectNone(
       Repository.files.filter { file in
         file.tokens.count { $0.text == "{" } != file.tokens.count { $0.text == "}" }
@@ -22,7 +22,7 @@ import Testing
     expectNone(Repository.files.flatMap(rule.check))
   }
 
-  @Test func `the manifest keeps to the import table and knows every folder`() throws {
+  @Test func `the manifest agrees with the import table and the folders`() throws {
     let manifest = try #require(Repository.file("Package.swift"))
     expectNone(manifestDirection(manifest))
     let folders = ["Sources", "Tests"].flatMap(Repository.foldersOfThisPackage)

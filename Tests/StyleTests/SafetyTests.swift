@@ -9,7 +9,7 @@ import Testing
     #expect(lines("Tests/TactusEngineTests/A.swift").isEmpty)
   }
 
-  @Test func `the word unsafe in a comment or a longer name is no unsafe code`() {
+  @Test func `the word unsafe in a comment or a longer name is not unsafe code`() {
     let file = SourceFile("Sources/A/B.swift", "// unsafe\nlet a: UnsafeRawPointer\n")
     #expect(unsafeCode(file).isEmpty)
   }
@@ -37,7 +37,7 @@ import Testing
     #expect(realtimeAttributes(SourceFile("A.swift", text)).count == count)
   }
 
-  @Test func `verbs of an output without the attributes are found`() {
+  @Test func `functions of an output without the attributes are found`() {
     let text = """
       package final class Motor: Base<Int>, HapticOutput {
         package func submit(_ a: Int) {}
@@ -61,7 +61,7 @@ import Testing
       "struct Player { func stop<Output: HapticOutput>(_ output: Output) {} }",
       "protocol HapticOutput { func stop() }",
     ])
-  func `a type that only uses outputs is not held to it`(_ text: String) {
+  func `a type that only uses outputs needs no attributes`(_ text: String) {
     #expect(outputAttributes(SourceFile("Sources/A/B.swift", text)).isEmpty)
   }
 }

@@ -2,7 +2,8 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// Sources with these files and variables and nothing of the machine. Every folder is empty.
+/// Configuration sources with these files and variables only; nothing is read from the machine.
+/// Every folder is empty.
 private func sources(
   _ files: [String: String] = [:], _ environment: [String: String] = [:], file: String? = nil
 ) -> ConfigurationSources {
@@ -19,7 +20,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
   @Test func `every key is read, as JSON5`() throws {
     let configuration = try load(
       """
-      // All of them.
+      // The file gives all keys.
       {
         backend: 'loopback', device: "loopback:motors", zone: "leftHandle",
         gain: +.5, muted: true, mode: "precise", resources: "sounds",
@@ -39,7 +40,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     #expect(configuration.profiles == ["mine", "/their/own", "~/more"])
   }
 
-  @Test func `each value knows its place`() throws {
+  @Test func `each value has its place`() throws {
     let configuration = try load("{\n  gain: 1, muted: false,\n\n  audio: { latency: 0 } }")
     #expect(configuration.origin(of: .gain) == .file(path: "c.json5", line: 2, column: 3))
     #expect(configuration.origin(of: .muted) == .file(path: "c.json5", line: 2, column: 12))
@@ -91,14 +92,14 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     ("// nothing", "1:11: error: the text ends too early; expected a value"),
     ("[]", "1:1: error: the configuration is not an object"),
   ])
-  func `a fault is one line with its place`(text: String, says: String) {
+  func `a fault is reported in one line with its place`(text: String, says: String) {
     let error = #expect(throws: ConfigurationError.self) { try load(text) }
     #expect(error?.problems.count == 1)
     #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
     #expect(error?.description.hasPrefix("c.json5:") == true)
   }
 
-  @Test func `all problems are named in one pass, those of the environment too`() {
+  @Test func `all problems are reported at once, including those of the environment`() {
     let error = #expect(throws: ConfigurationError.self) {
       try Configuration().loaded(
         from: sources(
@@ -116,7 +117,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     #expect(configuration.profiles == ["/h/p", "/q", "/etc/tactus/../r"])
   }
 
-  @Test func `cut anywhere, a file is refused or read, never a trap`() {
+  @Test func `a truncated file is refused or read, and never traps`() {
     let text = "{ // c\n gain: +.5, 'audio': { latency: 0x0 }, /* d */ profiles: ['a\\\nb'], }"
     for count in 0..<text.utf8.count {
       let cut = String(decoding: text.utf8.prefix(count), as: UTF8.self)
@@ -131,7 +132,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
   private let home = "/h/.config/tactus/config.json5"
   private let etc = "/etc/tactus/config.json5"
 
-  @Test func `the first file that exists counts, alone`() throws {
+  @Test func `only the first existing file is read`() throws {
     let files = [
       "c": "{ gain: 0.1 }", "v": "{ gain: 0.2 }", xdg: "{ gain: 0.3 }", home: "{ gain: 0.4 }",
       etc: "{ gain: 0.5, muted: true }",
@@ -155,7 +156,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     #expect(first.files.map(\.state) == [.read, .notNeeded])
   }
 
-  @Test func `a relative folder of the base directories is ignored, an empty variable is none`()
+  @Test func `a relative base directory is ignored, and an empty variable counts as unset`()
     throws
   {
     let environment = [
@@ -166,7 +167,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     #expect(configuration.files.map(\.state) == [.missing, .missing])
   }
 
-  @Test func `a file that was named must exist`() {
+  @Test func `a file named by the user must exist`() {
     for (file, environment) in [("n", [:]), (nil, ["TACTUS_CONFIG": "n"])] {
       let error = #expect(throws: ConfigurationError.self) {
         try Configuration().loaded(from: sources([:], environment, file: file))
@@ -192,7 +193,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     ("TACTUS_MODE", "precise"), ("TACTUS_RESOURCES", "/r"), ("TACTUS_AUDIO_DEVICE", "hw:0"),
     ("TACTUS_AUDIO_LATENCY", "0.01"), ("TACTUS_LOG", "debug"), ("TACTUS_PROFILES", "/a:/b"),
   ])
-  func `a variable gives one value`(name: String, text: String) throws {
+  func `a variable sets one value`(name: String, text: String) throws {
     let key = try #require(ConfigurationKey.allCases.first { $0.variable == name })
     let configuration = try Configuration().loaded(from: sources([:], [name: text]))
     for other in ConfigurationKey.allCases {
@@ -218,14 +219,14 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
       "there is no backend \"midi\"; expected auto or one of serial, evdev, loopback"
     ),
   ])
-  func `a bad variable is named`(name: String, text: String, says: String) {
+  func `a fault in a variable is reported with its name`(name: String, text: String, says: String) {
     let error = #expect(throws: ConfigurationError.self) {
       try Configuration().loaded(from: sources([:], [name: text]))
     }
     #expect(error?.description.hasPrefix("\(name): error: \(says)") == true)
   }
 
-  @Test func `a variable comes before the file and the file before the program`() throws {
+  @Test func `variables override the file, and the file overrides the program`() throws {
     var program = Configuration(backend: "loopback")
     program.gain = 0.9
     program.log = .error
@@ -240,7 +241,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     #expect(configuration.origin(of: .backend).description == "c:1")
   }
 
-  @Test func `what is said later about device or backend wins over the other`() throws {
+  @Test func `of device and backend the setting with higher priority applies`() throws {
     let file = ["c": "{ device: 'loopback:motors' }"]
     let backends: [any HapticBackend] = .builtIn + [Silent()]
     let base = Configuration(backends: backends)

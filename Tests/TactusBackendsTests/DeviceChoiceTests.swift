@@ -3,7 +3,7 @@ import TactusDevice
 import TactusLoopback
 import Testing
 
-/// A backend whose devices are loopbacks under other names.
+/// A backend that lists loopback devices under other ids.
 private struct Shelf: HapticBackend {
   let name: String
   let listings: [DeviceListing]
@@ -32,7 +32,7 @@ private func listing(
 }
 
 @Suite struct DeviceChoiceTests {
-  @Test func `a serial device comes before a vibrator and that before a pad`() throws {
+  @Test func `a serial device is preferred to a vibrator, and a vibrator to a pad`() throws {
     let pads = Shelf("evdev", [listing("evdev:1", .pad), listing("evdev:2", .vibrator)])
     let ports = Shelf("serial", [listing("serial:x", .serial)])
     let all = Configuration(backends: [pads, ports])
@@ -41,14 +41,14 @@ private func listing(
     #expect(try only.chooseDevice()?.device.listing.id == DeviceID("evdev:2"))
   }
 
-  @Test func `within a kind the lowest id is taken`() throws {
+  @Test func `of equal devices the one with the lowest id is chosen`() throws {
     let shelf = Shelf("evdev", [listing("evdev:b", .pad), listing("evdev:a", .pad)])
     let choice = try Configuration(backends: [shelf]).chooseDevice()
     #expect(choice?.device.listing.id == DeviceID("evdev:a"))
     #expect(choice?.skipped == [])
   }
 
-  @Test func `busy and denied devices are skipped and named`() throws {
+  @Test func `busy and inaccessible devices are skipped, and the error names them`() throws {
     let busy = listing("evdev:a", .pad, .busy)
     let denied = listing("evdev:b", .pad, .notPermitted(fix: "add a rule"))
     let shelf = Shelf("evdev", [busy, denied, listing("evdev:c", .pad)])
@@ -61,18 +61,18 @@ private func listing(
     #expect(try Configuration().chooseDevice() == nil)
   }
 
-  @Test func `the loopback is taken when its backend is named`() throws {
+  @Test func `the loopback is chosen if its backend is named`() throws {
     let choice = try Configuration(backend: "loopback").chooseDevice()
     #expect(choice?.device.listing.id == DeviceID("loopback"))
   }
 
-  @Test func `a named device is opened though others come first`() throws {
+  @Test func `a named device is opened even if others are preferred`() throws {
     let shelf = Shelf("evdev", [listing("evdev:a", .pad), listing("evdev:z", .pad)])
     let configuration = Configuration(backends: [shelf], device: DeviceID("evdev:z"))
     #expect(try configuration.chooseDevice()?.device.listing.id == DeviceID("evdev:z"))
   }
 
-  @Test func `an unknown backend is an error that names the ones there are`() {
+  @Test func `the error about an unknown backend lists the known ones`() {
     let error = #expect(throws: DeviceError.self) {
       try Configuration(backend: "midi").chooseDevice()
     }
@@ -80,7 +80,7 @@ private func listing(
     #expect(error?.message.contains("loopback") == true)
   }
 
-  @Test func `of two backends with one name the first counts`() throws {
+  @Test func `of two backends with one name the first is used`() throws {
     let first = Shelf("evdev", [listing("evdev:a", .pad)])
     let second = Shelf("evdev", [listing("evdev:b", .pad)])
     let configuration = Configuration(backends: [first, second])

@@ -4,7 +4,7 @@ import TactusDevice
 import TactusLoopback
 import Testing
 
-/// A device that was lost and comes back. Times are made up.
+/// Tests the search for a lost device. The times are virtual.
 @Suite struct DeviceReturnTests {
   private let interval = DeviceReturn.intervalNanoseconds
 
@@ -14,7 +14,7 @@ import Testing
       persistentID: lasting.map { DeviceID($0) })
   }
 
-  @Test func `it is looked for at once, and then at an interval`() {
+  @Test func `the search starts at once and repeats at an interval`() {
     let backend = ReturningBackend()
     let deviceReturn = DeviceReturn(listing(), Configuration(backends: [backend]))
     for time in [0, interval / 2, interval - 1] {
@@ -29,7 +29,7 @@ import Testing
     #expect(deviceReturn.attempt(at: 2 * interval)?.listing.id == DeviceID("stub:/dev/a"))
   }
 
-  @Test func `a change that the backend reports is a reason to look`() {
+  @Test func `a change that the backend reports starts a search`() {
     let backend = ReturningBackend()
     let deviceReturn = DeviceReturn(listing(), Configuration(backends: [backend]))
     #expect(deviceReturn.attempt(at: 0) == nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(deviceReturn.attempt(at: 0)?.listing.id == DeviceID("stub:LRA-1"))
   }
 
-  @Test func `where the serial number is unknown to the system the address is tried`() {
+  @Test func `if the system does not know the serial number, the address is tried`() {
     let backend = ReturningBackend()
     let deviceReturn = DeviceReturn(listing("stub:LRA-1"), Configuration(backends: [backend]))
     backend.plugIn("stub:/dev/a")

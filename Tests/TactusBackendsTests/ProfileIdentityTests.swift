@@ -3,7 +3,7 @@ import TactusCatalogue
 import TactusDevice
 import Testing
 
-/// A device of each profile, as the kernel describes it, and the profile that must be found.
+/// For each profile, a device with the identity that the kernel gives it.
 private let known: [(profile: String, identity: DeviceIdentity)] = [
   ("cs40l50", vibrator("cs40l50-vibra")),
   ("da7280", vibrator("da7280")),
@@ -68,20 +68,20 @@ private func vibrator(_ driver: String, machine: String? = nil) -> DeviceIdentit
 
 @Suite struct ProfileIdentityTests {
   @Test(arguments: known)
-  func `a device is found by what the kernel says of it`(
+  func `a device's profile is found by its identity`(
     _ profile: String, _ identity: DeviceIdentity
   ) {
     #expect(DeviceProfiles.catalogue.match(identity)?.profile.name == profile)
   }
 
-  @Test func `every profile of evdev has a device here`() {
+  @Test func `every evdev profile has a device in this list`() {
     let evdev = DeviceProfiles.catalogue.profiles.filter { profile in
       profile.rules.contains { $0.backend == "evdev" }
     }
     #expect(Set(evdev.map(\.name)) == Set(known.map(\.profile)))
   }
 
-  @Test func `a driver that times no effects is never said to end a level`() {
+  @Test func `a profile of a driver without a timeout never claims that the driver ends a level`() {
     for profile in DeviceProfiles.catalogue.profiles
     where profile.quirks.contains(.untimedEffects) {
       #expect(profile.capabilities?.lease?.enforcedBy == .nobody, "\(profile.name)")

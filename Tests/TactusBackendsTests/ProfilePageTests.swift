@@ -3,7 +3,7 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// The pages that are for several profiles. Any other profile has one of its own name.
+/// The pages that describe several profiles. Each other profile has a page of its own name.
 private let sharedPages = [
   "cs40l50": "vibrators", "da7280": "vibrators", "drv260x": "vibrators",
   "generic-vibrator": "vibrators", "gpio-vibrator": "vibrators", "pwm-vibrator": "vibrators",
@@ -12,7 +12,7 @@ private let sharedPages = [
   "switch-pro-bluetooth": "switch-pro", "xpadneo": "xbox-bluetooth",
 ]
 
-/// The profiles of what the kernel drives. Boards on a serial line have pages beside their images.
+/// The profiles of devices with kernel drivers. Serial boards have pages next to their images.
 private let kernelProfiles = DeviceProfiles.catalogue.profiles.filter { profile in
   profile.rules.contains { $0.backend == "evdev" }
 }
@@ -32,7 +32,7 @@ private func text(ofPage name: String) throws -> String {
   try String(contentsOf: folder.appending(path: "\(name).md"), encoding: .utf8)
 }
 
-/// What stands between blanks and signs; ids keep their colon and drivers their hyphens.
+/// The words of a text. Ids keep their colon and drivers their hyphens.
 private func words(_ text: String) -> Set<String> {
   let parts = text.split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == ":") }
   return Set(parts.map(String.init))
@@ -44,7 +44,8 @@ private func hexadecimal(_ number: UInt16) -> String {
   return String(repeating: "0", count: 4 - digits.count) + digits
 }
 
-/// What a rule finds a device by: `054c:0ce6`, the vendor where it names no product, and drivers.
+/// The names in a rule: the id such as `054c:0ce6`, or the vendor if the rule has no product, and
+/// drivers.
 private func names(of rule: MatchRule) -> [String] {
   let vendor = rule.vendor.map(hexadecimal)
   let products = rule.products.map(hexadecimal).map { "\(vendor ?? ""):\($0)" }
@@ -52,7 +53,7 @@ private func names(of rule: MatchRule) -> [String] {
   return ids + [rule.driver].compactMap(\.self)
 }
 
-/// The drivers that a profile's own figures are from, as their sources say.
+/// The drivers that a profile cites as sources of its values.
 private func sourceDrivers(of profile: DeviceProfile) -> [String] {
   let own = profile.facts.filter { $0.origin.hasPrefix("Devices/Profiles/\(profile.name).json:") }
   return own.compactMap(\.source).flatMap(words).filter { word in
@@ -75,13 +76,13 @@ private func sourceDrivers(of profile: DeviceProfile) -> [String] {
     #expect(content.contains("](../Profiles/\(profile.name).json)"))
   }
 
-  @Test func `ids and drivers are looked for in many profiles`() {
+  @Test func `many profiles have ids and drivers to look for`() {
     #expect(kernelProfiles.count { $0.rules.contains { !$0.products.isEmpty } } >= 9)
     #expect(kernelProfiles.count { !sourceDrivers(of: $0).isEmpty } >= 12)
     #expect(kernelProfiles.flatMap(\.rules).contains { $0.machine != nil })
   }
 
-  @Test func `every page is for a profile, and the list has it`() throws {
+  @Test func `every page belongs to a profile, and the list contains it`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(Set(files) == Set(kernelProfiles.map { "\(page(of: $0)).md" }))
     let list = try String(contentsOf: devices.appending(path: "README.md"), encoding: .utf8)
@@ -89,7 +90,7 @@ private func sourceDrivers(of profile: DeviceProfile) -> [String] {
   }
 
   @Test(arguments: Set(kernelProfiles.map(page)).sorted())
-  func `a page says what was reported, and its links lead somewhere`(_ name: String) throws {
+  func `a page has reports, and its links are valid`(_ name: String) throws {
     let content = try text(ofPage: name)
     let head = content.split(separator: "\n").prefix(2)
     #expect(head.first?.hasPrefix("# ") == true)

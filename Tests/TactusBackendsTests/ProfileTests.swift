@@ -3,7 +3,7 @@ import TactusCatalogue
 import TactusDevice
 import Testing
 
-/// A configuration whose profiles lie in folders of a made-up file system.
+/// A configuration whose profiles lie in folders of an in-memory file system.
 private func loaded(_ files: [String: String], folders: [String]) throws -> Configuration {
   let sources = ConfigurationSources(
     environment: ["TACTUS_PROFILES": folders.joined(separator: ":")],
@@ -31,7 +31,7 @@ private let dualSense = DeviceIdentity(
     #expect(DeviceProfiles.catalogue.profiles.map(\.name) == Catalogue.profiles.map(\.name))
   }
 
-  @Test func `a DualSense is matched and has what the generic pad has`() throws {
+  @Test func `a DualSense is matched and inherits the generic pad's values`() throws {
     let profile = try #require(DeviceProfiles.catalogue.match(dualSense)?.profile)
     #expect(profile.name == "dualsense")
     let capabilities = try #require(profile.capabilities)
@@ -45,7 +45,7 @@ private let dualSense = DeviceIdentity(
     #expect(DeviceProfiles.catalogue.match(unknown)?.profile.name == "generic-pad")
   }
 
-  @Test func `every figure of the catalogue names its source`() {
+  @Test func `every value of the catalogue names its source`() {
     let figures = DeviceProfiles.catalogue.profiles.flatMap(\.facts).filter {
       Double($0.value) != nil
     }
@@ -53,7 +53,7 @@ private let dualSense = DeviceIdentity(
     for fact in figures { #expect(fact.source != nil, "\(fact.origin): \(fact.key)") }
   }
 
-  @Test func `a user's file of the same name changes only what it gives`() throws {
+  @Test func `a user's file of the same name changes only the values that it gives`() throws {
     let text = """
       { // Mine is weak.
         actuators: { heavy: { gamma: 0.5 } },
@@ -74,14 +74,16 @@ private let dualSense = DeviceIdentity(
         "Devices/Profiles/generic-pad.json:") == true)
   }
 
-  @Test func `of two folders the earlier counts`() throws {
+  @Test func `of two folders the first has priority`() throws {
     let configuration = try loaded(
       ["/a/dualsense.json": "{ title: 'A' }", "/b/dualsense.json": "{ title: 'B' }"],
       folders: ["/a", "/b"])
     #expect(configuration.deviceProfiles.match(dualSense)?.profile.title == "A")
   }
 
-  @Test func `a user's own profile comes before ours where rules look equally close`() throws {
+  @Test func `a user's own profile is preferred to an equally specific one of the catalogue`()
+    throws
+  {
     let text = """
       { extends: "generic-pad", title: "Mine",
         match: [{ vendor: "054c", product: "0ce6" }] }
@@ -90,14 +92,15 @@ private let dualSense = DeviceIdentity(
     #expect(configuration.deviceProfiles.match(dualSense)?.profile.title == "Mine")
   }
 
-  @Test func `a profile that extends another is not for the other's devices`() throws {
+  @Test func `a profile that extends another does not match the other's devices`() throws {
     let configuration = try loaded(
       ["/p/mine.json": "{ extends: 'generic-pad' }"], folders: ["/p"])
     let unknown = DeviceIdentity(backend: "evdev", category: .pad)
     #expect(configuration.deviceProfiles.match(unknown)?.profile.name == "generic-pad")
   }
 
-  @Test func `a serial device needs no actuators: it says itself what it drives`() throws {
+  @Test func `a serial device needs no actuators in its profile, because it declares them`() throws
+  {
     let text = "{ title: 'Board', category: 'serial', match: [{ vendor: '1209' }] }"
     let configuration = try loaded(["/p/board.json": text], folders: ["/p"])
     let board = DeviceIdentity(backend: "serial", category: .serial, vendor: 0x1209)
@@ -112,7 +115,7 @@ private let dualSense = DeviceIdentity(
       ])
   }
 
-  @Test func `a value out of range is an error with what would be right`() {
+  @Test func `a value out of range is an error that gives the range`() {
     #expect(
       problems("{ extends: 'generic-pad', actuators: { heavy: { gamma: 0 } } }") == [
         "/p/mine.json:1:56: error: gamma is the number 0; "
@@ -120,7 +123,7 @@ private let dualSense = DeviceIdentity(
       ])
   }
 
-  @Test func `a model of a motor is whole or not there`() {
+  @Test func `a model of a motor must be complete`() {
     let start = "{ title: 'x', extends: 'generic-wheel', actuators: { motor: {"
     for (given, missing) in [
       ("riseMilliseconds: 9", "fullGravities, actuators.motor.coastMilliseconds are"),
@@ -133,7 +136,7 @@ private let dualSense = DeviceIdentity(
     }
   }
 
-  @Test func `what is missing is named`() {
+  @Test func `a missing key is named`() {
     #expect(
       problems("{ title: 'x', category: 'pad', actuators: { a: { kind: 'erm' } } }") == [
         "/p/mine.json: error: profile mine: updateIntervalMilliseconds, latencyMilliseconds, "
@@ -142,7 +145,7 @@ private let dualSense = DeviceIdentity(
       ])
   }
 
-  @Test func `a profile that extends itself or nothing that exists is an error`() {
+  @Test func `a profile that extends itself or an unknown profile is an error`() {
     #expect(
       problems("{ extends: 'mine' }") == ["/p/mine.json: error: mine extends itself"])
     #expect(
@@ -152,13 +155,13 @@ private let dualSense = DeviceIdentity(
   }
 
   @Test(arguments: ["[]", "{", "{ match: {} }", "{ match: [{ vendor: '54c' }] }", "nonsense"])
-  func `anything else is an error with a place`(_ text: String) {
+  func `any other fault is an error with a place`(_ text: String) {
     let found = problems(text)
     #expect(!found.isEmpty)
     #expect(found.allSatisfy { $0.hasPrefix("/p/mine.json:1:") })
   }
 
-  @Test func `a folder that does not exist is an error that names the setting`() {
+  @Test func `a missing folder is an error that names the setting`() {
     let error = #expect(throws: ConfigurationError.self) { try loaded([:], folders: ["/none"]) }
     #expect(
       error?.problems == ["/none: error: no such folder; check profiles (TACTUS_PROFILES)"])

@@ -8,18 +8,18 @@ import TactusPattern
 import TestCapture
 import Testing
 
-/// What each profile makes of the preset "sparkle", against rows that `Vectors/derive` derived from
-/// the rules without the engine.
+/// Compares the drive of each profile for the preset "sparkle" with rows that `Vectors/derive`
+/// computed from the rules without the engine.
 @Suite struct ProfileVectorTests {
   @Test(arguments: Catalogue.profiles.map(\.name))
-  func `each tap of a preset reaches the motors as derived`(_ name: String) throws {
+  func `each tap of a preset reaches the motors as the vector says`(_ name: String) throws {
     let profile = try #require(
       DeviceProfiles.catalogue.profiles.first { $0.name == name })
     guard let capabilities = profile.capabilities else { return }
     let (motors, rows) = try Self.vector(name)
     #expect(capabilities.actuators.map(\.name) == motors)
     let device = CapturedDevice(LoopbackDevice(capabilities))
-    // What is asked for now is felt after the device's latency.
+    // A level requested now is felt after the device's latency.
     let start = Session.virtualStart + capabilities.latencyNanoseconds
     try Self.play("sparkle", on: device)
     #expect(rows.count == 26)
@@ -30,7 +30,7 @@ import Testing
         let isSwitched = capabilities.actuators[index].rendering != .steps
         let count = isSwitched ? 1000 : capabilities.actuators[index].levelSteps
         let drive = level * Double(count ?? 1)
-        // A level of a fine actuator is any; its driver plays the nearest step.
+        // A fine actuator takes any level, and its driver rounds it to the nearest step.
         let isFine = (count ?? 0) >= Lowering.coarseSteps
         #expect(
           abs((isFine ? drive.rounded() : drive) - Double(steps)) < 1e-6,
@@ -50,7 +50,7 @@ import Testing
     session.advance(to: Session.virtualStart + 10_000_000_000)
   }
 
-  /// The names of the motors, and the rows of numbers.
+  /// The names of the motors, and the rows of numbers, from a file.
   private static func vector(_ name: String) throws -> (motors: [String], rows: [[Int]]) {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors")
     let text = try String(contentsOf: folder.appending(path: "\(name).csv"), encoding: .utf8)

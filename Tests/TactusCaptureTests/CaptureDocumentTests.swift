@@ -27,7 +27,7 @@ private let buzz = Event(
   parameters: [EventParameter(.hapticIntensity, 0.5), EventParameter(.hapticSharpness, 0.25)])
 
 @Suite struct CaptureDocumentTests {
-  @Test func `the JSON document has the design's members`() throws {
+  @Test func `the JSON document has the members of the format`() throws {
     let sound = Event(.audioContinuous, time: 0.02, duration: 0.1)
     let text = CaptureDocument.json(try capture(Pattern(events: [buzz, sound])))
     let document = try #require(
@@ -49,7 +49,7 @@ private let buzz = Event(
     #expect(events.map { $0["type"] as? String } == ["HapticContinuous", "AudioContinuous"])
   }
 
-  @Test func `the CSV has a row at each segment's start and none of its cells is empty`() throws {
+  @Test func `the CSV has a row at each segment's start and no empty cell`() throws {
     let text = CaptureDocument.csv(try capture(Pattern(events: [buzz])))
     let rows = text.split(separator: "\n").map(String.init)
     // An LRA that goes down to 120 Hz: sharpness 0.25 would be 65 x (300/65)^0.25 = 95.27 Hz.

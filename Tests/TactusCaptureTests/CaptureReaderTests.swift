@@ -46,7 +46,7 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
     ("\"onset_ns\": 3000000", "\"onset_ns\": 1e300", "$.events[0].onset_ns"),
     ("\"onset_ns\": 3000000", "\"onset_ns\": 0.5", "$.events[0].onset_ns"),
   ])
-  func `what is wrong is named with its place`(old: String, new: String, path: String) throws {
+  func `a fault is reported with its place`(old: String, new: String, path: String) throws {
     let text = CaptureDocument.json(try capture(Pattern(events: [tap])))
     try #require(text.contains(old))
     let end = try #require(text.range(of: old))
@@ -67,7 +67,7 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
 }
 
 @Suite struct ReplayTests {
-  @Test func `a replay makes the same felt`() throws {
+  @Test func `a replay has the same levels`() throws {
     let buzz = Event(
       .hapticContinuous, time: 0.05, duration: 0.1,
       parameters: [
@@ -81,7 +81,7 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
     #expect(made.firstDifference(from: again) == nil)
   }
 
-  @Test func `the first difference is named with its time`() throws {
+  @Test func `the first difference is reported with its time`() throws {
     let made = try capture(Pattern(events: [tap]))
     var other = tap
     other.parameters[0].value = 0.7
@@ -91,7 +91,7 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
     #expect(difference.what == "zone default: intensity 0.8 against 0.7")
   }
 
-  @Test func `another sharpness is a difference, where something is felt`() throws {
+  @Test func `another sharpness is a difference while the level is above 0`() throws {
     let made = try capture(Pattern(events: [tap]))
     var changed = made
     for place in changed.levels.indices {
@@ -102,7 +102,7 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
     #expect(difference.what.hasPrefix("zone default: sharpness"))
   }
 
-  @Test func `a thousandth is no difference, and two are`() throws {
+  @Test func `a thousandth is not a difference, two thousandths are`() throws {
     let made = try capture(Pattern(events: [tap]))
     var changed = made
     for place in changed.levels.indices { changed.levels[place].startIntensity -= 0.0009 }
@@ -113,7 +113,7 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
     #expect(made.firstAskedDifference(from: changed) != nil)
   }
 
-  @Test func `a level that was skipped is no difference of what was asked for`() throws {
+  @Test func `a skipped level does not change the requested levels`() throws {
     let made = try capture(Pattern(events: [tap]))
     var skipped = made
     skipped.levels.removeFirst()
@@ -121,7 +121,7 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
     #expect(made.firstAskedDifference(from: skipped) == nil)
   }
 
-  @Test func `a tap that is missing is a difference of what was asked for`() throws {
+  @Test func `a missing tap changes the requested levels`() throws {
     var later = tap
     later.time += 0.1
     let made = try capture(Pattern(events: [tap, later]))
@@ -132,7 +132,7 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
     #expect(made.firstAskedDifference(from: changed) != nil)
   }
 
-  @Test func `a sound more is a difference`() throws {
+  @Test func `an additional sound is a difference`() throws {
     let made = try capture(Pattern(events: [tap]))
     let difference = made.firstDifference(from: try capture(Pattern(events: [tap, tone])))
     #expect(difference?.atNanoseconds == 10_000_000)

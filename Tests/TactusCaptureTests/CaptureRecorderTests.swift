@@ -20,7 +20,7 @@ import Testing
     send(listener, .segment(segment))
   }
 
-  @Test func `what finds no room is counted`() throws {
+  @Test func `records without room are counted`() throws {
     let recorder = CaptureRecorder(limit: 3)
     open(recorder)
     for index in 0..<5 {
@@ -32,7 +32,9 @@ import Testing
     #expect(capture.lostRecordCount == 9)
   }
 
-  @Test func `a limit beyond what the process may have is no limit, and costs nothing`() throws {
+  @Test func `a limit beyond the process's memory limit allocates nothing and does not apply`()
+    throws
+  {
     let recorder = CaptureRecorder(limit: .max)
     open(recorder)
     for index in 0..<10_000 {
@@ -49,7 +51,7 @@ import Testing
     #expect(recorder.captures(origin: 0, clock: .virtual).isEmpty)
   }
 
-  @Test func `the latest levels are those since the last look`() {
+  @Test func `the latest levels are those since the last query`() {
     let watch = LevelWatch()
     #expect(watch.takeLatest() == nil)
     open(watch, .motors)
@@ -61,7 +63,7 @@ import Testing
     #expect(watch.takeLatest()?.actuators == LoopbackModel.motors.capabilities.actuators)
   }
 
-  @Test func `the latest sharpness is that of the strongest level since the last look`() {
+  @Test func `the latest sharpness is that of the strongest level since the last query`() {
     let watch = LevelWatch()
     open(watch)
     for (intensity, sharpness) in [(0.3, 0.9), (0.8, 0.2), (0, 1)] {
@@ -76,7 +78,7 @@ import Testing
     #expect(watch.takeLatest() != nil && watch.takeLatest()?.sharpness == nil)
   }
 
-  @Test func `a level that falls to nothing shows its peak and holds nothing`() {
+  @Test func `a level that falls to 0 shows its peak and leaves 0`() {
     let watch = LevelWatch()
     open(watch)
     play(watch, Bench.segment(0, 1, (0.2, 0.9)))

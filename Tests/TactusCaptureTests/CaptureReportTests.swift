@@ -6,9 +6,10 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// What a device did not do, in captures.
+/// Captures of refusals and failures of a device.
 @Suite struct CaptureReportTests {
-  /// A buzz of 300 ms on a device that takes nothing from 100 to 150 ms, and fails at 200.
+  /// A vibration of 300 ms on a device that accepts nothing from 100 to 150 ms, and fails at 200
+  /// ms.
   private func capture() throws -> Capture {
     let session = Session.virtual()
     let recorder = CaptureRecorder()
@@ -35,7 +36,7 @@ import Testing
     return try #require(recorder.captures(origin: start, clock: .virtual).first)
   }
 
-  @Test func `refusals one after the other are one report, and a failure has its reason`() throws {
+  @Test func `consecutive refusals are one report, and a failure has its reason`() throws {
     let reports = try capture().reports
     #expect(reports.map(\.kind) == [.refused, .failed, .refused])
     #expect(reports[0].atNanoseconds == 100_000_000)
@@ -64,7 +65,7 @@ import Testing
     #expect(read.capture?.reports == [])
   }
 
-  @Test func `a kind of report that a later version adds is passed over`() throws {
+  @Test func `a kind of report from a later version is ignored`() throws {
     let text = CaptureDocument.json(try capture())
       .replacingOccurrences(of: "\"kind\": \"failed\"", with: "\"kind\": \"melted\"")
     let read = CaptureReader.read(Array(text.utf8))
@@ -72,7 +73,7 @@ import Testing
     #expect(read.capture?.reports.map(\.kind) == [.refused, .refused])
   }
 
-  @Test func `a report that counts nothing is refused`() throws {
+  @Test func `a report with a count of 0 is refused`() throws {
     let text = CaptureDocument.json(try capture())
       .replacingOccurrences(of: "\"count\": 1,", with: "\"count\": 0,")
     #expect(CaptureReader.read(Array(text.utf8)).capture == nil)

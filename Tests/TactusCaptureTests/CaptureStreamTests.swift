@@ -8,7 +8,7 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// Writes what it learns as lines.
+/// Writes each record as a line.
 private final class Scribe: RecordListener {
   let text: Mutex<[UInt8]>
   private let writer: StreamWriter
@@ -110,7 +110,7 @@ private let kinds: [SessionRecord.Kind] =
     #expect(read.capabilities == made.capabilities && read.device.id == made.device.id)
   }
 
-  @Test func `a stream that ends within a line is read up to it, and the reader says so`() throws {
+  @Test func `a stream with an incomplete last line is read up to it, with a warning`() throws {
     let (bytes, _) = try play([tap])
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     for length in stride(from: lines[0].count + 2, to: bytes.count, by: 41) {
@@ -122,7 +122,7 @@ private let kinds: [SessionRecord.Kind] =
     }
   }
 
-  @Test func `a stream without a first start counts from the first that it holds`() throws {
+  @Test func `times of a stream without a first start count from its first record`() throws {
     let (bytes, made) = try play([buzz])
     let text = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     let late = text.filter { !$0.contains("first_start") }.joined(separator: "\n") + "\n"
@@ -143,7 +143,7 @@ private let kinds: [SessionRecord.Kind] =
     (#"{"type":"opened","output":0,"device":7}"#, "$.device"),
     (#"{"type":7}"#, "$.type"), ("[]", "$"), ("{", "$"), ("", "$"), ("{} {}", "$"),
   ])
-  func `what is wrong is named with its line`(line: String, path: String) {
+  func `a fault is reported with its line`(line: String, path: String) {
     let text = "\(header)\n{\"type\":\"lost\",\"count\":1}\n\(line)\n"
     let result = CaptureReader.read(Array(text.utf8))
     #expect(result.capture == nil)
@@ -151,7 +151,7 @@ private let kinds: [SessionRecord.Kind] =
     #expect(result.diagnostics.first?.path == path)
   }
 
-  @Test func `a line beyond its bound, and deep or broad nesting, are refused`() {
+  @Test func `a line that is too long, too deep or too broad is refused`() {
     let long = #"{"type":""# + String(repeating: "x", count: CaptureStream.lineBytes) + "\"}"
     let broad = "{\"type\":[" + String(repeating: "0,", count: 10_000) + "0]}"
     let deep = String(repeating: "[", count: 1000)
@@ -160,7 +160,7 @@ private let kinds: [SessionRecord.Kind] =
     }
   }
 
-  @Test func `whatever is changed, a line reads back as it is written, or is refused`() throws {
+  @Test func `a changed line is refused, or equal after it is written and read again`() throws {
     var random = SeededGenerator(seed: 23)
     let lines = try play([tap, buzz]).0.split(separator: UInt8(ascii: "\n")).map(Array.init)
     let writer = StreamWriter(origin: 0)
@@ -181,7 +181,7 @@ private let kinds: [SessionRecord.Kind] =
     #expect(refused > 0 && refused < 4000)
   }
 
-  @Test func `a type that is not known is passed over`() {
+  @Test func `a record of an unknown type is ignored`() {
     #expect(StreamLine.read(Array(#"{"type":"smell","output":0}"#.utf8)).entry == .unknown)
   }
 
@@ -190,7 +190,7 @@ private let kinds: [SessionRecord.Kind] =
     #expect(CaptureReader.read(Array("\(other)\n".utf8)).diagnostics.first?.path == "$.version")
   }
 
-  @Test func `of several devices the last that plays is read, and the reader says so`() throws {
+  @Test func `of several devices the last that plays is read, with a warning`() throws {
     let scribe = Scribe(origin: 0)
     func open(_ model: LoopbackModel, _ number: Int) {
       let listing = DeviceListing(id: model.id, name: "n", category: .virtual)

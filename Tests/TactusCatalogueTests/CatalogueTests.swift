@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: Catalogue.presets)
-  func `a preset is found by its name and holds its file`(_ preset: Preset) throws {
+  func `a preset is found by its name and contains its file`(_ preset: Preset) throws {
     #expect(try #require(Catalogue.preset(named: preset.name)) == preset)
     #expect(String(decoding: preset.bytes, as: UTF8.self).contains("\"Project\": \"Tactus\""))
   }
@@ -24,7 +24,7 @@ import Testing
     #expect(!preset.summary.contains("\n") && !preset.summary.hasSuffix("."))
   }
 
-  @Test func `an unknown name finds nothing`() {
+  @Test func `an unknown name gives no preset`() {
     #expect(Catalogue.preset(named: "Boing") == nil)
     #expect(Catalogue.preset(named: "boing.ahap") == nil)
     #expect(Catalogue.preset(named: "") == nil)

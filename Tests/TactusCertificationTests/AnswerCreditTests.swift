@@ -2,13 +2,13 @@ import Testing
 
 @testable import TactusCertification
 
-/// Numbers of 8 bits, and more commands on their way than there are numbers.
+/// Assigns answers to commands when more commands are pending than the 256 numbers of 8 bits.
 @Suite struct AnswerCreditTests {
   private static func bytes(ofAnswerTo place: Int) -> [UInt8] {
     LineCode.bytes(LineCode.frame(.taken, sequence: UInt8(place % 256)))
   }
 
-  /// What the answer to a command is credited to.
+  /// The credit of the answer to a command.
   private static func credit(_ place: Int, in host: inout LineHost) -> LineHost.Credit? {
     bytes(ofAnswerTo: place).compactMap { host.receive($0) }.first?.credit
   }
@@ -20,13 +20,15 @@ import Testing
   }
 
   @Test(arguments: [1, 127, 128, 129, 200, 255, 256])
-  func `each answer is credited to its command while numbers are distinct`(_ count: Int) {
+  func `each answer is credited to its command while the numbers are distinct`(_ count: Int) {
     var host = Self.host(sending: count)
     for place in 0..<count { #expect(Self.credit(place, in: &host) == .command(place)) }
   }
 
   @Test(arguments: [257, 300, 512, 600, 1100])
-  func `with more commands on their way than numbers no answer is credited wrongly`(_ count: Int) {
+  func `with more pending commands than numbers, no answer is credited to a wrong command`(
+    _ count: Int
+  ) {
     var host = Self.host(sending: count)
     var answered = 0
     for place in 0..<count {
@@ -37,7 +39,7 @@ import Testing
     #expect(answered == count)
   }
 
-  @Test func `an answer past a wrap of numbers is credited to no command`() {
+  @Test func `an answer to a reused number is credited to no command`() {
     var host = Self.host(sending: 300)
     // Commands 0 to 43 share their numbers with 256 to 299.
     for place in 256..<300 { #expect(Self.credit(place, in: &host) == .ambiguous) }
@@ -46,7 +48,7 @@ import Testing
     #expect(Self.credit(7, in: &host) == .stray)
   }
 
-  @Test func `a number is clear again once all its commands are answered`() {
+  @Test func `a number is unambiguous again after all its commands are answered`() {
     var host = Self.host(sending: 257)
     #expect(Self.credit(0, in: &host) == .ambiguous)
     #expect(Self.credit(256, in: &host) == .ambiguous)
@@ -56,7 +58,7 @@ import Testing
     #expect(Self.credit(512, in: &host) == .command(512))
   }
 
-  @Test func `a lost answer leaves its number unclear and no other`() {
+  @Test func `a lost answer makes only its own number ambiguous`() {
     var host = Self.host(sending: 256)
     for place in 0..<256 where place != 49 { _ = Self.credit(place, in: &host) }
     for place in 256..<512 {
@@ -74,7 +76,8 @@ import Testing
     #expect(Self.credit(1, in: &host) == .stray)
   }
 
-  /// Commands and answers in any order, some answers lost, some late by more than all numbers.
+  /// Commands and answers in random order. Some answers are lost, and some arrive after all numbers
+  /// were used again.
   @Test(arguments: UInt64(1)...20)
   func `no answer is ever credited to a wrong command`(_ seed: UInt64) {
     var random = SeededNumbers(seed: seed * 7919)
@@ -96,8 +99,8 @@ import Testing
     #expect(answers > 1500 && ambiguous < answers)
   }
 
-  /// What TM-1 makes of answers that are late by more than all numbers, at a command a millisecond.
-  @Test func `what an unclear answer proves is that its command waited for the whole wrap`() {
+  /// TM-1 with answers that arrive after all numbers were used again, at one command a millisecond.
+  @Test func `an ambiguous answer shows that its command waited until its number was reused`() {
     let log = EventLog()
     log.begin(at: 0)
     var host = LineHost()

@@ -5,7 +5,7 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct CatalogueTests {
-  @Test func `each test has an id of its own, with the letters of its group`() {
+  @Test func `each test has its own id, which begins with the letters of its group`() {
     let ids = TestCatalogue.tests.map(\.id)
     #expect(Set(ids).count == ids.count)
     for test in TestCatalogue.tests {
@@ -13,13 +13,13 @@ import Testing
     }
   }
 
-  @Test func `the groups follow each other in their order`() {
+  @Test func `the groups are in their defined order`() {
     let groups = CertificationTest.Group.allCases
     let places = TestCatalogue.tests.compactMap { groups.firstIndex(of: $0.group) }
     #expect(places == places.sorted())
   }
 
-  @Test func `a test that looks at the evidence of another comes behind it`() throws {
+  @Test func `a test that uses the evidence of another one comes after it`() throws {
     let ids = TestCatalogue.tests.map(\.id)
     for test in TestCatalogue.tests {
       guard let other = test.procedure?.sharesEvidenceOf else { continue }
@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  /// On a loopback, for every test that it takes.
-  @Test func `each test measures what it says it measures`() throws {
+  /// Checks every test that applies to a loopback.
+  @Test func `each test has the measurements that it declares`() throws {
     let rig = try VirtualRig()
     for test in TestCatalogue.tests {
       if case .notApplicable? = LimitsFile.embedded.table[test.id]?[.virtual] { continue }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a limit of something that its test does not measure is refused`() {
+  @Test func `a limit of a measurement that its test does not have is refused`() {
     let limit =
       #"{"test": "TM-6", "measurement": "stopp", "statistic": "p99", "max": 1, "unit": "ms","#
       + #" "origin": "project", "source": "a", "rationale": "b"}"#

@@ -19,7 +19,8 @@ import Testing
       Crypto.sha256([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   }
 
-  /// The second test of RFC 8032, section 7.1, its key as SubjectPublicKeyInfo (RFC 8410).
+  /// The public key of the second test of RFC 8032, section 7.1, as SubjectPublicKeyInfo (RFC
+  /// 8410).
   private var key: [UInt8] {
     let raw = bytes(
       "302a300506032b65700321003d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c")
@@ -33,21 +34,22 @@ import Testing
         + "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00")
   }
 
-  @Test func `a signature of ed25519 holds for its message, and for no other`() {
+  @Test func `a signature of ed25519 is valid only for its message`() {
     #expect(Crypto.isSigned([0x72], signature: signature, publicKey: key) == true)
     #expect(Crypto.isSigned([0x73], signature: signature, publicKey: key) == false)
     #expect(Crypto.isSigned([0x72], signature: [1], publicKey: key) == false)
     #expect(Crypto.isSigned([0x72], signature: signature, publicKey: [1, 2]) == nil)
   }
 
-  @Test func `a report that must be signed and is not is refused`() throws {
+  @Test func `a report without the required signature is refused`() throws {
     let folder = try ReportFolder(TestRun.good.get())
     #expect(folder.problems(key) == ["manifest.sig is missing: the report is not signed"])
     try folder.write(signature, Manifest.signatureName)
     #expect(
       folder.problems(key) == ["manifest.sig is not the signature of this manifest by this key"])
     #expect(folder.problems([1]) == ["the key is no public ed25519 key in PEM form"])
-    // Without a key a signature is no file too many, but the output states that it was not checked.
+    // Without a key the signature is accepted as a file, but the output states that it was not
+    // checked.
     let check = ReportCheck(folder.path, toolVersion: "1")
     #expect(check.problems.isEmpty)
     #expect(check.signature == .unchecked)
@@ -55,7 +57,7 @@ import Testing
     #expect(folder.problems() == ["manifest.sig is no signature of ed25519"])
   }
 
-  /// The secret key of that test of RFC 8032, as PKCS #8 (RFC 8410).
+  /// The private key of the same test of RFC 8032, as PKCS #8 (RFC 8410).
   private var secret: [UInt8] {
     let raw = bytes(
       "302e020100300506032b657004220420"
@@ -65,7 +67,7 @@ import Testing
     return Array("-----BEGIN PRIVATE KEY-----\n\(text)\n-----END PRIVATE KEY-----\n".utf8)
   }
 
-  @Test func `a key signs as RFC 8032 says, and is called by its public half`() throws {
+  @Test func `a key signs as RFC 8032 defines, and its id is that of its public half`() throws {
     #expect(Crypto.signature(of: [0x72], privateKey: secret) == signature)
     let keyID = try #require(Crypto.keyID(publicKey: key))
     #expect(Crypto.keyID(privateKey: secret) == keyID)
@@ -76,7 +78,7 @@ import Testing
     #expect(throws: ReportError.self) { try SigningKey(pem: key) }
   }
 
-  @Test func `a report that is signed as it is written is known by its key`() throws {
+  @Test func `the signature of a report names its key`() throws {
     let run = try TestRun.good.get()
     let signer = try SigningKey(pem: secret)
     let folder = try ReportFolder(run, signedBy: signer)

@@ -7,7 +7,8 @@ import Testing
   private struct Evidence {
     var entries: [Transcript.Entry] = []
 
-    /// - Parameter facts: what the device declares beside one actuator and a lease of 200 ms.
+    /// - Parameter facts: the declarations of the device in addition to one actuator and a lease of
+    ///   200 ms.
     init(_ facts: [String: Double] = [:]) {
       let all = ["actuators": 1, "lease": 200e6].merging(facts) { $1 }
       for (name, value) in all {
@@ -25,7 +26,7 @@ import Testing
           Int64(time * 1e6), .instrument, what, number, value: value, text: text))
     }
 
-    /// A segment that is played on arrival.
+    /// Adds a segment that is played on arrival.
     mutating func play(
       _ time: Double, _ level: Double, to end: Double? = nil, for length: Double = 0,
       hertz: Double = 175, answer: CommandAnswer = .taken
@@ -55,12 +56,12 @@ import Testing
     }
   }
 
-  @Test func `nothing is judged after the instrument ceased to watch`() throws {
+  @Test func `nothing is judged after the instrument stopped measuring`() throws {
     for (rests, isJudged) in [(5.0, false), (500.0, true)] {
       var evidence = Evidence()
       evidence.add(rests, .rests)
       evidence.play(10, 0.5)
-      // The level of the start's event, which no reading follows.
+      // The event of the start has a level, and no reading follows it.
       evidence.step(10, 0, 0.01)
       evidence.step(300, 0.01, 0)
       let error = try #require(evidence.figures(until: 400)["drive level error"])
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  /// A drive of 100 ms at 0.5 that is asked for, and what was seen of it.
+  /// The figures for a requested drive of 100 ms at 0.5, with the given measured drive.
   private func figures(
     from start: Double = 10, to end: Double = 110, level: Double = 0.5, hertz: Double = 175
   ) throws -> [String: Double] {
@@ -88,11 +89,11 @@ import Testing
     "drive refused": 0, "drive seen": 1,
   ]
 
-  @Test func `a drive as it was asked for has no error`() throws {
+  @Test func `a drive that follows the request has no error`() throws {
     #expect(try figures() == none)
   }
 
-  @Test func `a drive that is late by a little has none, and beyond that a level of its own`()
+  @Test func `a short delay is no error, and a longer one is an error of the level`()
     throws
   {
     #expect(try figures(from: 14, to: 114) == none)
@@ -103,7 +104,7 @@ import Testing
     #expect(try figures(from: 8.5, to: 110)["drive wrong"] == 0.5)
   }
 
-  @Test func `another level, length or frequency is an error of its size`() throws {
+  @Test func `a wrong level, length or frequency is an error of its size`() throws {
     #expect(try figures(level: 0.45)["drive level error"] == 0.05)
     #expect(try figures(level: 0.45)["drive wrong"] == 94)
     #expect(try figures(to: 130)["drive length error"] == 20)
@@ -111,18 +112,19 @@ import Testing
     #expect(try figures(hertz: 140)["drive frequency error"] == 0.2)
   }
 
-  @Test func `a ramp that is held is another level`() throws {
+  @Test func `a constant level in place of a ramp is an error`() throws {
     var evidence = Evidence()
     evidence.play(10, 0, to: 1, for: 100)
     evidence.play(110, 0)
     for time in [10.0, 110, 200] { evidence.step(time, 0, 0) }
     let figures = try evidence.figures(until: 200)
-    // At the end of the ramp a level of a moment ago, and the silence behind it, are in order.
+    // At the end of the ramp its levels a moment earlier are accepted, and so is the silence after
+    // it.
     #expect(try #require(figures["drive level error"]) > 0.7)
     #expect(try #require(figures["drive wrong"]) > 90)
   }
 
-  @Test func `what is refused is not asked for`() throws {
+  @Test func `a refused segment is not expected`() throws {
     var evidence = Evidence()
     evidence.play(10, 0.5, answer: .refused)
     evidence.step(0, 0, 0)
@@ -130,7 +132,7 @@ import Testing
     #expect(try evidence.figures(until: 300) == none)
   }
 
-  @Test func `of what was not answered nothing is known until a stop`() throws {
+  @Test func `after an unanswered command the expectation is unknown until a stop`() throws {
     var evidence = Evidence()
     evidence.play(10, 0.5, answer: .none)
     evidence.add(100, .command, 1, text: "stop")
@@ -143,11 +145,11 @@ import Testing
     evidence.step(300, 0, 0)
     let figures = try evidence.figures(until: 300)
     #expect(abs(try #require(figures["drive level error"]) - 0.4) < 1e-9)
-    // 90 of 140 ms.
+    // 50 of 140 ms were judged.
     #expect(abs(try #require(figures["drive seen"]) - 50.0 / 140) < 1e-6)
   }
 
-  @Test func `a level ends with its lease, which each segment renews`() throws {
+  @Test func `a level ends with its lease, and each segment renews it`() throws {
     var evidence = Evidence()
     evidence.play(0, 0.5)
     evidence.play(150, 0.5)
@@ -161,7 +163,7 @@ import Testing
     #expect(try evidence.figures(until: 600)["drive wrong"] == 245)
   }
 
-  @Test func `where any command keeps a level, it ends when none was heard`() throws {
+  @Test func `if any command renews the lease, a level ends after a silence`() throws {
     var evidence = Evidence(["kept by any command": 1])
     evidence.play(0, 0.5)
     evidence.add(150, .command, 1, text: "alive")
@@ -171,7 +173,7 @@ import Testing
     #expect(try evidence.figures(until: 600) == none)
   }
 
-  @Test func `what is taken back is not asked for, what began is`() throws {
+  @Test func `a withdrawn segment is not expected, unless it had begun`() throws {
     var evidence = Evidence(["look-ahead": 100e6])
     evidence.play(10, 0.5)
     evidence.add(20, .command, 1, text: "play 0 80000000 80000000 0.9 0.9 175")
@@ -183,7 +185,7 @@ import Testing
     #expect(try evidence.figures(until: 200) == none)
   }
 
-  @Test func `of two segments that begin at one time the second counts`() throws {
+  @Test func `of two segments with the same start, the second one counts`() throws {
     var evidence = Evidence()
     evidence.play(10, 0.3)
     evidence.play(10, 0.8)
@@ -194,7 +196,8 @@ import Testing
     #expect(try evidence.figures(until: 200)["drive level error"] == 0.5)
   }
 
-  @Test func `readings are judged each for itself, and leave out what lies between`() throws {
+  @Test func `each reading is judged on its own, and the time between readings is left out`() throws
+  {
     func figures(_ level: Double) throws -> [String: Double] {
       var evidence = Evidence()
       evidence.play(10, 0.5)
@@ -212,13 +215,13 @@ import Testing
     #expect(wrong["drive wrong"] == 90)
   }
 
-  @Test func `what is far from every reading was not seen`() throws {
+  @Test func `a drive far from every reading counts as not measured`() throws {
     var evidence = Evidence()
     evidence.play(100, 0.5)
     evidence.play(200, 0)
     evidence.add(110, .reading, 0, value: 0.5)
     evidence.add(180, .reading, 0, value: 0.5)
-    // From 140 to 150 nothing is known.
+    // From 140 to 150 ms there is no reading.
     #expect(try evidence.figures(until: 300)["drive seen"] == 0.9)
   }
 
@@ -256,7 +259,7 @@ import Testing
     #expect(figures["drive wrong"] == 0)
   }
 
-  @Test func `a pause that is left out is another length`() throws {
+  @Test func `a pause that is left out changes the length of a drive`() throws {
     var evidence = Evidence()
     evidence.play(10, 0.5)
     evidence.play(60, 0)
@@ -270,7 +273,7 @@ import Testing
     #expect(try #require(figures["drive wrong"]) > 10)
   }
 
-  @Test func `a motor that moves although nothing was asked for is wrong`() throws {
+  @Test func `a motor that moves without a request is an error`() throws {
     var evidence = Evidence()
     evidence.step(50, 0, 0.05)
     evidence.step(60, 0.05, 0)
@@ -285,7 +288,7 @@ import Testing
     "play 0 1 2 nan 0.5 175", "play 0 9223372036854775807 2 0.5 0.5 175", "revise x", "stop now",
     "play  0 1 2 0.5 0.5 175", "play 0 1 2 0.5 0.5 inf",
   ])
-  func `a text that is no command is none`(text: String) {
+  func `a text that is not a command is refused`(text: String) {
     #expect(DeviceCommand(text) == nil)
   }
 

@@ -2,16 +2,16 @@ import TactusFirmware
 import TactusWire
 import TestLine
 
-/// A board that dies at some input: from then on it says nothing, or its line is closed.
+/// A board that fails at a given input: from then on it sends nothing, or its line is closed.
 final class DyingBoard: BoardTampering {
   enum Cause: Sendable, CustomStringConvertible {
     /// The n-th greeting.
     case greeting(Int)
-    /// The n-th command of those that are numbered.
+    /// The n-th ordered command.
     case command(Int)
     /// The n-th damaged frame.
     case damage(Int)
-    /// Its motor was driven for so many ticks.
+    /// The n-th tick in which its motor was driven.
     case driven(Int)
 
     var description: String {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactusCertification
 
-/// A device that dies has failed, at once, with the input that it died of.
+/// A device that stops answering fails at once, and the report shows the input that it failed at.
 @Suite struct DyingBoardTests {
-  /// - Returns: what each attempt came to.
+  /// - Returns: the result of each attempt.
   private func attempts(
     _ test: String, _ cause: DyingBoard.Cause, closesLine: Bool
   ) throws -> [Judgement] {
@@ -15,8 +15,8 @@ import Testing
     return Runner.attempts(at: test, on: rig, isQuick: true)
   }
 
-  /// The first greeting opens the rig, the second begins the attempt. To greet, each clears what
-  /// was planted and the faults of one motor: two commands.
+  /// The first greeting opens the rig, the second begins the attempt. Each greeting is followed by
+  /// two commands: one clears injected faults, the other the faults of one motor.
   @Test(
     arguments: [
       ("ID-1", .greeting(2), "HELLO"), ("ID-1", .greeting(4), "HELLO"),
@@ -27,7 +27,7 @@ import Testing
       ("FN-2", .driven(150), "PLAY"), ("TM-1", .driven(60), "PLAY"),
       ("SF-5", .greeting(2), "HELLO"),
     ] as [(String, DyingBoard.Cause, String)], [false, true])
-  func `a device that dies fails at once`(
+  func `a device that stops answering fails at once`(
     death: (test: String, cause: DyingBoard.Cause, input: String), closesLine: Bool
   ) throws {
     let made = try attempts(death.test, death.cause, closesLine: closesLine)
@@ -36,8 +36,10 @@ import Testing
     #expect(reason.contains("was \(death.input)"), "\(reason)")
   }
 
-  /// The line of a board that another program exports ends with that program.
-  @Test func `an exporter that goes is an error, and missing before a test`() throws {
+  /// A program that exports a line closes it when it ends.
+  @Test func `a line that its exporter closes is an error during a test, and missing before one`()
+    throws
+  {
     func statuses(_ count: Int) throws -> [Status] {
       var declaration = BoardDeclaration()
       declaration.isExported = true
@@ -49,7 +51,7 @@ import Testing
     #expect(try statuses(8) == [.error, .miss])
   }
 
-  @Test func `a silence that the host explains is no fault of the device`() throws {
+  @Test func `a silence that a stall of the host explains is no failure of the device`() throws {
     let world = BoardWorld()
     let rig = try world.makeRig()
     try rig.begin()
@@ -65,7 +67,7 @@ import Testing
     #expect(why.contains("1500 ms"))
   }
 
-  @Test func `a computed device has stalled only where it answers again`() throws {
+  @Test func `an emulated device has stalled only if it answers again`() throws {
     var watch = DriveWatch()
     #expect(watch.questions(at: 0, actuators: 1) == [0])
     watch.giveUp(at: 100 * milliseconds)
@@ -73,8 +75,8 @@ import Testing
     #expect(watch.answered(at: 160 * milliseconds) == nil)
   }
 
-  /// What is in the run's record says whose fault it was, and a report follows from it.
-  @Test func `a report of a device that died is verified and says so`() throws {
+  /// The record of the run contains the cause of the failure, and the report is derived from it.
+  @Test func `the report of a failed device is valid and names the device as the cause`() throws {
     let world = BoardWorld(BoardDeclaration(), DyingBoard(.command(300), closesLine: false))
     let run = TestRun.run(on: try world.makeRig(), secondsNow: { Double(world.now) / 1e9 })
     #expect(run.report.outcome != .pass)
@@ -85,7 +87,7 @@ import Testing
     #expect(try ReportFolder(run).problems() == [])
   }
 
-  @Test func `whose device died cannot say that the harness broke`() throws {
+  @Test func `a record cannot claim that the harness failed when the device did`() throws {
     let world = BoardWorld(BoardDeclaration(), DyingBoard(.command(300), closesLine: false))
     let run = TestRun.run(on: try world.makeRig(), secondsNow: { Double(world.now) / 1e9 })
     let folder = try ReportFolder(run)

@@ -6,7 +6,7 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct HarnessThreadTests {
-  /// What a thread of the harness, and a thread that it starts, are scheduled as.
+  /// The scheduling classes of a thread of the harness, and of a thread that it starts.
   private final class Classes: Sendable {
     let found = Mutex<(own: Int32, child: Int32)>((-1, -1))
     let isDone = DispatchSemaphore(value: 0)
@@ -24,11 +24,11 @@ import Testing
     }
   }
 
-  @Test func `what a thread of the harness starts has ordinary scheduling`() {
+  @Test func `a thread that a harness thread starts has ordinary scheduling`() {
     let classes = Classes()
     classes.find()
     let (own, child) = classes.found.withLock { $0 }
-    // Where the system refuses SCHED_FIFO it is ordinary, too.
+    // If the system refuses SCHED_FIFO, the class is the ordinary one.
     let resetOnFork: Int32 = 0x4000_0000
     #expect([SCHED_FIFO | resetOnFork, SCHED_OTHER].contains(own))
     #expect(child == SCHED_OTHER)

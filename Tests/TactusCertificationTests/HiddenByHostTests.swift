@@ -2,14 +2,14 @@ import Testing
 
 @testable import TactusCertification
 
-/// What a slow host may have hidden, and what it cannot have made up.
+/// Which deviations a slow host may have caused, and which it cannot.
 @Suite struct HiddenByHostTests {
   private typealias Entry = Transcript.Entry
 
   /// A computed device that was slow to report its state.
   private static let claim = Entry(
     500 * milliseconds, .harness, .stalled, value: 70_000_000, text: Stalls.claim)
-  /// A thread of the harness that was held up while the first operation was waited for.
+  /// A stall of a thread of the harness, before the answer to the first operation.
   private static let proven = Entry(
     60 * milliseconds, .harness, .stalled, value: 60_000_000, text: "reader")
 
@@ -21,7 +21,7 @@ import Testing
       stall: transcript.hostStall)
   }
 
-  /// Ten operations of ID-2, of which the first is not answered, or not as it should be.
+  /// Ten operations of ID-2. The first has no answer, or an unexpected one.
   private static func operations(first answer: Transcript.What) -> [Entry] {
     (1...10).flatMap { number -> [Entry] in
       let begin = Int64(number - 1) * 10 * milliseconds
@@ -36,20 +36,21 @@ import Testing
   }
 
   @Test(arguments: [(nil, Status.fail), (claim, .error), (proven, .error)])
-  func `the host may hide an answer`(_ stall: Transcript.Entry?, _ status: Status) throws {
+  func `a slow host excuses a missing answer`(_ stall: Transcript.Entry?, _ status: Status) throws {
     let entries = Self.operations(first: .silence) + [stall].compactMap(\.self)
     #expect(try Self.judge("ID-2", entries).status == status)
   }
 
   @Test(arguments: [claim, proven])
-  func `the host does not make a device refuse`(_ stall: Transcript.Entry) throws {
+  func `a slow host does not excuse an unexpected refusal`(_ stall: Transcript.Entry) throws {
     let refused = try Self.judge("ID-2", Self.operations(first: .refused) + [stall])
     #expect(refused.status == .fail)
     let taken = try Self.judge("ID-2", Self.operations(first: .taken) + [stall])
     #expect(taken.status == .pass)
   }
 
-  /// An actuator that is on from 20 to 120 ms, and what moved.
+  /// The evidence of an actuator that is requested from 20 to 120 ms, and of the actuator that
+  /// moved.
   private static func moves(of actuator: Int?) -> [Entry] {
     let on = Entry(0, .harness, .expects, 11, value: 1, text: "actuator 1 on")
     let answer = [Entry(0, .harness, .tried, 11), Entry(1, .device, .taken, 11)]
@@ -58,13 +59,13 @@ import Testing
     return operations(first: .taken) + [on] + answer + rest + [level].compactMap(\.self)
   }
 
-  @Test func `the host may hide a motion`() throws {
+  @Test func `a slow host excuses a missing motion`() throws {
     #expect(try Self.judge("ID-2", Self.moves(of: 1)).status == .pass)
     #expect(try Self.judge("ID-2", Self.moves(of: nil)).status == .fail)
     #expect(try Self.judge("ID-2", Self.moves(of: nil) + [Self.claim]).status == .error)
   }
 
-  /// A thousand whole frames of RB-2, all answered, and the levels that were seen.
+  /// A thousand intact frames of RB-2, all answered, and the measured levels.
   private static func line(
     _ levels: [Double], seen: (inout [Double]) -> Void
   ) -> [Entry] {
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [nil, claim, proven])
-  func `the host may hide a level of a bad line, and adds none`(
+  func `a slow host excuses a missing level on a bad line, but not an additional one`(
     _ stall: Transcript.Entry?
   ) throws {
     let hidden = stall == nil ? Status.fail : Status.error
@@ -99,7 +100,8 @@ import Testing
       (hidden, { $0.remove(at: 500) }),
       (hidden, { $0.removeSubrange(500...) }),
       (.fail, { $0.insert(0.9991, at: 500) }),
-      // A frame that was sent again is felt again; one that overtook another is felt too early.
+      // A repeated frame causes its level twice; a frame that overtook another causes its level too
+      // early.
       (.fail, { $0.insert($0[498], at: 500) }),
       (.fail, { $0.swapAt(500, 501) }),
     ]

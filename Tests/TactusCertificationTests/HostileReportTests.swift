@@ -4,11 +4,11 @@ import Testing
 
 @testable import TactusCertification
 
-/// Reports whose size or numbers are meant to cost a reader memory or time.
+/// Reports whose sizes or numbers are chosen to cost a reader memory or time.
 @Suite struct HostileReportTests {
   private static let digest = String(repeating: "0", count: 64)
 
-  /// Makes a file that takes no room on the disk.
+  /// Creates a sparse file, which occupies no space on the disk.
   private func makeSparse(_ folder: ReportFolder, _ name: String, bytes: UInt64) throws {
     try folder.write([], name)
     let handle = try #require(FileHandle(forWritingAtPath: "\(folder.path)/\(name)"))
@@ -22,7 +22,7 @@ import Testing
     try folder.write(Array(lines.joined().utf8), Manifest.fileName)
   }
 
-  /// 950 files of 60 MB, of which none may be read.
+  /// Creates a report with 950 files of 60 MB, none of which may be read.
   private func wide() throws -> (folder: ReportFolder, names: [String]) {
     let folder = try ReportFolder()
     try FileManager.default.createDirectory(
@@ -36,7 +36,7 @@ import Testing
     let (folder, names) = try wide()
     try name(folder, names)
     #expect(
-      folder.problems() == ["950 files: more than 268435456 bytes, which no report has"])
+      folder.problems() == ["950 files: more than 268435456 bytes; no report is that large"])
   }
 
   @Test func `files that the manifest does not name are not read`() throws {
@@ -50,19 +50,19 @@ import Testing
   @Test func `an unfinished run that is too large is refused before a file is read`() throws {
     let (folder, _) = try wide()
     #expect(
-      throws: ReportError("950 files: more than 268435456 bytes, which no report has")
+      throws: ReportError("950 files: more than 268435456 bytes; no report is that large")
     ) { _ = try UnfinishedRun(folder.path) }
   }
 
   @Test func `a file that is too large is named`() throws {
     let folder = try ReportFolder(TestRun.good.get())
     try makeSparse(folder, "report.xml", bytes: 64 << 20 + 1)
-    #expect(folder.problems() == ["report.xml: more than 67108864 bytes, which no report has"])
+    #expect(folder.problems() == ["report.xml: more than 67108864 bytes; no report is that large"])
     try makeSparse(folder, Manifest.fileName, bytes: 64 << 20 + 1)
     #expect(folder.problems().first?.hasPrefix(Manifest.fileName) == true)
   }
 
-  /// The evidence of FN-1 with entries more.
+  /// The problems of a report whose evidence of FN-1 has additional entries.
   private func problems(with more: [Transcript.Entry]) throws -> [String] {
     var forger = try Forger.good.get()
     let path = "evidence/FN-1.1.csv"
@@ -77,12 +77,12 @@ import Testing
       #expect(
         try problems(with: [stray]) == [
           "evidence/FN-1.1.csv: \(what.rawValue) of the actuator \(number), "
-            + "and the device declares 1"
+            + "but the device declares 1"
         ])
     }
   }
 
-  @Test func `a transcript of as many actuators as it may have lines is refused at once`() throws {
+  @Test func `a transcript with too many actuators is refused at once`() throws {
     let room = Transcript.entryLimit - 1000
     let levels = (0..<room).map { Transcript.Entry(Int64($0), .instrument, .level, $0, value: 0.5) }
     let problems = try problems(with: levels)

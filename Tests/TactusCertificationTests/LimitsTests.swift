@@ -13,12 +13,12 @@ import Testing
     }
   }
 
-  @Test func `a motor behind its own controller is asked for what an LRA is`() {
+  @Test func `a rotating motor with its own controller has the same tests as an LRA`() {
     for test in TestCatalogue.tests {
       let row = LimitsFile.embedded.table[test.id]
       #expect(row?[.ermController] == row?[.lra], "\(test.id)")
     }
-    // The kernel's interface lacks what such a controller's protocol has.
+    // The kernel's interface lacks functions that such a controller's protocol has.
     for test in ["FN-2", "TM-1"] {
       #expect(LimitsFile.embedded.table[test]?[.ermController] == .required)
       guard case .notApplicable? = LimitsFile.embedded.table[test]?[.erm] else {
@@ -34,9 +34,9 @@ import Testing
     }
   }
 
-  @Test func `a profile holds those before it`() {
+  @Test func `each profile contains the previous one`() {
     let ids = { (profile: Profile) in TestCatalogue.tests(of: profile).map(\.id) }
-    // 14, 6 and 11 by the reference, where FN-4 is of the timed ones; 7 and 1 of the drive.
+    // The reference has 14, 6 and 11 tests, with FN-4 in the timed profile. The drive adds 7 and 1.
     #expect(ids(.core).count == 14 + 7)
     #expect(ids(.timed).count == 20 + 8)
     #expect(ids(.metrology).count == 31 + 8)
@@ -48,7 +48,7 @@ import Testing
       (#""min": 1, "#, "neither min nor max"), (#""unit": "ms""#, "unit is"),
       (#""test": "TM-6", "#, #"has no "test""#), (#""origin": "project","#, #"has no "origin""#),
     ])
-  func `a limit that is not whole is refused with its place`(
+  func `an incomplete limit is refused with its place`(
     _ removed: String, _ message: String
   ) {
     let limit =
@@ -79,18 +79,18 @@ import Testing
       (16_000_000, Limit.Standing.kept), (16_000_001, Limit.Standing.marginal),
       (20_000_000, Limit.Standing.marginal), (20_000_001, Limit.Standing.exceeded),
     ])
-  func `the ends of a limit belong to what is kept`(_ figure: Int, _ standing: Limit.Standing) {
+  func `a figure that equals a limit meets it`(_ figure: Int, _ standing: Limit.Standing) {
     #expect(limit().standing(Int64(figure)) == standing)
   }
 
-  @Test func `a figure below the least is exceeded, none is unmeasured`() {
+  @Test func `a figure below the minimum is exceeded, and a missing one is unmeasured`() {
     let limit = limit(minimum: 0)
     #expect(limit.standing(-1) == .exceeded)
     #expect(limit.standing(nil) == .unmeasured)
   }
 
-  @Test func `statistics are those of the values in millionths`() {
-    // 100 values of 1 to 100 ms: nearest rank gives 50 and 99.
+  @Test func `statistics are computed from values in millionths`() {
+    // The values 1 to 100 ms: by the nearest rank, p50 is 50 and p99 is 99.
     let values = (1...100).map { Int64($0) * 1_000_000 }
     let measurement = Measurement("a", nanoseconds: values.shuffled())
     #expect(measurement.figure(.count) == 100_000_000)
@@ -126,7 +126,7 @@ import Testing
     #expect(Judgement([good], limits: [limit()]).isMarginal)
   }
 
-  @Test func `a figure that its uncertainty takes beyond a limit is marginal, and says so`() {
+  @Test func `a figure within its uncertainty of a limit is marginal`() {
     var wide = limit()
     wide.marginalMaximum = nil
     let stop = Measurement("stop", nanoseconds: [18_800_000])
@@ -139,21 +139,22 @@ import Testing
     #expect(Judgement([stop.seen(withUncertainty: 1_000_000)], limits: [wide]).isMarginal)
   }
 
-  @Test func `a time that the harness reads off its own clock has no uncertainty`() {
+  @Test func `a time on the harness's own clock has no uncertainty`() {
     let answer = Measurement("stop", nanoseconds: [19_900_000]).byOwnClock
     #expect(answer.seen(withUncertainty: 1_500_000).uncertainty == 0)
     #expect(Measurement("lost", count: 3).seen(withUncertainty: 1_500_000).uncertainty == nil)
   }
 
-  @Test func `a slope is the more uncertain the shorter its time`() {
-    // 4 * 1.5 ms / (sqrt(100) * 60 s) = 10 ppm.
+  @Test func `a slope has a larger uncertainty over a shorter time`() {
+    // The uncertainty is 4 * 1.5 ms / (sqrt(100) * 60 s) = 10 ppm.
     let times = (0..<100).map { Int64($0) * 60_000_000_000 / 99 }
     #expect(CertificationTest.skewUncertainty(times, 1_500_000) == 10_000_000)
     #expect(CertificationTest.skewUncertainty(Array(times.prefix(25)), 1_500_000) > 80_000_000)
     #expect(CertificationTest.skewUncertainty([], 1_500_000) == 0)
   }
 
-  /// Stops that took 12 ms each but one, of 31.5 ms, and a stall behind the command of that one.
+  /// The judgement of stops of 12 ms, except one of 31.5 ms, with a stall after the command of that
+  /// one.
   private func judgement(ofStops count: Int, stall milliseconds: Double) -> Judgement {
     var entries: [Transcript.Entry] = []
     if milliseconds > 0 {
@@ -171,7 +172,7 @@ import Testing
       stall: Transcript(entries).hostStall)
   }
 
-  @Test func `a stall excuses as much as it lasted, and no more`() {
+  @Test func `a stall excuses a lateness up to its length`() {
     #expect(judgement(ofStops: 1, stall: 0).status == .fail)
     #expect(judgement(ofStops: 1, stall: 11).status == .fail)
     let excused = judgement(ofStops: 1, stall: 12)
@@ -181,22 +182,22 @@ import Testing
         == "the host stalled for 12 ms (server); stop, p99, is 31.5 ms, above 20 ms")
   }
 
-  @Test func `what a stall disturbed is left out where enough is left`() {
+  @Test func `disturbed values are left out if enough others remain`() {
     #expect(judgement(ofStops: 2, stall: 12).status == .pass)
     #expect(judgement(ofStops: 2, stall: 12).findings.first?.figure == 12_000_000)
     #expect(judgement(ofStops: 2, stall: 0).status == .fail)
     #expect(judgement(ofStops: 2, stall: 11).status == .fail)
   }
 
-  @Test func `a stall that ended before excuses nothing`() {
+  @Test func `a stall that ended before the command excuses nothing`() {
     let entries = [Transcript.Entry(90, .harness, .stalled, value: 40, text: "server")]
     let delay = Delay(from: 100, to: 131, Stalls(Transcript(entries)))
     #expect(delay.least == delay.seen)
     #expect(!delay.isDisturbed)
   }
 
-  @Test func `what a computed device says of its host excuses times, and makes nothing pass`() {
-    // Said of the very time of the slow one: left out, the other would pass.
+  @Test func `a slow answer of an emulated device excuses a lateness, but never leads to a pass`() {
+    // The stall overlaps the late stop. If the late value were left out, the others would pass.
     let claim = Transcript.Entry(
       25_000_000, .harness, .stalled, value: 20_000_000, text: "emulated device")
     let stalls = Stalls(Transcript([claim]))
@@ -212,7 +213,7 @@ import Testing
         .status == .fail)
   }
 
-  /// None of something.
+  /// A limit of 0.
   private func zero(_ name: Measurement.Name) -> Limit {
     var limit = limit()
     (limit.measurement, limit.statistic, limit.unit) = (name, .value, .count)
@@ -233,19 +234,19 @@ import Testing
     #expect(stalls.isDisturbed(from: 46, to: 47))
   }
 
-  @Test func `a short stall is none`() {
+  @Test func `a stall below the least length is not recorded`() {
     #expect(HostStall(nanoseconds: 499_999) == nil)
     #expect(HostStall(nanoseconds: 500_000) != nil)
   }
 
-  @Test func `what was not measured is an error, what has no limit is done`() {
+  @Test func `a missing measurement is an error, and one without a limit is done`() {
     #expect(Judgement([], limits: [limit()]).status == .error)
     let other = Measurement("stop", .ratio, millionths: [1])
     #expect(Judgement([other], limits: [limit()]).status == .error)
     #expect(Judgement([], limits: []).status == .done)
   }
 
-  @Test func `the outcome of several is the worst, and of none a failure`() {
+  @Test func `the outcome of several tests is the worst one, and of none a failure`() {
     #expect(Status.overall([.pass, .skip]) == .pass)
     #expect(Status.overall([.pass, .miss, .skip]) == .miss)
     #expect(Status.overall([.miss, .error, .fail]) == .fail)

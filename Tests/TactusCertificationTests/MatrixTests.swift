@@ -5,7 +5,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Tests whose own definition asks for what a defect lacks, beside the one that it is made for.
+/// Tests that a defect must also fail in addition to its own test, because their definitions cover
+/// it.
 private let related: [Defect: [String: String]] = [
   .answersLongAfter: ["RB-3": "its answers under a flood are held to 20 ms"],
   .stopsSlowly: ["RB-3": "its stop is held to the limit of TM-6"],
@@ -13,13 +14,13 @@ private let related: [Defect: [String: String]] = [
   .losesAnswers: ["DR-8": "its moving levels are answered, too"],
 ]
 
-/// Whether a test is asked of a device without a motor, and can be run.
+/// Whether a test applies to a device without a motor, and can be run.
 private func isAskedOfLoopbacks(_ test: String) -> Bool {
   if case .notApplicable? = LimitsFile.embedded.table[test]?[.virtual] { return false }
   return TestCatalogue.procedure(of: test) != nil
 }
 
-/// The verdict of every test for a loopback on the virtual clock.
+/// The verdicts of all tests for a loopback on the virtual clock.
 private func judgements(
   _ id: String, _ defect: Defect?, _ scale: Procedure.Scale = .quick
 ) throws -> [String: Judgement] {
@@ -64,7 +65,7 @@ private func judgements(
   }
 
   @Test(arguments: Defect.allCases)
-  func `a broken device fails its test and no unrelated one`(_ defect: Defect) throws {
+  func `a broken device fails its own test and no unrelated one`(_ defect: Defect) throws {
     let expected = defect.breaks
     let verdicts = try judgements("loopback", defect)
     let failed = Set(verdicts.filter { $0.value.status == .fail }.keys)
@@ -78,13 +79,13 @@ private func judgements(
     #expect(rest.isEmpty, "\(why)")
   }
 
-  /// A line of the matrix, for the log: what was broken, and what failed.
+  /// Prints a line of the matrix to the log: the defect, and the tests that failed.
   private func show(_ defect: Defect, _ failed: Set<String>) {
     let line = "matrix: \(defect.rawValue) fails \(failed.sorted().joined(separator: " "))\n"
     FileHandle.standardOutput.write(Data(line.utf8))
   }
 
-  /// What the tests of the drive find is shown by mutants.
+  /// Tests of the drive are left out, because the mutants cover them.
   @Test func `each test that applies to a loopback has a defect`() {
     let covered = Defect.allCases.reduce(into: Set<String>()) { $0.formUnion($1.breaks) }
     let asked = TestCatalogue.tests.filter { $0.group != .drive }.map(\.id)

@@ -1,6 +1,6 @@
 @testable import TactusCertification
 
-/// Names of measurements as tests write them.
+/// Lets tests write the names of measurements as string literals.
 extension Measurement.Name: ExpressibleByStringLiteral {
   package init(stringLiteral text: String) { self.init(text) }
 }

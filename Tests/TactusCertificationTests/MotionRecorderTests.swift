@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// What a pad's sensor reports becomes evidence, or an error of the attempt.
+/// The reports of a pad's sensor become evidence, or an error of the attempt.
 @Suite struct MotionRecorderTests {
   private static let steps: Int32 = 8192
   private let kernel = PadKernel()
@@ -25,7 +25,7 @@ import Testing
     kernel.send(SensorEvent(.report, at: time))
   }
 
-  @Test func `readings are reported in g, each axis when it changes`() throws {
+  @Test func `readings are reported in g, for each axis when it changes`() throws {
     let recorder = try recorder()
     recorder.begin(at: 900)
     report([0: 4096], at: 1000)
@@ -38,13 +38,13 @@ import Testing
       reported == [[-100, 0, 0], [-100, 1, 1], [-100, 2, 0], [0, 0, 0.5], [8, 2, -1]])
   }
 
-  @Test func `axes that never said anything are no rest`() throws {
+  @Test func `axes without any reading do not count as still`() throws {
     let recorder = try recorder([0, 0, 0])
     recorder.begin(at: 900)
     #expect(recorder.entries(origin: 0).isEmpty)
   }
 
-  @Test func `reports that were lost are an error until the next attempt`() throws {
+  @Test func `lost reports are an error until the next attempt`() throws {
     let recorder = try recorder()
     #expect(recorder.problem == nil)
     kernel.send(SensorEvent(.dropped, at: 5))
@@ -53,24 +53,24 @@ import Testing
     #expect(recorder.problem == nil)
   }
 
-  @Test func `more reports than there is room for are an error`() throws {
+  @Test func `too many reports are an error`() throws {
     let recorder = try recorder()
     for count in 0...MotionRecorder.limit { report([0: Int32(count % 2)], at: Int64(count)) }
     #expect(recorder.problem?.contains("more than an attempt has room for") == true)
   }
 
-  @Test func `the interval is the middle one of those between two times`() throws {
+  @Test func `the interval is the median of the times between reports`() throws {
     let recorder = try recorder()
     #expect(recorder.facts == nil)
     for count in 0..<20 { report([:], at: Int64(count) * 4_000_000) }
-    // A stall, and three readings in one report.
+    // One interval contains a stall, and one report has three readings.
     for time: Int64 in [200_000_000, 204_000_000, 204_000_000, 204_000_000] {
       report([:], at: time)
     }
     #expect(recorder.facts == .init(intervalNanoseconds: 4_000_000, rangeG: 4))
   }
 
-  @Test func `a sensor that does not say what its numbers mean is none`() {
+  @Test func `a sensor without a scale is refused`() {
     kernel.state.withLock { state in
       state.axes = Array(
         repeating: SensorAxis(value: 0, maximum: 32_768, stepsPerG: 0), count: 3)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [(6_666_666, true), (6_700_000, false)])
-  func `a sensor that reports too seldom is not used, and that is said`(
+  func `a sensor with too low a rate is not used, and the reason is given`(
     _ interval: Int, _ isEnough: Bool
   ) {
     var sensor = PadSensor(isUsed: true)
@@ -92,14 +92,14 @@ import Testing
   }
 
   @Test(arguments: ["FN-4", "TM-2", "TM-3", "TM-4", "TM-6", "RB-3"])
-  func `a test that is finer than the sensor is not judged by it`(_ id: String) throws {
+  func `a test that needs a better sensor is not judged`(_ id: String) throws {
     var sensor = PadSensor(isUsed: true)
     sensor.meet(.init(intervalNanoseconds: 4_000_000, rangeG: 4))
     let test = try #require(TestCatalogue.test(id))
     #expect(sensor.reasonAgainst(test)?.contains("--trace") == true)
-    // A period of four reports, a report, and half a one.
+    // The sum of a period of four reports, one report, and half of one.
     #expect(sensor.latenessNanoseconds == 22_000_000)
-    // With a recording beside it the sensor is not asked.
+    // With a recording beside it, the pad's sensor is not used.
     #expect(PadSensor(isUsed: false).reasonAgainst(test) == nil)
   }
 }

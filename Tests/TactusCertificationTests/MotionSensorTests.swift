@@ -4,11 +4,11 @@ import Testing
 
 @testable import TactusCertification
 
-/// What a pad's own sensor would read of a motion whose truth is known: accelerations in g on three
-/// axes, gravity among them, reported when they change.
+/// Computes the readings of a pad's sensor for a known motion: accelerations in g on three axes,
+/// including gravity, reported when they change.
 private struct PadSensorModel {
   enum Swing {
-    /// A weight that turns in the plane of x and z.
+    /// A rotating weight in the plane of x and z.
     case turning
     /// A coil that moves along x.
     case straight
@@ -17,17 +17,17 @@ private struct PadSensorModel {
   var swing = Swing.turning
   var hertz = 50.0
   var g = 1.0
-  /// A second motor that turns beside the first, so that the two beat.
+  /// A second motor that runs at the same time, so that the two beat.
   var second = (hertz: 170.0, g: 0.0)
-  /// Which axis of the sensor lies where x is, 0 to 2.
+  /// The axis of the sensor that is parallel to x, 0 to 2.
   var rotation = 0
   var noise = 0.003
-  /// Nanoseconds from report to report, and how far each is off.
+  /// The interval of reports in nanoseconds, and its largest deviation.
   var interval: Int64 = 4_000_000
   var jitter: Int64 = 600_000
-  /// Nanoseconds within which something moves.
+  /// The spans in which the motor moves, in nanoseconds.
   var moving: [Range<Int64>] = [1_000_000_000..<1_500_000_000]
-  /// Where gravity is.
+  /// The direction of gravity.
   var gravity = (x: 0.0, y: 1.0, z: 0.0)
   var seed: UInt64 = 5
 
@@ -49,7 +49,7 @@ private struct PadSensorModel {
       let hum = { noise * (2 * random.share() - 1) }
       let values = [gravity.x + x + hum(), gravity.y + hum(), gravity.z + z + hum()]
       for axis in 0..<3 {
-        // Steps of 1/8192 g; unchanged values are not reported.
+        // A reading is rounded to steps of 1/8192 g; unchanged ones are not reported.
         let value = (values[(axis + rotation) % 3] * 8192).rounded() / 8192
         if value == last[axis] { continue }
         last[axis] = value
@@ -68,7 +68,7 @@ private struct PadSensorModel {
   }
 }
 
-/// The motion sensor of a pad as evidence.
+/// The motion sensor of a pad as an instrument.
 @Suite struct MotionSensorTests {
   private func transcript(
     _ model: PadSensorModel, start: Int64? = 1_000_000_000, end: Int64 = 2_500_000_000
@@ -80,37 +80,41 @@ private struct PadSensorModel {
       ]
     }
     entries.append(.init(end, .harness, .end))
-    // As it would be read back from its file.
+    // The evidence is used in the form in which it is read from its file.
     return try Transcript(csv: Array(Transcript(entries).csv.utf8))
   }
 
-  /// Half a period of 62.5 Hz, or a period, a report with its jitter, and two samples of 1 ms.
+  /// The bound for an onset: half a period of 62.5 Hz, a report with its jitter, and two samples of
+  /// 1 ms. For a stop it is a whole period.
   private static let onsetBound: Int64 = 8_000_000 + 5_200_000 + 2_000_000
   private static let stopBound: Int64 = 16_000_000 + 5_200_000 + 2_000_000
 
   @Test(
     arguments: [12.5, 20, 33, 50, 62.5, 83.3, 124, 125, 170, 245, 400], UInt64(1)...3)
-  func `onset and stop of a weight that turns are late by what is stated and never early`(
+  func `onset and stop of a rotating weight are late by at most the stated error, and never early`(
     _ hertz: Double, _ seed: UInt64
   ) throws {
     try expectEdges(PadSensorModel(hertz: hertz, seed: seed))
   }
 
   @Test(arguments: 0...2)
-  func `however the motor lies in the pad`(_ rotation: Int) throws {
+  func `the orientation of the motor in the pad does not matter`(_ rotation: Int) throws {
     for swing in [PadSensorModel.Swing.turning, .straight] {
       try expectEdges(PadSensorModel(swing: swing, rotation: rotation))
     }
   }
 
   @Test(arguments: [50.0, 55, 62.5], UInt64(1)...3)
-  func `so are those of a swing that has four reports`(_ hertz: Double, _ seed: UInt64) throws {
+  func `an oscillation with four reports a period has the same error`(
+    _ hertz: Double, _ seed: UInt64
+  ) throws {
     try expectEdges(PadSensorModel(swing: .straight, hertz: hertz, seed: seed))
   }
 
   @Test(arguments: [(50.0, 170.0), (60.0, 170.0), (50.0, 49.0), (60.0, 185.0)], UInt64(1)...3)
-  func `two motors that beat are on all the time`(_ hertz: (Double, Double), _ seed: UInt64) throws
-  {
+  func `two motors that beat count as moving all the time`(
+    _ hertz: (Double, Double), _ seed: UInt64
+  ) throws {
     try expectEdges(PadSensorModel(hertz: hertz.0, g: 0.6, second: (hertz.1, 0.3), seed: seed))
   }
 
@@ -134,12 +138,12 @@ private struct PadSensorModel {
     #expect(motion.value(at: 2_000_000_000) == 1)
   }
 
-  @Test func `what does not move is still, whatever the sensor hums`() throws {
+  @Test func `a still pad is still in spite of the sensor's noise`() throws {
     let motion = try #require(transcript(PadSensorModel(g: 0)).motion)
     #expect(motion.peak(from: 0, to: 2_500_000_000) == 0)
   }
 
-  @Test func `a pad that was disconnected restarts, in any position`() throws {
+  @Test func `a pad that was disconnected starts again, in any position`() throws {
     var before = PadSensorModel()
     before.moving = [1_000_000_000..<1_300_000_000]
     var after = PadSensorModel()
@@ -172,7 +176,7 @@ private struct PadSensorModel {
       procedure.measure(opened), limits: LimitsFile.embedded.limits(of: "SF-5"))
   }
 
-  @Test func `before a command only what can be felt counts as motion`() throws {
+  @Test func `before a command, only a perceptible motion counts`() throws {
     #expect(try powerUp(0).status == .pass)
     #expect(try powerUp(0.015).status == .pass)
     let moved = try powerUp(0.2)
@@ -180,7 +184,7 @@ private struct PadSensorModel {
     #expect(moved.reason.contains("level before a command"), "\(moved.reason)")
   }
 
-  @Test func `more samples than an attempt may have are no motion`() {
+  @Test func `evidence with too many samples has no motion`() {
     let entries =
       PadSensorModel.facts() + [
         .init(0, .harness, .start, 1), .init(0, .harness, .asks, 1, value: 1),

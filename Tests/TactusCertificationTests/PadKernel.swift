@@ -4,21 +4,21 @@ import TactusDevice
 import TactusEvdev
 import TactusSystem
 
-/// A kernel with one pad and its motion sensor, which keeps the rules of the input core for effects
-/// as far as they follow from `drivers/input/ff-core.c`, or breaks one of them.
+/// A simulated kernel with one pad and its motion sensor. It follows the rules of the input core
+/// for effects (`drivers/input/ff-core.c`), or breaks one of them.
 final class PadKernel: HarnessCalls {
   enum Fault: CaseIterable {
-    /// Whatever an effect is, it is taken.
+    /// It accepts effects of any type.
     case takesAnyType
-    /// A message may be cut off.
+    /// It accepts messages that are cut off.
     case takesShortMessages
-    /// Effects are everybody's.
+    /// It lets a program change the effects of another one.
     case forgetsOwners
-    /// There is room for more than there is room for.
+    /// It accepts more effects than there are slots.
     case hasNoBound
-    /// An effect that is there cannot be changed.
+    /// It refuses to change an existing effect.
     case refusesChanges
-    /// Who it is changes whenever it is opened.
+    /// The name of the pad changes each time that it is opened.
     case changesName
   }
 
@@ -35,10 +35,10 @@ final class PadKernel: HarnessCalls {
   private static let room = 4
   private static let place = "/sys/class/input/event5/device/"
 
-  /// What the driver claims to play.
+  /// The effects that the driver declares, as in sysfs.
   private let effects: String
 
-  /// - Parameter effects: rumble, periodic, square, triangle, sine and gain unless said otherwise.
+  /// - Parameter effects: by default rumble, periodic, square, triangle, sine and gain.
   init(_ fault: Fault? = nil, effects: String = "107030000 0") {
     self.fault = fault
     self.effects = effects
@@ -46,7 +46,7 @@ final class PadKernel: HarnessCalls {
 
   func send(_ event: SensorEvent) { state.withLock { $0.listener }?(event) }
 
-  /// Effects that a program has.
+  /// The number of effects that programs have uploaded.
   var effectCount: Int { state.withLock { $0.owners.count } }
 
   // MARK: The system

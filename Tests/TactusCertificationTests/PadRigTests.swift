@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// The kernel's interface under test, off any kernel: what needs no player.
+/// Tests of the kernel's interface that need neither a kernel nor a player.
 @Suite(.serialized) struct PadRigTests {
   private func judge(_ test: String, _ kernel: PadKernel) throws -> Judgement {
     let stalls = StallWatch()
@@ -17,13 +17,13 @@ import Testing
     try rig.begin()
     try procedure.run(rig, .quick)
     let transcript = try rig.finish()
-    // Of what was tried nothing is left, with the node still open.
+    // No effect of the operations remains, even while the node is open.
     #expect(kernel.effectCount == 0)
     return Judgement(procedure.measure(transcript), limits: LimitsFile.embedded.limits(of: test))
   }
 
   @Test(arguments: ["ID-1", "ID-2", "ID-3", "FN-3"])
-  func `a kernel that keeps its own rules passes, and nothing is left in it`(
+  func `a correct kernel passes, and no effect remains in it`(
     _ test: String
   ) throws {
     let kernel = PadKernel()
@@ -31,14 +31,14 @@ import Testing
     #expect(judgement.status == .pass, "\(judgement.reason)")
   }
 
-  @Test func `the thread that a test runs on is scheduled as it was`() throws {
+  @Test func `the scheduling of the calling thread is not changed`() throws {
     let before = sched_getscheduler(0)
     _ = try judge("ID-1", PadKernel())
     #expect(sched_getscheduler(0) == before)
   }
 
-  /// Undeclared types are 0, 0x52 to 0x57, 0x58 and 0x7f; undeclared waveforms 0, 0x5b to 0x5d and
-  /// 0x5e. A message of no bytes at all and one that is cut are two.
+  /// The undeclared types are 0, 0x52 to 0x57, 0x58 and 0x7f; the undeclared waveforms 0, 0x5b to
+  /// 0x5d and 0x5e. Two messages are invalid: an empty one and one that is cut.
   @Test(arguments: [
     (PadKernel.Fault.takesAnyType, "ID-2", "violations is 14, above 0"),
     (.hasNoBound, "ID-2", "violations is 1, above 0"),
@@ -47,7 +47,7 @@ import Testing
     (.refusesChanges, "FN-3", "wrong answers is 1, above 0"),
     (.changesName, "ID-1", "changes is 1, above 0"),
   ])
-  func `one that breaks a rule fails by as much`(
+  func `a kernel that breaks a rule fails with the number of violations`(
     _ fault: PadKernel.Fault, _ test: String, _ says: String
   ) throws {
     let judgement = try judge(test, PadKernel(fault))
@@ -62,7 +62,7 @@ import Testing
       kernel: kernel, watchesMotion: watchesMotion, fixture: fixture, stalls: StallWatch())
   }
 
-  @Test func `a pad says who it is, and its instruments what they see`() throws {
+  @Test func `a pad has an identity, and its instruments have descriptions`() throws {
     let rig = try rig()
     let subject = rig.subject
     #expect(subject.deviceClass == .erm)
@@ -74,7 +74,7 @@ import Testing
     #expect(rig.instruments.allSatisfy { !$0.isSimulated })
   }
 
-  @Test func `what no instrument measures is missing, with the reason`() throws {
+  @Test func `a quantity without an instrument is missing, with the reason`() throws {
     let rig = try rig()
     let run = TestRun.run(on: rig)
     for id in ["FN-1", "RB-1", "RB-3", "SF-1", "SF-5"] {
@@ -89,13 +89,13 @@ import Testing
     #expect(folder.problems() == [])
   }
 
-  @Test func `without anybody to unplug it that is missing`() throws {
+  @Test func `without a fixture, unplugging is missing`() throws {
     #expect(throws: RigFault.missing("nobody is there to unplug the pad: run it on a terminal")) {
       try rig(watchesMotion: false).unplug()
     }
   }
 
-  @Test func `a flood is answered call by call, and says what it asked for`() throws {
+  @Test func `every call of a flood is answered and recorded`() throws {
     let rig = try rig(watchesMotion: false)
     try rig.begin()
     let segment = Segment(
@@ -109,7 +109,7 @@ import Testing
     #expect(transcript.all(.asks).map(\.value) == [0.5])
   }
 
-  @Test func `only what the interface has is said`() throws {
+  @Test func `the rig sends only what the interface can express`() throws {
     let rig = try rig()
     let heavy = Segment(
       actuator: 0, startNanoseconds: 0, endNanoseconds: 0, startLevel: 0.5, endLevel: 0.5,
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `the bytes of an effect stand where the kernel's header has them`() {
+  @Test func `the bytes of an effect have the layout of the kernel's header`() {
     let message = EffectMessage(type: 0x51, id: 3, lengthMilliseconds: 0x1234, values: [0x5a, 100])
     let expected: [UInt8] =
       [0x51, 0, 3, 0, 0, 0x40, 0, 0, 0, 0, 0x34, 0x12, 0, 0, 0, 0, 0x5a, 0, 100, 0]

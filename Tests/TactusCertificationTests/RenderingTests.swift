@@ -16,7 +16,7 @@ import Testing
     return report
   }
 
-  @Test func `the JUnit text is well-formed and counts as JUnit does`() throws {
+  @Test func `the JUnit text is well-formed and has JUnit's counts`() throws {
     let text = JUnitText.text(try report())
     let parser = XMLParser(data: Data(text.utf8))
     #expect(parser.parse())
@@ -35,7 +35,7 @@ import Testing
     #expect(lines.contains("not ok 1 Identity and honesty"))
   }
 
-  @Test func `the KTAP text has no character that steers a terminal`() throws {
+  @Test func `the KTAP text has no character that controls a terminal`() throws {
     var report = try report()
     for place in report.tests.indices {
       report.tests[place].reason = "a\u{1B}]0;b\u{7}\u{202E}c\u{9B}\r\nd"
@@ -46,7 +46,7 @@ import Testing
     #expect(others.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) })
   }
 
-  @Test func `the page loads nothing and runs nothing`() throws {
+  @Test func `the page loads no file and runs no script`() throws {
     let run = try TestRun.good.get()
     let page = PageText.text(run.report, run.evidence)
     for word in ["<script", "src=", "@import", "url(", "http://", "https://"] {
@@ -59,7 +59,7 @@ import Testing
     #expect(page.contains("@media print"))
   }
 
-  @Test func `what a device calls itself cannot break the page`() throws {
+  @Test func `the name of a device cannot break the page`() throws {
     var run = try TestRun.good.get()
     run.report.device.model = "<script>alert(1)</script>"
     #expect(!PageText.text(run.report, run.evidence).contains("<script>"))
@@ -75,9 +75,10 @@ import Testing
           marginalMaximum: Figure(millionths: 16_000_000), standing: .kept, origin: .project,
           source: "", rationale: ""))
     }
-    // From 0 to a quarter beyond 20 ms: 16 ms is 0.64 of the way, 2 + 0.64 × 236 = 153.04.
+    // The scale goes from 0 to a quarter beyond 20 ms, to 25 ms. 16 ms is at 0.64: 2 + 0.64 × 236 =
+    // 153.04.
     #expect(bar(nil).contains("x=\"2\" y=\"7\" width=\"151.04\""))
-    // 10 ms is 0.4 of the way, and the mark is 3 wide.
+    // 10 ms is at 0.4, and the mark is 3 wide.
     #expect(bar(10_000_000).contains("x=\"94.9\" y=\"2\""))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct RenumberingTests {
-  @Test func `without commands of the harness every number stays`() {
+  @Test func `without commands of the harness, numbers are not changed`() {
     var numbers = Renumbering(first: 250)
     for step in UInt8(0)..<20 {
       let sent = numbers.outgoing(250 &+ step)
@@ -16,25 +16,25 @@ import Testing
     #expect(!numbers.outgoing(8).isNew)
   }
 
-  @Test func `what is sent behind a command of the harness has the next number`() {
+  @Test func `a command after one of the harness gets the next number`() {
     var numbers = Renumbering(first: 5)
     _ = numbers.outgoing(5)
     _ = numbers.outgoing(6)
     #expect(numbers.insert() == 7)
-    // 7 of the player is 8 on the line; 6, sent again, is still 6.
+    // The player's 7 becomes 8 on the line; the repeated 6 is still 6.
     #expect(numbers.outgoing(7).line == 8)
     #expect(numbers.outgoing(6).line == 6)
     #expect(numbers.line(of: 8) == 9)
     #expect(numbers.answered(6) == 6)
     #expect(numbers.answered(7) == nil)
     #expect(numbers.answered(8) == 7)
-    // A device that expects the harness's command has had all before it.
+    // The device expects the harness's command, so it has received all of the player's before it.
     #expect(numbers.expected(7) == 7)
     #expect(numbers.expected(8) == 7)
     #expect(numbers.expected(9) == 8)
   }
 
-  @Test func `two in a row, and numbers that come round`() {
+  @Test func `two insertions in a row, and numbers that wrap around`() {
     var numbers = Renumbering(first: 254)
     _ = numbers.outgoing(254)
     #expect(numbers.insert() == 255)
@@ -47,7 +47,7 @@ import Testing
     #expect(numbers.expected(3) == 1)
   }
 
-  @Test func `long after an insertion the shift is still known`() {
+  @Test func `long after an insertion the numbers are still converted`() {
     var numbers = Renumbering()
     _ = numbers.outgoing(0)
     _ = numbers.insert()
@@ -66,7 +66,7 @@ import Testing
     record.corners(0, from: 0, to: end)
   }
 
-  @Test func `a drive begins and ends with its events and has the level of the state between`() {
+  @Test func `a drive begins and ends with its events and has the level of the last state`() {
     var record = DriveRecord(actuators: 1)
     record.state(0, level: 0, at: 1 * ms)
     record.began(0, at: 5 * ms)
@@ -80,7 +80,7 @@ import Testing
     #expect(steps(record, until: 50 * ms) == wanted)
   }
 
-  @Test func `a change shows with the first state behind it`() {
+  @Test func `a change is visible in the first state after it`() {
     var record = DriveRecord(actuators: 1)
     record.began(0, at: 5 * ms)
     record.state(0, level: 0.6, at: 8 * ms)
@@ -91,7 +91,7 @@ import Testing
     #expect(trace.value(at: 50 * ms) == 0.3)
   }
 
-  @Test func `of a drive that no state saw it is only known that it was not zero`() {
+  @Test func `a drive without a state has an unknown level above 0`() {
     var record = DriveRecord(actuators: 1)
     record.state(0, level: 0, at: 1 * ms)
     record.began(0, at: 5 * ms)
@@ -101,7 +101,7 @@ import Testing
     #expect(trace.value(at: 6 * ms) == 0)
   }
 
-  @Test func `without a state of each actuator nothing is known, not that all was still`() {
+  @Test func `without a state of each actuator the drive is unknown`() {
     var record = DriveRecord(actuators: 2)
     record.state(0, level: 0, at: 1)
     #expect(!record.isKnown)

@@ -7,7 +7,7 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct ReportTests {
-  @Test func `a report is as its evidence says, and the same run gives the same bytes`() throws {
+  @Test func `a report follows from its evidence, and the same run gives the same bytes`() throws {
     let run = try TestRun.good.get()
     #expect(run.report.outcome == .pass, "\(run.report.tests.map(\.reason))")
     let (first, second) = (try ReportFolder(run), try ReportFolder(TestRun.run(nil)))
@@ -16,14 +16,14 @@ import Testing
     for file in first.files { #expect(try first.bytes(file) == second.bytes(file), "\(file)") }
   }
 
-  @Test func `a run on a model is no certificate, and says why`() throws {
+  @Test func `a run on a model is not a certificate, with the reason`() throws {
     let report = try TestRun.good.get().report
     #expect(!report.isCertificate)
     #expect(report.againstCertificate.count == 2)
     #expect(report.summary == ["PASS": 19, "SKIP": 2, "FAIL": 0, "ERROR": 0, "MISS": 0, "DONE": 0])
   }
 
-  @Test func `a model of hardware leaves open what its drive and its times say of the hardware`()
+  @Test func `a report on a model lists the verdicts that depend on the model`()
     throws
   {
     let run = try TestRun.good.get()
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [(Int64(0), String?.none), (50, nil), (256, "456")])
-  func `a device that is slow to stop has the figure in its report`(
+  func `a device that stops slowly has the time in its report`(
     _ milliseconds: Int64, _ figure: String?
   ) throws {
     let rig = try VirtualRig()
@@ -53,14 +53,14 @@ import Testing
     #expect(rows.map(\.value) == (figure.map { ["within \($0) ms"] } ?? []))
   }
 
-  @Test func `one bit changed anywhere in any file is refused`() throws {
+  @Test func `a changed bit in any file is detected`() throws {
     let run = try TestRun.good.get()
     var files = try ReportFiles.all(run.report, run.evidence, limits: LimitsFile.embeddedBytes)
     files[Manifest.fileName] = Array(try Manifest(files).text.utf8)
     var random = SeededNumbers(seed: 11)
     for (file, bytes) in files.sorted(by: { $0.key < $1.key }) {
       try #require(!bytes.isEmpty)
-      // Of the manifest, which nothing else guards, a bit of every byte.
+      // The manifest is protected by no other file; one bit of every byte is changed.
       let places =
         file == Manifest.fileName
         ? Array(bytes.indices) : (0..<20).map { _ in random.next(below: bytes.count) }
@@ -74,12 +74,12 @@ import Testing
     #expect(ReportCheck(files: files, toolVersion: "1").problems.isEmpty)
   }
 
-  @Test func `a file too many and a file too few are refused`() throws {
+  @Test func `additional and missing files are refused`() throws {
     let folder = try ReportFolder(TestRun.good.get())
     try folder.write([1], "evidence/extra.csv")
     #expect(folder.problems() == ["evidence/extra.csv does not belong to the report"])
     try folder.renewManifest()
-    #expect(folder.problems().contains { $0.contains("is not named by the report") })
+    #expect(folder.problems().contains { $0.contains("belongs to no attempt of the report") })
     let less = try ReportFolder(TestRun.good.get())
     try FileManager.default.removeItem(atPath: "\(less.path)/evidence/FN-1.1.csv")
     #expect(less.problems() == ["evidence/FN-1.1.csv is missing"])
@@ -87,7 +87,7 @@ import Testing
     #expect(less.problems() == ["evidence/FN-1.1.csv is missing"])
   }
 
-  @Test func `a link in the place of a file is refused`() throws {
+  @Test func `a link in place of a file is refused`() throws {
     let folder = try ReportFolder(TestRun.good.get())
     try FileManager.default.moveItem(
       atPath: "\(folder.path)/report.xml", toPath: "\(folder.path)/evidence/away")
@@ -96,13 +96,13 @@ import Testing
     #expect(folder.problems() == ["report.xml is no plain file"])
   }
 
-  @Test func `a limit that was edited is refused with all digests made again`() throws {
+  @Test func `a changed limit is refused even if all digests fit`() throws {
     let folder = try ReportFolder(TestRun.good.get())
     try folder.forge("limits.json") { $0.replacing("\"max\": 250", with: "\"max\": 9000") }
-    #expect(folder.problems().contains { $0.contains("limits.json is not the file of limits") })
+    #expect(folder.problems().contains { $0.contains("limits.json differs from the limits") })
   }
 
-  @Test func `a verdict that was flipped is refused, even if all else is made again`() throws {
+  @Test func `a changed verdict is refused even if everything else fits`() throws {
     var run = try TestRun.broken.get()
     #expect(run.report.outcome == .fail)
     for place in run.report.tests.indices where run.report.tests[place].status == .fail {
@@ -121,7 +121,7 @@ import Testing
     #expect(problems.contains("the outcome does not follow from the tests"))
   }
 
-  @Test func `what a verdict does not need is derived, too`() throws {
+  @Test func `values that no verdict uses are derived, too`() throws {
     var certificate = try TestRun.good.get()
     certificate.report.isCertificate = true
     #expect(try ReportFolder(certificate).problems().count == 1)
@@ -134,7 +134,7 @@ import Testing
     fewer.report.tests.removeLast()
     #expect(
       try ReportFolder(fewer).problems().contains(
-        "the tests are not those of the profile core"))
+        "the tests differ from those of the profile core"))
   }
 
   @Test(
@@ -142,26 +142,26 @@ import Testing
       ("{\n", "{\n\n"), ("\"isQuick\": true,", "\"isQuick\": true,\n    \"more\": 1,"),
       ("\"created\": \"2026", "\"created\" : \"2026"),
     ])
-  func `a report in any other form is refused`(_ from: String, _ to: String) throws {
+  func `a report in another form is refused`(_ from: String, _ to: String) throws {
     let folder = try ReportFolder(TestRun.good.get())
     try folder.forge("report.json") { text in
       text.firstRange(of: from).map { text.replacingCharacters(in: $0, with: to) } ?? ""
     }
     #expect(
       folder.problems() == [
-        "report.json: it is not in canonical form, or says something that no report says"
+        "report.json: it is not in canonical form, or has members that no report has"
       ])
   }
 
   @Test(arguments: ["report.html", "report.xml", "report.ktap"])
-  func `a rendering that says something else is refused`(_ file: String) throws {
+  func `a rendered file with other contents is refused`(_ file: String) throws {
     let folder = try ReportFolder(TestRun.good.get())
     try folder.forge(file) { $0 + "\n" }
-    #expect(folder.problems() == ["\(file) does not show what the report says"])
+    #expect(folder.problems() == ["\(file) differs from what this program makes of the report"])
     #expect(folder.problems(version: "2").allSatisfy { $0.hasSuffix("this is 2") })
   }
 
-  @Test func `a report that is missing, empty or no report is refused in a line`() throws {
+  @Test func `a missing, empty or invalid report is refused in one line`() throws {
     #expect(ReportCheck("/nowhere", toolVersion: "1").problems.count == 1)
     let folder = try ReportFolder(TestRun.good.get())
     try folder.write([], "report.json")
@@ -169,6 +169,6 @@ import Testing
     #expect(folder.problems().count == 1)
     let digest = String(repeating: "0", count: 64)
     try folder.write(Array("\(digest)  ../b\n".utf8), Manifest.fileName)
-    #expect(folder.problems().first?.contains("none of a report's files") == true)
+    #expect(folder.problems().first?.contains("a report has no file") == true)
   }
 }

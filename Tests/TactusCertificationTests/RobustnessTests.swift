@@ -4,8 +4,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Files that others wrote, cut at every place and mutilated: what is read is what stands there,
-/// everything else is an error with a place, and nothing traps.
+/// Files from others, cut at every place and changed at random: each is read correctly or refused
+/// with a place, and none causes a trap.
 @Suite struct RobustnessTests {
   private static let transcript = """
     time_ns,source,what,number,value,text
@@ -29,7 +29,7 @@ import Testing
     "frames", "expects", "acceleration", "declares", "0", "1", "\u{0}", "é",
   ]
 
-  @Test func `a transcript that ends too early is refused at every byte but a line's end`() {
+  @Test func `a transcript that is cut within a line is refused`() {
     let bytes = Array(Self.transcript.utf8)
     for length in 0..<bytes.count {
       let isWhole = length > 0 && bytes[length - 1] == 0x0A
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...12)
-  func `a mutilated transcript is what it says or an error with its line`(_ seed: UInt64) {
+  func `a changed transcript is read as it is or refused with its line`(_ seed: UInt64) {
     var random = SeededNumbers(seed: seed * 7919)
     for _ in 0..<300 {
       var bytes = Array(Self.transcript.utf8)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Every verdict of any evidence comes about, and is the same when it is read again.
+  /// Computes every verdict of the evidence; the result is the same after it is written and read.
   private func judge(_ transcript: Transcript) {
     for test in TestCatalogue.tests {
       guard let procedure = test.procedure else { continue }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Rows of any kind at any time with any value.
+  /// Rows of random kinds, times and values.
   @Test(arguments: UInt64(1)...12)
   func `any evidence has a verdict of every test`(_ seed: UInt64) throws {
     var random = SeededNumbers(seed: seed * 104_729)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...8)
-  func `mutilated limits are limits, or none and an error with its place`(_ seed: UInt64) {
+  func `a changed file of limits is read or refused with its place`(_ seed: UInt64) {
     var random = SeededNumbers(seed: seed * 15_485_863)
     for _ in 0..<12 {
       var bytes = LimitsFile.embeddedBytes
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...6)
-  func `a mutilated report is one of the same bytes, or an error`(_ seed: UInt64) throws {
+  func `a changed report is refused unless its bytes are the same`(_ seed: UInt64) throws {
     var random = SeededNumbers(seed: seed * 32_452_843)
     let whole = try #require(CanonicalJSON.bytes(try TestRun.good.get().report))
     for _ in 0..<10 {
@@ -155,9 +155,9 @@ import Testing
     }
   }
 
-  /// A forger who makes every digest fit: the check ends, and finds what was changed.
+  /// A forger makes every digest fit: the check comes to its end, and finds the change.
   @Test(arguments: UInt64(1)...6)
-  func `mutilated evidence under digests that fit is checked to the end`(_ seed: UInt64) throws {
+  func `changed evidence with digests that fit is checked to the end`(_ seed: UInt64) throws {
     var random = SeededNumbers(seed: seed * 49_979_687)
     let run = try TestRun.good.get()
     let files = try ReportFiles.all(run.report, run.evidence, limits: LimitsFile.embeddedBytes)
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  /// Rows in the right form with other times, numbers and values.
+  /// Rows of the correct form with other times, numbers and values.
   private func forgedRows(of transcript: Transcript, _ random: inout SeededNumbers) -> Transcript {
     var entries = transcript.entries
     let values = [0, 1, -1, 0.5, 1e9, 1.1e15, -1.1e15, 2.3e-308]
@@ -196,7 +196,7 @@ import Testing
 
   // MARK: Traces
 
-  @Test func `a trace that is cut anywhere is shorter or an error with its place`() {
+  @Test func `a trace that is cut is shorter, or refused with its place`() {
     let rows = TraceFiles.csv("8.000,0.5\n8.001,-0.25\n8.002,1\n")
     let sound = TraceFiles.wav([0x00, 0x40, 0x00, 0xC0, 0x00, 0x00])
     for file in [rows, sound] {
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...12)
-  func `a mutilated trace is a trace within its range or an error with its place`(
+  func `a changed trace is within its range, or refused with its place`(
     _ seed: UInt64
   ) {
     var random = SeededNumbers(seed: seed * 67_867_967)

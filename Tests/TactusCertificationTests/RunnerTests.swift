@@ -4,25 +4,25 @@ import Testing
 
 @testable import TactusCertification
 
-/// A rig on the virtual clock that breaks at a given place.
+/// A rig on the virtual clock that fails in a given attempt.
 final class TroubledRig: Rig, VirtuallyTimed {
   private let rig: VirtualRig
   private var begins = 0
   private var stopped: Int64?
-  /// What goes wrong at the n-th beginning, from 1.
+  /// The fault at the n-th call of `begin`, from 1.
   private let trouble: (Int) -> RigFault?
-  /// Nanoseconds that the host stalls behind each stop of an effect.
+  /// The stall of the host after each stop of an effect, in nanoseconds.
   var stallBehindStop: Int64 = 0
-  /// Whether procedures learn of it.
+  /// Whether procedures are informed of it.
   var reportsStalls = false
-  /// How often in each attempt a procedure learns of a stall when it asks.
+  /// How often in each attempt the rig reports a stall when a procedure asks.
   var disturbances = 0
   private var disturbancesLeft = 0
   private var hasStalled = false
 
   private let saysAll: Bool
 
-  /// - Parameter saysAll: whether its protocol can say levels that are none.
+  /// - Parameter saysAll: whether its protocol can express levels that are not a number.
   init(
     _ id: DeviceID = DeviceID("loopback"), defect: Defect? = nil, saysAll: Bool = true,
     trouble: @escaping (Int) -> RigFault?
@@ -106,10 +106,10 @@ final class TroubledRig: Rig, VirtuallyTimed {
     try #require(report.tests.first { $0.id == id })
   }
 
-  // Two beginnings are those of the health check, so that the fifth is that of ID-3 (after ID-1 and
-  // ID-2), the third test.
+  // The health check calls `begin` twice. Thus the fifth call is that of ID-3, the third test after
+  // ID-1 and ID-2.
 
-  @Test func `a test that broke is run again, and both attempts are kept`() throws {
+  @Test func `a test with an error is repeated, and both attempts are kept`() throws {
     let rig = try TroubledRig { $0 == 5 ? .broken("the line tore") : nil }
     let run = TestRun.run(on: rig)
     let result = try test("ID-3", run.report)
@@ -119,7 +119,7 @@ final class TroubledRig: Rig, VirtuallyTimed {
     #expect(try ReportFolder(run).problems().isEmpty)
   }
 
-  @Test func `a test that breaks three times is left at that`() throws {
+  @Test func `a test with three errors is not repeated again`() throws {
     let run = TestRun.run(on: try TroubledRig { (5...7).contains($0) ? .broken("torn") : nil })
     let result = try test("ID-3", run.report)
     #expect(result.attempts.map(\.status) == [.error, .error, .error])
@@ -127,12 +127,12 @@ final class TroubledRig: Rig, VirtuallyTimed {
     #expect(try ReportFolder(run).problems().isEmpty)
   }
 
-  @Test func `a failure is never tried again`() throws {
+  @Test func `a failure is never repeated`() throws {
     let result = try test("FN-1", TestRun.broken.get().report)
     #expect(result.attempts.map(\.status) == [.fail])
   }
 
-  @Test func `what a stall may have caused is an error and tried again`() throws {
+  @Test func `a deviation that a stall may have caused is an error and is repeated`() throws {
     let rig = try TroubledRig(defect: .stopsSlowly) { _ in nil }
     rig.stallBehindStop = 30_000_000
     let run = TestRun.run(on: rig, .timed)
@@ -145,21 +145,23 @@ final class TroubledRig: Rig, VirtuallyTimed {
     #expect(try ReportFolder(run).problems().isEmpty)
   }
 
-  @Test func `a failure that no stall explains is one however much the host stalled`() throws {
+  @Test func `a deviation that no stall explains is a failure, however long the host stalled`()
+    throws
+  {
     let rig = try TroubledRig(defect: .ignoresLateOff) { _ in nil }
     rig.stallBehindStop = 30_000_000
     let result = try test("FN-1", TestRun.run(on: rig).report)
     #expect(result.attempts.map(\.status) == [.fail])
   }
 
-  @Test func `what is missing is missing, and withholds the outcome`() throws {
+  @Test func `a missing requirement leaves the report without a certificate`() throws {
     let run = TestRun.run(on: try TroubledRig { $0 == 5 ? .missing("no device") : nil })
     #expect(try test("ID-3", run.report).status == .miss)
     #expect(run.report.outcome == .miss)
     #expect(run.report.againstCertificate.contains("something that a test needs is missing"))
   }
 
-  @Test func `an interruption leaves a report that is valid and marked`() throws {
+  @Test func `an interruption leaves a valid report that states it`() throws {
     let run = TestRun.run(on: try TroubledRig { $0 == 6 ? .interrupted : nil })
     #expect(!run.report.isComplete)
     #expect(run.report.tests.count == 21)
@@ -168,7 +170,7 @@ final class TroubledRig: Rig, VirtuallyTimed {
     #expect(try ReportFolder(run).problems().isEmpty)
   }
 
-  @Test func `a device that is not well afterwards makes the run one that says nothing`() throws {
+  @Test func `a device that fails the final health check invalidates the run`() throws {
     let begins = 2 + 19
     let run = TestRun.run(on: try TroubledRig { $0 > begins ? .broken("no answer") : nil })
     #expect(run.report.tests.allSatisfy { [.pass, .skip].contains($0.status) })
@@ -186,7 +188,7 @@ final class TroubledRig: Rig, VirtuallyTimed {
     return TestRun.run(on: try VirtualRig(defect: .ignoresLateOff), limits: limits).report
   }
 
-  @Test func `a waiver counts until its day, and the verdict stays to be seen`() throws {
+  @Test func `a waiver applies until its date, and the verdict stays visible`() throws {
     let report = try waived(until: "2026-11-21")
     let result = try test("FN-1", report)
     #expect(result.status == .done)
@@ -195,7 +197,8 @@ final class TroubledRig: Rig, VirtuallyTimed {
     #expect(try test("FN-1", waived(until: "2026-11-20")).status == .fail)
   }
 
-  @Test func `what needs an accelerometer is missing without one, and not where there is no motor`()
+  @Test
+  func `tests that need an accelerometer are missing without one, or skipped without a motor`()
     throws
   {
     var report = TestRun.run(on: try VirtualRig(), .metrology).report

@@ -2,9 +2,10 @@ import Testing
 
 @testable import TactusCertification
 
-/// Verdicts of evidence written by hand, for what no loopback has.
+/// Verdicts on evidence written by hand, for features that no loopback has.
 @Suite struct SafetyEvidenceTests {
-  /// An effect that began at 100 ms and whose drive ends at a time; the on-time is limited to 1 s.
+  /// The judgement of an effect that begins at 100 ms and whose drive ends at a time; the on-time
+  /// is limited to 1 s.
   private func onTime(until end: Int64) throws -> Judgement {
     let csv = """
       time_ns,source,what,number,value,text
@@ -23,8 +24,8 @@ import Testing
       procedure.measure(transcript), limits: LimitsFile.embedded.limits(of: "SF-2"))
   }
 
-  @Test func `a drive that is cut at the declared on-time passes, one that is not fails`() throws {
-    // 105 + 1000 ms, and 50 ms that are allowed.
+  @Test func `a drive that is cut at the declared on-time passes, and a longer one fails`() throws {
+    // The limit is 105 + 1000 ms, plus the permitted 50 ms.
     #expect(try onTime(until: 1_105_000_000).status == .pass)
     #expect(try onTime(until: 1_155_000_000).status == .pass)
     let late = try onTime(until: 1_160_000_000)
@@ -32,7 +33,7 @@ import Testing
     #expect(late.reason == "over the declared on-time is 55 ms, above 50 ms")
   }
 
-  @Test func `without a drive nothing is said`() {
+  @Test func `without a drive there is no verdict`() {
     let transcript = Transcript([.init(0, .harness, .start, 1)])
     let judgement = Judgement(
       TestCatalogue.procedure(of: "SF-2")?.measure(transcript) ?? [],

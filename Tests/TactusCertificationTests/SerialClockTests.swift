@@ -5,9 +5,9 @@ import Testing
 
 @testable import TactusCertification
 
-/// The same rig by the clock: a thread that taps the line, and a board with a clock of its own.
+/// The rig in real time: a thread taps the line, and the board has a clock of its own.
 @Suite struct SerialClockTests {
-  @Test func `a device on a terminal is greeted, judged and let go`() throws {
+  @Test func `a device on a terminal is greeted, judged and released`() throws {
     let board = try PtyBoard { PtyBoard.device() }
     defer { board.pullOut() }
     let stalls = StallWatch()
@@ -17,11 +17,11 @@ import Testing
     #expect(rig.subject.model == "board")
     let judgement = try #require(Runner.attempts(at: "ID-3", on: rig, isQuick: true).last)
     #expect(judgement.status == .pass, "\(judgement.reason)")
-    // The thread that a test runs on is scheduled as it was.
+    // The scheduling of the calling thread is not changed.
     #expect(sched_getscheduler(0) == scheduling)
   }
 
-  @Test func `a line without an answer is reported as one`() throws {
+  @Test func `a line without an answer is reported`() throws {
     let board = try PtyBoard { PtyBoard.device() }
     let path = board.path
     board.pullOut()

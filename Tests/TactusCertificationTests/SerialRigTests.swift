@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactusCertification
 
-/// The firmware's device on a line, and a player on it, on a virtual clock: every run is the same.
+/// The firmware's device on a line, with a player, on a virtual clock: every run is the same.
 @Suite struct SerialRigTests {
-  /// The tests that a device on a line is held to, except the one that needs a person to unplug it.
+  /// The tests for a device on a line, except the one that needs a person to unplug it.
   private static let tests = TestCatalogue.tests.map(\.id).filter { test in
     LimitsFile.embedded.table[test]?[.lra] == .required && TestCatalogue.procedure(of: test) != nil
       && test != "RB-1"
@@ -35,7 +35,7 @@ import Testing
     #expect(transcripts[0] == transcripts[1])
   }
 
-  @Test func `an answer that comes once more is not credited to the next command`() throws {
+  @Test func `a repeated answer is not credited to the next command`() throws {
     let judgement = try judge("FN-3", .repeatsAnswers)
     #expect(judgement.status == .pass, "\(judgement.reason)")
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(try ReportFolder(run).problems() == [])
   }
 
-  @Test func `what cannot be done to a device on a line is missing, with the reason`() throws {
+  @Test func `an operation that is impossible on a line is missing, with the reason`() throws {
     let rig = try BoardWorld().makeRig()
     let areSimulated = rig.instruments.allSatisfy { $0.isSimulated }
     #expect(areSimulated)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a motor that turns on a line is of a class of its own`() throws {
+  @Test func `a rotating motor on a line has a class of its own`() throws {
     var declaration = BoardDeclaration()
     declaration.motors[0].kind = 2
     #expect(try BoardWorld(declaration).makeRig().subject.deviceClass == .ermController)

@@ -12,25 +12,25 @@ import Testing
     #expect(rise == Reading(nanoseconds: 7 * ms, errorNanoseconds: 0))
   }
 
-  @Test func `a ramp crosses where the line does`() throws {
-    // From 0 to 1 over 10 ms from 5 ms on: 0.1 after 1 ms, 0.9 after 9.
+  @Test func `a ramp crosses a threshold where its line does`() throws {
+    // A ramp from 0 to 1 over 10 ms, from 5 ms on: 0.1 after 1 ms, 0.9 after 9.
     let trace = Trace([.init(5 * ms, 0), .init(15 * ms, 1), .init(40 * ms, 1)])
     #expect(trace.rise(above: 0.1, from: 0)?.nanoseconds == 6 * ms)
     let rise = try #require(trace.riseTime(from: 0.1, to: 0.9, steady: 1, after: 0))
     #expect(rise.nanoseconds == 8 * ms)
   }
 
-  @Test func `a stop is when the signal stays below, not when it first swings through`() throws {
+  @Test func `a signal settles when it stays below, not when it first passes through`() throws {
     let trace = Trace([
       .init(0, 1), .init(10 * ms, 0), .init(12 * ms, 0.5), .init(20 * ms, 0), .init(30 * ms, 0),
     ])
-    // The last above 0.25 is half way from 0.5 at 12 ms to 0 at 20 ms.
+    // The signal is last above 0.25 half way from 0.5 at 12 ms to 0 at 20 ms.
     #expect(trace.settle(below: 0.25, from: 0, until: 30 * ms)?.nanoseconds == 16 * ms)
     #expect(trace.settle(below: 0.25, from: 0, until: 13 * ms) == nil)
     #expect(trace.settle(below: 0.25, from: 25 * ms, until: 30 * ms)?.nanoseconds == 25 * ms)
   }
 
-  @Test func `a step down is where it stands`() throws {
+  @Test func `a step down is found at its time`() throws {
     let trace = Trace([.init(0, 1), .init(9 * ms, 1), .init(9 * ms, 0), .init(20 * ms, 0)])
     #expect(trace.settle(below: 0.001, from: 0, until: 20 * ms)?.nanoseconds == 9 * ms)
     #expect(trace.valueBefore(9 * ms) == 1)
@@ -46,8 +46,8 @@ import Testing
     #expect(sum.value(at: 10) == 2)
   }
 
-  /// A swing of 175 Hz whose envelope rises as 1 - exp(-t/τ) from 20 ms on and falls from 120 ms
-  /// on, sampled at 3.2 kHz, with noise of the given size.
+  /// An oscillation of 175 Hz whose envelope rises as 1 - exp(-t/τ) from 20 ms on and falls from
+  /// 120 ms on, sampled at 3.2 kHz, with noise of the given size.
   private func swing(noise: Double, seed: UInt64) -> Trace? {
     let (tau, rate) = (0.010, 3200.0)
     var random = SeededNumbers(seed: seed)
@@ -61,29 +61,29 @@ import Testing
   }
 
   @Test(arguments: [(0.0, UInt64(1)), (0.01, 2), (0.03, 3), (0.05, 4)])
-  func `onset, rise and stop of a noisy swing are within the stated error`(
+  func `onset, rise and stop of a noisy oscillation are within the stated error`(
     _ noise: Double, _ seed: UInt64
   ) throws {
     let envelope = try #require(swing(noise: noise, seed: seed)?.envelope(frequencyHertz: 175))
-    // 10 % of 1 is reached -τ ln 0.9 = 1.05 ms after 20 ms; 90 % -τ ln 0.1 = 23.03 ms after it.
+    // 10 % is reached -τ ln 0.9 = 1.05 ms after 20 ms; 90 % -τ ln 0.1 = 23.03 ms after it.
     let onset = try #require(envelope.rise(above: 0.1, from: 0, noise: noise))
     #expect(abs(onset.nanoseconds - 21_054_000) <= onset.errorNanoseconds)
     #expect(onset.errorNanoseconds < 6 * ms)
     let rise = try #require(envelope.riseTime(from: 0.1, to: 0.9, steady: 1, after: 0))
-    // τ ln 9 = 21.97 ms; noise shifts the flat end more than the steep beginning.
+    // The rise takes τ ln 9 = 21.97 ms. Noise shifts the flat end more than the steep beginning.
     #expect(abs(rise.nanoseconds - 21_972_000) <= rise.errorNanoseconds + 2 * ms)
-    // It falls to 10 % τ ln 10 = 23.03 ms after 120 ms.
+    // The envelope falls to 10 % τ ln 10 = 23.03 ms after 120 ms.
     let stop = try #require(envelope.settle(below: 0.1, from: 120 * ms, until: 240 * ms))
     #expect(abs(stop.nanoseconds - 143_026_000) <= stop.errorNanoseconds + 2 * ms)
   }
 
-  @Test func `noise is measured where nothing moves`() throws {
+  @Test func `noise is measured in a span without motion`() throws {
     let trace = try #require(swing(noise: 0.03, seed: 9))
-    // Evenly spread over ±a: a / √3.
+    // The root mean square of an even distribution over ±a is a / √3.
     #expect(abs(trace.noise(from: 0, to: 19 * ms) - 0.03 / 3.0.squareRoot()) < 0.005)
   }
 
-  @Test func `a swing with too few samples has no envelope`() {
+  @Test func `an oscillation with too few samples has no envelope`() {
     let trace = Trace(samples: [0, 1, 0, -1], rateHertz: 400)
     #expect(trace?.envelope(frequencyHertz: 175) == nil)
     #expect(Trace(samples: [], rateHertz: 0) == nil)

@@ -2,14 +2,14 @@ import TactusFirmware
 import TactusWire
 import TestLine
 
-/// What a board may get wrong.
+/// A board with a fault in its answers or its drive.
 final class SpoiltBoard: BoardTampering {
   enum Fault: String, CaseIterable, Sendable {
-    /// It says that it has taken what it refused.
+    /// It acknowledges commands that it refuses.
     case saysYes
-    /// Its motor is driven from the beginning, regardless of the request.
+    /// Its motor is driven from the beginning, without a request.
     case neverSilent
-    /// Before each answer it says the last one again.
+    /// It repeats the previous answer before each answer.
     case repeatsAnswers
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// The host holds up one thread or another while TM-1 runs, on a virtual clock.
+/// TM-1 on a virtual clock, while the host stalls one of the threads.
 @Suite struct StalledThreadTests {
   private static let lengths: [Int64] = [60, 275]
   private static let onTheWay: [WatchedThread] = [.playback, .playerLine, .server]
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: WatchedThread.allCases, lengths)
-  func `a good device never fails whichever thread is held up`(
+  func `a good device never fails, whichever thread is stalled`(
     _ thread: WatchedThread, _ length: Int64
   ) throws {
     let judgement = try Self.judge(nil, [Self.stall(thread, length)])
@@ -35,23 +35,23 @@ import Testing
   }
 
   @Test(arguments: WatchedThread.allCases, [20] as [Int64])
-  func `a stall that leaves commands enough withholds no verdict`(
+  func `a stall that leaves enough commands does not prevent a verdict`(
     _ thread: WatchedThread, _ length: Int64
   ) throws {
     #expect(try Self.judge(nil, [Self.stall(thread, length)]).status == .pass)
   }
 
   @Test(arguments: onTheWay)
-  func `a stall of a quarter of a second withholds the verdict`(_ thread: WatchedThread) throws {
+  func `a stall of a quarter of a second prevents the verdict`(_ thread: WatchedThread) throws {
     let judgement = try Self.judge(nil, [Self.stall(thread, 275)])
-    // What the playback thread does not submit is not late.
+    // A stalled playback thread submits nothing, so that nothing is late.
     #expect(judgement.status == (thread == .playback ? .pass : .error), "\(judgement.reason)")
   }
 
   @Test(
     arguments: [Defect.answersSlowly, .answersLongAfter, .losesAnswers, .misnumbersAnswers],
     onTheWay)
-  func `a broken device fails whichever thread is held up`(
+  func `a broken device fails, whichever thread is stalled`(
     _ defect: Defect, _ thread: WatchedThread
   ) throws {
     for length in [6, 275] as [Int64] {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Stalls on all threads, in any place and of any length, as long as the run.
+  /// Stalls of all threads, at random times and of random lengths, during the whole run.
   private static func stalls(_ seed: UInt64) -> [VirtualLine.Stall] {
     var random = SeededNumbers(seed: seed * 104_729)
     return (0..<(1 + random.next(below: 30))).map { _ in

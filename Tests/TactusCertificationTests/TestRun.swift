@@ -5,11 +5,11 @@ import Testing
 
 @testable import TactusCertification
 
-/// Reports of runs on the virtual clock.
+/// Runs on the virtual clock, and their reports.
 enum TestRun {
   /// A quick core run of a good loopback.
   static let good = Result { try run(nil) }
-  /// One of a loopback that goes on after an off.
+  /// The run of a loopback that ignores a late level of 0.
   static let broken = Result { try run(.ignoresLateOff) }
 
   static func order(_ profile: Profile = .core) -> Runner.Order {
@@ -23,7 +23,7 @@ enum TestRun {
       nonce: nonce)
   }
 
-  /// The number of every run of the tests, so that the same run gives the same bytes.
+  /// The nonce of all runs in tests: constant, so that the same run gives the same bytes.
   static let nonce = "0123456789abcdef0123456789abcdef"
 
   static func run(_ defect: Defect?) throws -> (report: Report, evidence: Evidence) {
@@ -37,7 +37,7 @@ enum TestRun {
     Runner(rig, order(profile), limits: limits, secondsNow: secondsNow ?? clock(of: rig)).run()
   }
 
-  /// The time of a run: that of a virtual clock where the rig has one.
+  /// The clock of a run: the rig's virtual clock if it has one.
   static func clock(of rig: any Rig) -> () -> Double {
     guard let timed = rig as? any VirtuallyTimed else {
       return { Double(MonotonicClock.nowNanoseconds) / 1e9 }
@@ -46,24 +46,24 @@ enum TestRun {
   }
 }
 
-/// A rig whose attempts take no time but on its own clock.
+/// A rig on a virtual clock, whose attempts take no real time.
 protocol VirtuallyTimed {
   var secondsOfRun: Double { get }
 }
 
 extension VirtualRig: VirtuallyTimed {}
 
-/// A folder that is removed with the test.
+/// A folder that is removed at the end of the test.
 final class ReportFolder {
   let path: String
 
-  /// An empty one.
+  /// Creates an empty folder.
   init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
   }
 
-  /// One with the report of a run.
+  /// Creates a folder with the report of a run.
   convenience init(
     _ run: (report: Report, evidence: Evidence), signedBy key: SigningKey? = nil
   ) throws {
@@ -85,7 +85,7 @@ final class ReportFolder {
     try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(file)"))
   }
 
-  /// Changes a file's text and makes the manifest fit again, as a forger would.
+  /// Changes the text of a file and updates the manifest, as a forger would.
   func forge(_ file: String, _ change: (String) -> String) throws {
     try write(Array(change(String(decoding: try bytes(file), as: UTF8.self)).utf8), file)
     try renewManifest()

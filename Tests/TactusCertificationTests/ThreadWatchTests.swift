@@ -3,14 +3,14 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct ThreadWatchTests {
-  @Test func `a thread that is back within its period was not held up`() {
+  @Test func `a thread that returns within its period is not delayed`() {
     var watch = ThreadWatch(.server, at: 0)
     for time in [1_000_000, 1_000_100, 2_400_000, 3_800_000] as [Int64] {
       #expect(watch.back(at: time) == nil)
     }
   }
 
-  @Test func `a thread that is late reports by how much and since when`() throws {
+  @Test func `a thread that returns late reports the delay and its beginning`() throws {
     var watch = ThreadWatch(.playerLine, at: 0)
     _ = watch.back(at: 1_000_000)
     let back = watch.back(at: 277_000_000)
@@ -21,15 +21,16 @@ import Testing
     #expect(watch.back(at: 278_000_000) == nil)
   }
 
-  @Test func `the least stall that is noted leaves the tightest limit room`() {
-    // Three threads on the way of an answer, each up to a period and the least stall late.
+  @Test func `the shortest recorded stall is far below the tightest limit`() {
+    // An answer passes through three threads. Each may be late by a period and the shortest
+    // recorded stall without a record.
     let hidden = 3 * (ThreadWatch.period + HostStall.leastNanoseconds)
     #expect(hidden < 5_000_000)
     #expect(HeldUp(.line, from: 0, to: HostStall.leastNanoseconds - 1) == nil)
     #expect(HeldUp(.line, from: 0, to: HostStall.leastNanoseconds) != nil)
   }
 
-  @Test func `the playback thread is held up while it does not take its step`() throws {
+  @Test func `the playback thread is delayed while its step is due`() throws {
     var watch = PlaybackWatch()
     #expect(watch.look(at: 1_000_000, nextStep: .max) == nil)
     #expect(watch.look(at: 2_000_000, nextStep: 3_000_000) == nil)
@@ -43,7 +44,7 @@ import Testing
     #expect(watch.look(at: 11_000_000, nextStep: .max) == nil)
   }
 
-  @Test func `a command that the playback thread does not take holds it up from when it was seen`()
+  @Test func `a pending command delays the playback thread from the time at which it was seen`()
     throws
   {
     var watch = PlaybackWatch()
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: WatchedThread.allCases)
-  func `what a player reports about its threads arrives`(_ thread: WatchedThread) throws {
+  func `the player's reports about its threads arrive`(_ thread: WatchedThread) throws {
     let held = try #require(HeldUp(thread, from: 12_345, to: 9_000_000))
     for report in [
       PlayerReport.held(held), .uncredited(.ambiguous, at: 7), .uncredited(.stray, at: 8),

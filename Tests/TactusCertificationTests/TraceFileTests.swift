@@ -2,7 +2,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// Files as recorders write them, made by hand.
+/// Traces in both formats, composed by hand.
 enum TraceFiles {
   static let head = """
     # tactus-trace 1
@@ -42,15 +42,14 @@ enum TraceFiles {
   }
 }
 
-/// What is wrong with a file; empty: nothing.
+/// The problem of a file; empty: none.
 private func problem(_ bytes: [UInt8]) -> String {
   do throws(TraceError) { _ = try RecordedTrace.read(bytes) } catch { return error.description }
   return ""
 }
 
 @Suite struct TraceFileTests {
-  @Test func `text is read with its header, and a last line that is not whole is left out`() throws
-  {
+  @Test func `text is read with its header, and an incomplete last line is ignored`() throws {
     let trace = try RecordedTrace.read(TraceFiles.csv("8.000,0.5\n8.001,-0.25\n8.002,1\n8.00"))
     #expect(trace.header.identity == "ADXL345 no. 12")
     #expect(trace.header.isSimulated)
@@ -60,15 +59,15 @@ private func problem(_ bytes: [UInt8]) -> String {
     #expect(trace.nanoseconds(of: 2) == 8_002_000_000)
   }
 
-  @Test func `what the times say is believed before what the rate says`() throws {
-    // 4 ms for three steps: 750 a second.
+  @Test func `the rate that follows from the times replaces the declared one`() throws {
+    // Three steps in 4 ms are 750 samples a second.
     let trace = try RecordedTrace.read(
       TraceFiles.csv("1.000000,0\n1.001333,0\n1.002667,0\n1.004000,0\n"))
     #expect(abs(trace.header.rateHertz - 750) < 1e-6)
   }
 
   @Test func `WAV of 16 bits is scaled to the range and to g`() throws {
-    // Half of full scale is 9.80665 m/s².
+    // Half of full scale is 9.80665 m/s², which is 1 g.
     let trace = try RecordedTrace.read(TraceFiles.wav([0x00, 0x40, 0x00, 0xC0, 0x00, 0x00]))
     #expect(trace.samples.count == 3)
     #expect(abs(trace.samples[0] - 1) < 1e-12)
@@ -84,7 +83,9 @@ private func problem(_ bytes: [UInt8]) -> String {
     (32, [0x00, 0x00, 0x00, 0xC0], 1, -1.0),
     (32, [0x00, 0x00, 0x00, 0x3F], 3, 1.0),
   ])
-  func `other kinds of samples`(bits: Int, data: [UInt8], kind: Int, value: Double) throws {
+  func `samples of other formats are scaled in the same way`(
+    bits: Int, data: [UInt8], kind: Int, value: Double
+  ) throws {
     let trace = try RecordedTrace.read(TraceFiles.wav(data, kind: kind, bits: bits))
     #expect(trace.samples.count == 1)
     #expect(abs((trace.samples.first ?? 0) - value) < 1e-12)
@@ -93,20 +94,20 @@ private func problem(_ bytes: [UInt8]) -> String {
   @Test(arguments: [
     ("8.000,0.5\n8.001,nan\n", "line 9: expected seconds,acceleration"),
     ("8.000,0.5\n8.001\n", "line 9: expected seconds,acceleration"),
-    ("8.000,0.5\n8.003,0.5\n", "line 9: the time is not a sample after the one before"),
-    ("8.000,0.5\n7.999,0.5\n", "line 9: the time is not a sample after the one before"),
+    ("8.000,0.5\n8.003,0.5\n", "line 9: the time is not one sample after the previous time"),
+    ("8.000,0.5\n7.999,0.5\n", "line 9: the time is not one sample after the previous time"),
     ("8.000,17\n", "line 8: 17 is beyond the range"),
   ])
-  func `bad rows are one line with the place`(rows: String, says: String) {
+  func `an invalid row is refused in one line with its place`(rows: String, says: String) {
     #expect(problem(TraceFiles.csv(rows)).contains(says))
   }
 
   @Test(arguments: [
     ("# unit=g\n", "", "line 6: unit is not declared"),
     ("# unit=g", "# unit=mm", "line 7: the unit is neither g nor m/s2"),
-    ("# rate=1000", "# rate=10", "line 7: the rate is not from 100 to 6400 Hz"),
-    ("# rate=1000\n", "", "line 6: rate is not declared"),
-    ("# range=16", "# range=0", "line 7: the range is no number above 0"),
+    ("# rate=1000", "# rate=10", "line 7: the rate is not in the range 100 to 6400 Hz"),
+    ("# rate=1000\n", "", "line 6: the rate is missing, or is not a number"),
+    ("# range=16", "# range=0", "line 7: the range is not a number above 0"),
     ("# simulated=yes", "# simulated=", "line 6: expected # key=value"),
     ("# simulated=yes", "# simulated=perhaps", "line 7: simulated is neither yes nor no"),
     ("# unit=g", "# unit=g\n# unit=g", "line 4: unit is declared twice"),
@@ -114,7 +115,9 @@ private func problem(_ bytes: [UInt8]) -> String {
     ("time_s,acceleration", "t,a", "line 7: expected # key=value"),
     ("# tactus-trace 1", "# tactus-trace 2", "line 1: it is not # tactus-trace 1"),
   ])
-  func `a bad header is one line with the place`(old: String, new: String, says: String) {
+  func `an invalid header is refused in one line with its place`(
+    old: String, new: String, says: String
+  ) {
     let text = TraceFiles.head.replacing(old, with: new) + "8.000,0.5\n"
     #expect(problem(Array(text.utf8)).contains(says))
   }
@@ -129,7 +132,7 @@ private func problem(_ bytes: [UInt8]) -> String {
     (Array("RIFF0000AVI ".utf8), "byte 8: the file is RIFF but not WAVE"),
     (Array(TraceFiles.wav([0, 0]).prefix(36)), "there is no chunk of data"),
   ])
-  func `bad sound is one line with the place`(bytes: [UInt8], says: String) {
+  func `an invalid WAV file is refused in one line with its place`(bytes: [UInt8], says: String) {
     #expect(problem(bytes).contains(says))
   }
 }

@@ -5,18 +5,18 @@ import Testing
 
 @testable import TactusCertification
 
-/// An accelerometer that is computed from the drive of a loopback: what its motor would do.
+/// A simulated accelerometer: its motion is computed from the drive of a loopback.
 private struct Sensor {
   static let rate = 3200.0
   static let hertz = 175.0
-  /// Seconds in which a swing falls to 37 %.
+  /// The time in seconds in which an oscillation decays to 37 %.
   static let decay = 0.010
 
   var noise = 0.01
-  /// What of the motion gets to the sensor.
+  /// The share of the motion that reaches the sensor.
   var coupling = 1.0
 
-  /// The swing under a drive, in g, from 50 ms before the attempt on.
+  /// The oscillation under a drive, in g, from 50 ms before the attempt on.
   func samples(_ drive: Trace, until end: Int64) -> [Double] {
     var random = SeededNumbers(seed: 7)
     var level = 0.0
@@ -30,7 +30,7 @@ private struct Sensor {
   }
 }
 
-/// Recorded motion as evidence, through the limits to a verdict.
+/// Recorded motion becomes evidence and, with the limits, a verdict.
 @Suite struct TraceInstrumentTests {
   private let header = RecordedTrace.Header(
     rateHertz: Sensor.rate, unit: .gravities, range: 16, identity: "computed", isSimulated: true)
@@ -43,7 +43,8 @@ private struct Sensor {
       read: { () throws(TraceError) in trace }, wait: { _ in }, clock: { 0 })
   }
 
-  /// A test on a loopback, with the drive as the sensor saw it and read back from its file.
+  /// The judgement of a test on a loopback, with the drive as the sensor measured it, after the
+  /// evidence was read back from its file.
   private func judge(
     _ test: String, _ defect: Defect? = nil, _ sensor: Sensor = Sensor()
   ) throws -> (judgement: Judgement, transcript: Transcript) {
@@ -61,40 +62,40 @@ private struct Sensor {
   }
 
   @Test(arguments: ["FN-1", "TM-2", "SF-1"])
-  func `a motor that follows passes by what is felt`(test: String) throws {
+  func `a motor that follows its drive passes by its motion`(test: String) throws {
     let judgement = try judge(test).judgement
     #expect(judgement.status == .pass, "\(judgement.reason)")
   }
 
   @Test(arguments: [("FN-1", Defect.ignoresLateOff), ("TM-2", .wakesSlowly), ("SF-1", .runsOn)])
-  func `what a device does wrong is seen in the motion`(test: String, defect: Defect) throws {
+  func `a defect of a device is visible in the motion`(test: String, defect: Defect) throws {
     let judgement = try judge(test, defect).judgement
     #expect(judgement.status == .fail, "\(judgement.reason)")
   }
 
-  @Test func `a motor that does not move fails, whatever its device says`() throws {
+  @Test func `a motor that does not move fails, whatever its device reports`() throws {
     let judgement = try judge("FN-1", nil, Sensor(coupling: 0)).judgement
     #expect(judgement.status == .fail)
     #expect(judgement.reason.contains("level before off"), "\(judgement.reason)")
   }
 
-  @Test func `onset and stop are where the swing is, within what its frequency allows`() throws {
+  @Test func `onset and stop in the motion are exact within the error of the frequency`() throws {
     let transcript = try judge("FN-1").transcript
     let motion = try #require(transcript.motion)
     let off = try #require(transcript.first(.stop)?.nanoseconds)
     let start = try #require(transcript.first(.start)?.nanoseconds)
-    // 10 % of the envelope is reached 0.105 decays after the start, 1.05 ms, and seen half a
-    // period of 175 Hz later at most, 2.9 ms, and a sample of 0.3 ms.
+    // 10 % of the envelope is reached 0.105 time constants after the start, 1.05 ms. It is seen at
+    // most half a period of 175 Hz later, 2.9 ms, plus a sample of 0.3 ms.
     let onset = try #require(motion.rise(above: 0.1, from: start - 10_000_000)?.nanoseconds)
     #expect((500_000...4_300_000).contains(onset - start), "\(onset - start)")
-    // It falls to 10 % ln 10 decays after the end, 23.0 ms, and is seen a period of 150 Hz later
-    // at most, 6.7 ms; it is last seen half a period before that at the earliest.
+    // The envelope falls to 10 % ln 10 time constants after the end, 23.0 ms. It is seen at most a
+    // period of 150 Hz later, 6.7 ms, and at most half a period too early.
     let still = try #require(
       motion.settle(below: stillLevel, from: off, until: transcript.endNanoseconds)?.nanoseconds)
     #expect((20_000_000...30_000_000).contains(still - off), "\(still - off)")
   }
 
-  @Test func `a trace that does not cover the attempt is missing, and says on which side`() throws {
+  @Test func `a trace that does not cover the attempt is missing, with the side`() throws {
     let transcript = Transcript([
       .init(0, .harness, .start, 1), .init(1_000_000_000, .harness, .end),
     ])
@@ -108,7 +109,7 @@ private struct Sensor {
     }
   }
 
-  /// A device whose drive only the sensor measures, from its opening on.
+  /// The judgement of SF-5 for a device whose drive only the sensor measures.
   private func powerUp(_ samples: [Double]) throws -> Judgement {
     let silent = Transcript([.init(0, .harness, .open), .init(1_050_000_000, .harness, .end)])
     let seen = try recorder(samples, start: -50_000_000).added(
@@ -117,7 +118,7 @@ private struct Sensor {
     return Judgement(procedure.measure(seen), limits: LimitsFile.embedded.limits(of: "SF-5"))
   }
 
-  @Test func `a silent power-up is silent by what is felt, too`() throws {
+  @Test func `a silent power-up has no perceptible motion`() throws {
     var samples = (0..<3600).map { 0.01 * sin(Double($0)) }
     #expect(try powerUp(samples).status == .pass)
     for place in 1000..<1200 { samples[place] = 0.2 * sin(Double(place)) }
@@ -127,7 +128,7 @@ private struct Sensor {
   @Test func `a run with a trace names the sensor and keeps its samples`() throws {
     let rig = try VirtualRig()
     let samples = Array(repeating: 0.0, count: 3200 * 20)
-    // Each attempt begins 50 ms behind the beginning of the trace.
+    // Each attempt begins 50 ms after the beginning of the trace.
     let trace = RecordedTrace(header: header, startNanoseconds: -50_000_000, samples: samples)
     let recorder = try TraceRecorder(
       read: { () throws(TraceError) in trace }, wait: { _ in }, clock: { rig.now })

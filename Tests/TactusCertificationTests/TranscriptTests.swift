@@ -8,7 +8,7 @@ import Testing
     .init(20, .harness, .end),
   ])
 
-  @Test func `a transcript is sorted by time and reads back as it was`() throws {
+  @Test func `a transcript is sorted by time, and is equal after it was written and read`() throws {
     let text = """
       time_ns,source,what,number,value,text
       -3,harness,start,1,0,
@@ -34,7 +34,7 @@ import Testing
     #expect(error?.problem.contains(problem) == true)
   }
 
-  @Test func `what is no text is refused`() {
+  @Test func `bytes that are not text are refused`() {
     #expect(throws: TranscriptError.self) { try Transcript(csv: [0xFF]) }
   }
 }

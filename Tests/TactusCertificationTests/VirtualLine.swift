@@ -2,17 +2,17 @@ import TactusDevice
 
 @testable import TactusCertification
 
-/// The way of a command and its answer through the threads of player and harness, step by step on a
-/// virtual clock: the line's numbers, the device and the watches are those of a run by the clock,
-/// and a test can hold up any of the threads.
+/// A command and its answer on their way through the threads of player and harness, step by step on
+/// a virtual clock. The line's numbers, the device and the watches are those of a run in real time,
+/// and a test can stall any of the threads.
 ///
 /// ```
 /// playback ──► player-line ──► server ──► device
-///                    ▲            │
-///                    └── answer ◄─┘
+///                   ▲            │
+///                   └── answer ◄─┘
 /// ```
 struct VirtualLine {
-  /// The host does not let a thread run.
+  /// A span in which the host does not run a thread.
   struct Stall: Sendable, CustomStringConvertible {
     var thread: WatchedThread
     var begin: Int64
@@ -44,7 +44,7 @@ struct VirtualLine {
     for thread in WatchedThread.allCases { watches[thread] = ThreadWatch(thread, at: 0) }
   }
 
-  /// A level that moves: a command each millisecond.
+  /// Plays a changing level: a command each millisecond.
   mutating func play(_ count: Int) -> Transcript {
     let end = Int64(count) * milliseconds
     var next = 0
@@ -72,7 +72,7 @@ struct VirtualLine {
     return true
   }
 
-  /// The playback thread reports how late its own step is.
+  /// The playback thread records how late its step is.
   private mutating func submit(_ place: Int) {
     let due = Int64(place) * milliseconds
     if let held = HeldUp(.playback, from: due, to: time) { log.add(held) }
@@ -86,7 +86,7 @@ struct VirtualLine {
       ))
   }
 
-  /// A thread wakes for work or after a millisecond, unless it is held up.
+  /// A thread wakes when there is work, or after a millisecond, unless it is stalled.
   private mutating func look(
     _ thread: WatchedThread, hasWork: Bool, _ work: (inout VirtualLine) -> Void
   ) {

@@ -14,7 +14,7 @@ import Testing
     ("unknown", document("\"EventType\": \"HapticTickle\", \"Time\": 0"), ":1:52: error:"),
     ("empty", "", ":1:1: error:"),
   ])
-  func `bad input is a line with its place and exit code 1`(
+  func `bad input gives a line with its place and exit code 1`(
     name: String, text: String, place: String
   ) throws {
     let folder = try Folder()
@@ -62,7 +62,7 @@ import Testing
     #expect(run.errors.contains("67108864"))
   }
 
-  @Test func `several problems are named in one pass`() throws {
+  @Test func `several problems are reported in one pass`() throws {
     let folder = try Folder()
     let file = try folder.file(
       "two.ahap", document("\"EventType\": \"HapticTickle\"", "\"EventType\": \"Boom\""))
@@ -72,7 +72,7 @@ import Testing
     #expect(run.output.contains("2 errors"))
   }
 
-  @Test func `one bad file does not keep the others from being checked`() throws {
+  @Test func `one bad file does not prevent checking the others`() throws {
     let folder = try Folder()
     let good = try folder.file("good.ahap", document(tap))
     let run = Run("validate", "\(folder.path)/none.ahap", good)
@@ -106,7 +106,7 @@ import Testing
     #expect(run.errors.contains("$.Pattern[0].Event.EventWaveformPath"))
   }
 
-  @Test func `strictly it is an error`() throws {
+  @Test func `with --strict it is an error`() throws {
     let folder = try Folder()
     let file = try folder.file("sound.ahap", document(sound))
     for arguments in [["validate", file], ["play", file]] {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `it is looked for beside the pattern and then in the resource folder`() throws {
+  @Test func `a sound is looked up beside the pattern and then in the resource folder`() throws {
     let folder = try Folder()
     let other = try Folder()
     let file = try folder.file("sound.ahap", document(sound))
@@ -124,7 +124,7 @@ import Testing
     #expect(Run("validate", file, "--strict").code == 0)
   }
 
-  @Test func `a sound counts with its duration and a missing one with none`() throws {
+  @Test func `a sound counts with its duration, and a missing one does not count`() throws {
     let folder = try Folder()
     let file = try folder.file("sound.ahap", document(sound))
     let out = "\(folder.path)/x.csv"

@@ -28,18 +28,18 @@ import Testing
 
   private let limit = Limit("ours p50 / theirs p50", atMost: 1.1)
 
-  @Test func `a slowdown of two times exceeds a limit of 1.1`() {
+  @Test func `a slowdown by a factor of two exceeds a limit of 1.1`() {
     #expect(report(1050, limits: [limit]).failures.isEmpty)
     #expect(report(2000, limits: [limit]).failures == ["ours p50 / theirs p50 exceeds 1.1"])
   }
 
-  @Test func `a limit on what was not measured is no limit that is kept`() {
+  @Test func `a limit on a missing measurement is not kept`() {
     let other = Limit("ours p50 / cyclictest p50", atMost: 10)
     #expect(
       report(1, limits: [other]).failures == ["ours p50 / cyclictest p50 was not measured"])
   }
 
-  @Test func `a gate without a limit is no gate`() {
+  @Test func `a gate without a limit is not passed`() {
     #expect(report(1, limits: []).failures == ["no measurement has a limit"])
   }
 
@@ -97,7 +97,7 @@ import Testing
     (["bench", "jitter", "--out", "x.wav"], ".svg"),
     (["bench", "jitter", "--max-p99", "x"], "--max-p99"),
   ])
-  func `what cannot be run is refused before anything is measured`(
+  func `impossible options are refused before anything is measured`(
     arguments: [String], word: String
   ) {
     let run = Run(arguments)
@@ -119,14 +119,14 @@ extension JSONNode {
 }
 
 @Suite struct DeviceBenchCommandTests {
-  @Test func `a device that does not show what is sent to it cannot be measured`() {
+  @Test func `a device whose commands cannot be observed cannot be measured`() {
     let run = Run("bench", "jitter", "--device", "loopback")
     #expect(run.code == 2)
     #expect(run.errors.contains("loopback does not show what is sent to it"))
   }
 
   @Test(arguments: [["jitter", "--full"], ["jitter", "--check"], ["latency"]])
-  func `a device is for plain jitter only`(_ arguments: [String]) {
+  func `a device can be named only for the plain jitter bench`(_ arguments: [String]) {
     let run = Run(["bench"] + arguments + ["--device", "loopback"])
     #expect(run.code == 64)
     #expect(run.errors.contains("--device is for jitter"))

@@ -24,13 +24,13 @@ import Testing
     #expect(plain.lines == ["+--+", "+--+"])
   }
 
-  @Test func `styles change where characters do, and end with the line`() {
+  @Test func `style changes are written only between characters, and end with the line`() {
     var canvas = Canvas(columns: 3, rows: 1, isUnicode: true)
     canvas.put("ab", 1, 0, .bold)
     #expect(canvas.text == "\u{1B}[1;1H \u{1B}[0;1mab\u{1B}[0m")
   }
 
-  @Test func `places and shares are each other's inverse`() {
+  @Test func `places and shares convert to each other`() {
     let area = Area(column: 3, row: 2, width: 11, height: 5)
     #expect(area.place(0, 0) == (3, 2) && area.place(1, 1) == (13, 6))
     #expect(area.place(0.5, 0.25) == (8, 3))
@@ -42,7 +42,7 @@ import Testing
     #expect(Area(column: 0, row: 0, width: 0, height: 1).shares(5, 5) == (0, 0))
   }
 
-  @Test func `a bar keeps a level that stays, and lets one fall that has ended`() {
+  @Test func `a bar keeps a constant level, and lowers one that has ended`() {
     var bar = LevelBar([Actuator(name: "a", kind: .lra, frequencyBandHertz: 120...220)])
     bar.show(LatestLevels([0: LatestLevel(peak: 1, held: 0.5)]))
     #expect(bar.loudest == 1 && bar.text(isUnicode: false) == "a ######################## 100 %")
@@ -54,7 +54,7 @@ import Testing
     #expect(bar.loudest < 0.001)
   }
 
-  @Test func `a bar of two motors has room for the sharpness, of what was felt last`() {
+  @Test func `a bar of two motors shows the last sharpness`() {
     let band = 50.0...50
     var bar = LevelBar(
       ["heavy", "light"].map { Actuator(name: $0, kind: .erm, frequencyBandHertz: band) })
@@ -68,7 +68,7 @@ import Testing
     #expect(bar.text(isUnicode: false).count <= 79)
   }
 
-  @Test func `a trace shows the newest at the right, and what is felt at all`() {
+  @Test func `a trace shows the newest levels at the right, as the sum over all motors`() {
     var trace = LevelTrace()
     for level in [0, 1e-9, 0.5, 1] { trace.add(level) }
     #expect(trace.text(columns: 6, isUnicode: true) == "   ▁▅█")

@@ -31,7 +31,7 @@ import Testing
     #expect(!folder.has("report"))
   }
 
-  @Test func `a pad that is not there is a failure of the system`() throws {
+  @Test func `a missing pad is a failure of the system`() throws {
     let folder = try Folder()
     let id = "evdev:0003-0001-7ac7-none"
     let run = Run("certify", "--device", id, "--out", "\(folder.path)/report")
@@ -40,7 +40,7 @@ import Testing
     #expect(run.errors.contains("there is no device \(id) with effects"), "\(run.errors)")
   }
 
-  @Test func `without a terminal the command does not ask to unplug anything`() {
+  @Test func `without a terminal the command does not ask a person to unplug the device`() {
     let console = Console(showsProgress: false, write: { _ in nil }, writeError: { _ in })
     #expect(OperatorFixture(console) == nil)
   }
@@ -50,7 +50,7 @@ import Testing
     ("# tactus-trace 1\n# rate=5\ntime_s,acceleration\n", "line 3: unit is not declared"),
     ("RIFF0000AVI ", "byte 8: the file is RIFF but not WAVE"),
   ])
-  func `a trace that cannot be read is one line with its place`(text: String, says: String) throws {
+  func `an invalid trace is one line with its place`(text: String, says: String) throws {
     let folder = try Folder()
     let trace = try folder.file("motion.csv", text)
     let run = Run(
@@ -61,7 +61,7 @@ import Testing
     #expect(!folder.has("report"))
   }
 
-  @Test func `a key that cannot sign is one line, before anything is tested`() throws {
+  @Test func `an invalid signing key is one line, before anything is tested`() throws {
     let folder = try Folder()
     let key = try folder.file("key.pem", "-----BEGIN PUBLIC KEY-----\n")
     let run = Run(
@@ -72,7 +72,7 @@ import Testing
     #expect(!folder.has("report"))
   }
 
-  @Test func `a folder with other files is left as it is`() throws {
+  @Test func `a folder with other files is not changed`() throws {
     let folder = try Folder()
     _ = try folder.file("mine.txt", "a")
     let run = Run("certify", "--device", "loopback", "--out", folder.path)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["show", "verify"])
-  func `what is no report is refused in a line`(action: String) throws {
+  func `a folder that is not a report is refused in a line`(action: String) throws {
     let folder = try Folder()
     #expect(Run("report", action, "/nowhere").errorLines.count == 1)
     let run = Run("report", action, folder.path)
@@ -90,7 +90,7 @@ import Testing
     #expect(run.errorLines.count == 1, "\(run.errors)")
   }
 
-  @Test func `the player under test is no command of the help`() {
+  @Test func `the help does not list the command of the player under test`() {
     #expect(!Run("--help").output.contains("certification-player"))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// Which device plays, and what is said where there is none.
+/// The selection of the device, and the messages if there is none.
 @Suite struct ChoiceTests {
   private let pads = TestBackend(name: "pads")
 
@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [["play", "boing"], ["demo", "bounce", "--seconds", "0"]])
   @MainActor
-  func `a backend without a device is one line that says what to do`(words: [String]) {
+  func `a backend without a device gives one line with the fix`(words: [String]) {
     let run = Run(words + ["--backend", "pads"], configuration: configuration(pads))
     #expect(run.code == 2)
     #expect(
@@ -33,7 +33,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func `the line names the variable that chose the backend`() {
+  @Test func `the line names the variable that selected the backend`() {
     let run = Run(
       "play", "boing", configuration: configuration(pads),
       surroundings: variables(["TACTUS_BACKEND": "pads"]))
@@ -42,7 +42,7 @@ import Testing
     #expect(run.errorLines.count == 1)
   }
 
-  @Test func `a backend whose devices cannot be used is one line with each reason`() {
+  @Test func `a backend with unusable devices gives one line with each reason`() {
     let busy = TestBackend(
       name: "pads",
       listings: [listing("pads:1", .busy), listing("pads:2", .notPermitted(fix: "join input"))])
@@ -55,7 +55,7 @@ import Testing
           + "pads:1: busy; pads:2: no permission: join input"))
   }
 
-  @Test func `doctor says the same as play`() {
+  @Test func `doctor reports the same reason as play`() {
     let run = Run("doctor", "--backend", "pads", configuration: configuration(pads))
     #expect(run.code == 2)
     #expect(
@@ -75,7 +75,7 @@ import Testing
           + "pads:1: busy; pads:2: not answering\n"), "\(held.output)")
   }
 
-  @Test func `a device that is passed over is named with its reason`() throws {
+  @Test func `a device that is not selected is named with its reason`() throws {
     let folder = try Folder()
     let file = try folder.file("tap.ahap", document(tap))
     let busy = TestBackend(name: "pads", listings: [listing("pads:1", .busy)])
@@ -88,7 +88,7 @@ import Testing
       ])
   }
 
-  @Test func `without a loopback there is nothing to fall back to`() {
+  @Test func `without a loopback there is no fallback`() {
     let run = Run("play", "boing", configuration: Configuration(backends: [pads]))
     #expect(run.code == 2)
     #expect(
@@ -96,7 +96,7 @@ import Testing
         == "tactus: no device of any backend was found; plug one in, name one with --device\n")
   }
 
-  @Test func `a device of another backend than the configured one says who excludes it`() {
+  @Test func `for a device of another backend, the message names the setting that excludes it`() {
     let run = Run(
       "play", "boing", "--backend", "pads", "--device", "loopback",
       configuration: configuration(pads))
@@ -120,7 +120,7 @@ import Testing
     #expect(full.output.hasPrefix("feedback: 0.5 s on pads:1: "), "\(full.errors)")
   }
 
-  @Test func `what needs no device works whatever backend is configured`() throws {
+  @Test func `commands without a device work with any configured backend`() throws {
     let folder = try Folder()
     let (first, second) = ("\(folder.path)/a.csv", "\(folder.path)/b.csv")
     let chosen = variables(["TACTUS_BACKEND": "pads"])

@@ -22,7 +22,7 @@ import Testing
     for option in command.usage.options { #expect(run.output.contains(option.name)) }
   }
 
-  @Test func `every help fits 80 columns`() {
+  @Test func `every help text fits 80 columns`() {
     for name in TactusCommand.commands.map({ $0.usage.name }) + [""] {
       let help = Run([name, "--help"].filter { !$0.isEmpty }).output
       let long = help.split(separator: "\n").filter { $0.count > 80 }
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a command's help says once how it is used, without gaps`() {
+  @Test func `the help of a command shows its use once, without gaps`() {
     for command in TactusCommand.commands {
       let lines = Run(command.usage.name, "--help").output.split(separator: "\n")
       let usages = lines.filter { $0.hasPrefix("Usage: ") }
@@ -47,7 +47,7 @@ import Testing
   ]
 
   @Test(arguments: printing)
-  func `output that cannot be written is one line and exit code 2`(words: [String]) {
+  func `output that cannot be written gives one line and exit code 2`(words: [String]) {
     let run = Run(words, outputFault: OutputFault(ENOSPC))
     #expect(run.code == 2)
     #expect(
@@ -56,13 +56,13 @@ import Testing
   }
 
   @Test(arguments: printing)
-  func `a reader of the output that has gone is no error, and nothing is said`(words: [String]) {
+  func `a closed output pipe is no error and gives no message`(words: [String]) {
     let run = Run(words, outputFault: OutputFault(EPIPE))
     #expect(run.code == 141)
     #expect(run.errors.isEmpty)
   }
 
-  @Test func `what was lost counts more than what was wrong`() throws {
+  @Test func `exit code 2 for lost output takes precedence over code 1`() throws {
     let folder = try Folder()
     let file = try folder.file("bad.ahap", "[")
     let run = Run("validate", file, outputFault: OutputFault(ENOSPC))
@@ -76,7 +76,7 @@ import Testing
     ["bench", "throughput", "--check", "--json"],
   ])
   @MainActor
-  func `a file that cannot be written is named before anything is done`(words: [String]) throws {
+  func `a file that cannot be written is reported before anything is done`(words: [String]) throws {
     let folder = try Folder()
     let run = Run(words + ["\(folder.path)/none/x.json"])
     #expect(run.code == 1)
@@ -138,7 +138,7 @@ import Testing
     #expect(run.output.contains("--strict: not read"))
   }
 
-  @Test func `an unknown device is a system error that names the ones there are`() {
+  @Test func `an unknown device is a system error that names the available ones`() {
     let run = Run("play", "boing", "--device", "loopback:piano")
     #expect(run.code == 2)
     #expect(run.errors.contains("lra, motors, wideband"))
@@ -154,7 +154,9 @@ import Testing
     #expect(json.output.contains("\"lease_enforced_by\": \"device\""))
   }
 
-  @Test func `JSON has what each device declares, and null where it cannot be opened`() throws {
+  @Test func `JSON contains the declarations of each device, and null if it cannot be opened`()
+    throws
+  {
     let (open, shut, free) = (DeviceID("shelf:a"), DeviceID("shelf:b"), DeviceID("shelf:c"))
     var declared = OutputCapabilities.oneActuator
     declared.updateIntervalNanoseconds = 2_000_000
@@ -186,7 +188,7 @@ import Testing
     for key in numbers.keys { #expect(help.contains(key)) }
   }
 
-  @Test func `where there is no device the exit code is 2`() {
+  @Test func `without any device the exit code is 2`() {
     let run = Run("devices", configuration: Configuration(backends: []))
     #expect(run.code == 2)
     #expect(run.errors.hasPrefix("tactus: no device of any backend was found; plug one in"))

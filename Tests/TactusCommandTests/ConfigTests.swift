@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// Surroundings with these variables and the files of the disk.
+/// Surroundings with the given variables and the files of the disk.
 private func surroundings(_ environment: [String: String]) -> Surroundings {
   Surroundings(
     sources: ConfigurationSources(
@@ -12,7 +12,7 @@ private func surroundings(_ environment: [String: String]) -> Surroundings {
 }
 
 @Suite struct ConfigTests {
-  @Test func `every setting is shown with its value and where it comes from`() throws {
+  @Test func `every setting is shown with its value and its source`() throws {
     let folder = try Folder()
     let file = try folder.file("c.json5", "{ // mine\n  gain: 0.5 }")
     let run = Run("config", "--config", file, surroundings: surroundings(["TACTUS_MUTED": "true"]))
@@ -26,7 +26,7 @@ private func surroundings(_ environment: [String: String]) -> Surroundings {
     #expect(words.contains(["profiles", "none", "default"]))
   }
 
-  @Test func `the same as JSON`() throws {
+  @Test func `the settings are also printed as JSON`() throws {
     let run = Run("config", "--json", surroundings: surroundings(["TACTUS_GAIN": "0.25"]))
     let top = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
     let settings = try #require(top?["settings"] as? [[String: Any]])
@@ -38,7 +38,7 @@ private func surroundings(_ environment: [String: String]) -> Surroundings {
     #expect(files.last?["path"] == "/etc/tactus/config.json5")
   }
 
-  @Test func `help lists every setting and its variable, and what has no effect yet`() {
+  @Test func `help lists every setting and its variable, and those without effect yet`() {
     let help = Run("config", "--help").output
     for key in ConfigurationKey.allCases {
       #expect(help.contains("  \(key.rawValue) "))
@@ -48,7 +48,9 @@ private func surroundings(_ environment: [String: String]) -> Surroundings {
   }
 
   @Test(arguments: ["play", "validate", "render", "devices", "doctor", "config"])
-  func `a bad configuration ends each command with its lines and exit code 1`(name: String) throws {
+  func `an invalid configuration ends each command with its lines and exit code 1`(name: String)
+    throws
+  {
     let folder = try Folder()
     let file = try folder.file("c.json5", "{\n  gian: 1,\n  muted: 'no' }")
     let arguments = [
@@ -72,7 +74,7 @@ private func surroundings(_ environment: [String: String]) -> Surroundings {
     #expect(run.errors.contains("\(file):3:10: error: muted is the string \"no\""))
   }
 
-  @Test func `gain, mute, zone and resources act`() throws {
+  @Test func `gain, mute, zone and resources take effect`() throws {
     let folder = try Folder()
     let file = try folder.file("tap.ahap", document(tap))
     func row(_ environment: [String: String]) throws -> String {
@@ -97,7 +99,7 @@ private func surroundings(_ environment: [String: String]) -> Surroundings {
     #expect(Run("validate", pattern, "--strict").code == 1)
   }
 
-  @Test func `playing is muted, and says so`() throws {
+  @Test func `a muted configuration mutes play, with a message`() throws {
     let folder = try Folder()
     let file = try folder.file("tap.ahap", document(tap))
     let capture = "\(folder.path)/c.json"
@@ -116,7 +118,7 @@ private func surroundings(_ environment: [String: String]) -> Surroundings {
     #expect(info.contains("tactus: playing on loopback, zone default, gain 1.0"))
   }
 
-  @Test func `an option comes before the configuration`() throws {
+  @Test func `an option overrides the configuration`() throws {
     let folder = try Folder()
     let file = try folder.file("c.json5", "{ device: 'loopback:motors' }")
     let with = ["doctor", "--config", file]

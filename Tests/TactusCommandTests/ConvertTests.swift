@@ -24,7 +24,7 @@ import Testing
     </repeating></waveform-effect></vibration-effect>
     """
 
-  @Test func `a haptic file becomes AHAP, and what is lost is printed`() throws {
+  @Test func `a haptic file becomes AHAP, and the losses are printed`() throws {
     let folder = try Folder()
     let source = try folder.file("in.haptic", Self.haptic)
     let run = Run("convert", source, "--out", "\(folder.path)/out.ahap")
@@ -39,7 +39,7 @@ import Testing
     #expect(Run("validate", "\(folder.path)/out.ahap").output.hasSuffix(": ok\n"))
   }
 
-  @Test func `the statement is JSON on request`() throws {
+  @Test func `the losses are printed as JSON on request`() throws {
     let folder = try Folder()
     let source = try folder.file("in.xml", Self.repeating)
     let run = Run("convert", source, "--out", "\(folder.path)/out.haptic", "--json")
@@ -54,7 +54,7 @@ import Testing
     #expect((document["worst_error"] as? [String: Double])?.count == 3)
   }
 
-  @Test func `strict writes nothing where a part is dropped that is felt`() throws {
+  @Test func `strict writes nothing if a felt part is dropped`() throws {
     let folder = try Folder()
     let source = try folder.file("in.xml", Self.repeating)
     let run = Run("convert", source, "--out", "\(folder.path)/out.ahap", "--strict")
@@ -74,12 +74,12 @@ import Testing
       #expect(Run("render", file, "--out", "\(folder.path)/x.csv").code == 0)
       #expect(Run("play", file, "--device", "loopback", "--seconds", "0.05").code == 0)
     }
-    // 51 of 255 at 50 ms.
+    // The level is 51 of 255 at 50 ms.
     let rows = try folder.text("x.csv").split(separator: "\n")
     #expect(rows[51] == "0.05,default,0.2,0.5")
   }
 
-  @Test func `presets become every format, and captures come back`() throws {
+  @Test func `presets are converted to every format, and captures are converted back`() throws {
     let folder = try Folder()
     for suffix in ["haptic", "xml", "json", "wav", "ahap"] {
       let out = "\(folder.path)/out.\(suffix)"
@@ -116,7 +116,7 @@ import Testing
     (["convert", "--table", "x"], 64, "--table is given alone"),
     (["convert", "./missing.haptic", "--out", "/tmp/x.ahap"], 1, "missing.haptic"),
   ])
-  func `wrong use is said in one line`(
+  func `wrong use is reported in one line`(
     _ words: [String], _ code: Int32, _ message: String
   ) throws {
     let run = Run(words)
@@ -136,7 +136,7 @@ import Testing
     #expect(try folder.text("out.haptic").contains("\"time\": 2,"))
   }
 
-  @Test func `the article has the table that the command makes`() throws {
+  @Test func `the article contains the table that the command prints`() throws {
     let table = Run("convert", "--table").output
     let article = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/CoreHaptics/CoreHaptics.docc/ConvertFormats.md")

@@ -6,7 +6,7 @@ import Testing
 @testable import TactusDemoCommand
 
 @MainActor @Suite struct DemoPictureTests {
-  @Test func `the picture holds each impact, and moves exactly`() throws {
+  @Test func `the picture contains each impact, with exact motion`() throws {
     let folder = try Folder()
     let file = "\(folder.path)/bounce.svg"
     let run = Run("demo", "bounce", "--virtual", "--seconds", "2", "--picture", file)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `the gallery holds the picture as it is drawn now`() throws {
+  @Test func `the gallery contains the present picture`() throws {
     let folder = try Folder()
     let file = "\(folder.path)/bounce.svg"
     _ = Run("demo", "bounce", "--virtual", "--seconds", "6", "--seed", "11", "--picture", file)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// The demos as a program of their own, and what the command line does without.
+/// The program with the demos, and the command line without it.
 @Suite struct DemoProgramTests {
   private static let program: String? = {
     guard let path = CommandLine.arguments.first else { return nil }
@@ -27,7 +27,7 @@ import Testing
     return (process.terminationStatus, text, faults)
   }
 
-  @Test func `the command line starts the demos in its place, with all its arguments`() throws {
+  @Test func `the command line starts the program with all its arguments`() throws {
     let played = try run(["demo", "feedback", "--virtual", "--seconds=0.1"])
     #expect(played.code == 0 && played.output.hasPrefix("feedback: 0.1 s on loopback"))
     let wrong = try run(["demo", "feedbak"])
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `where there are no demos one line says so`() throws {
+  @Test func `without the program there is one line`() throws {
     let error = #expect(throws: CommandFailure.self) {
       try DemoProgram.become(["bounce"], beside: "/none/tool")
     }
@@ -50,7 +50,7 @@ import Testing
     for name in ["libFoundation.so", "libFoundationEssentials.so", "lib_FoundationICU.so"] {
       #expect(bytes.range(of: Data(name.utf8)) == nil, "\(name)")
     }
-    // How the compiler writes the module's name in each of its symbols.
+    // The mangled name of the module, which each of its symbols contains.
     #expect(bytes.range(of: Data("$s11CoreHaptics".utf8)) == nil)
     #expect(bytes.range(of: Data("$s13TactusCommand".utf8)) != nil)
   }

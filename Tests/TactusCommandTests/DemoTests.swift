@@ -4,12 +4,12 @@ import Testing
 @testable import TactusCommand
 @testable import TactusDemoCommand
 
-/// The demos as commands. Those in real time assert what was played, never how fast.
+/// The demos as commands. Tests in real time check what was played, and never how fast.
 @MainActor @Suite struct DemoTests {
   private nonisolated static let kinds = DemoKind.allCases.map(\.rawValue)
 
   @Test(arguments: kinds)
-  func `a demo on the virtual clock prints one line and is still at its end`(name: String) {
+  func `a demo on the virtual clock prints one line and ends silent`(name: String) {
     let run = Run("demo", name, "--virtual", "--seconds", "7.3")
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.errors.isEmpty)
@@ -38,7 +38,7 @@ import Testing
     #expect(try folder.text("a.json") == folder.text("b.json"))
   }
 
-  @Test func `another seed bounces otherwise`() throws {
+  @Test func `another seed gives another capture`() throws {
     let folder = try Folder()
     for seed in ["1", "2"] {
       let path = "\(folder.path)/\(seed).csv"
@@ -59,7 +59,7 @@ import Testing
     #expect(Run("inspect", path, "--against", "\(folder.path)/again.json").code == 0)
   }
 
-  @Test func `a demo is played on the device that is named`() {
+  @Test func `a demo plays on the named device`() {
     let run = Run("demo", "bounce", "--virtual", "--seconds", "2", "--device", "loopback:motors")
     #expect(run.code == 0)
     #expect(run.output.hasPrefix("bounce: 2 s on loopback:motors: "))
@@ -67,7 +67,7 @@ import Testing
     #expect(Run("demo", "bounce", "--backend", "midi").code == 2)
   }
 
-  @Test func `a muted configuration is felt nowhere`() {
+  @Test func `a muted configuration silences a demo`() {
     var configuration = Configuration()
     configuration.isMuted = true
     let run = Run(
@@ -80,8 +80,11 @@ import Testing
     (["demo", "vine", "--seed", "-1"], "--seed is a whole number"),
     (["demo", "vine", "--seconds", "soon"], "--seconds is a number"),
     (["demo", "vine", "--capture", "x.png"], "must end with .csv or .json"),
-    (["demo", "vine", "--virtual", "--picture", "x.svg"], "--picture draws bounce"),
-    (["demo", "bounce", "--picture", "x.svg"], "with --virtual"),
+    (
+      ["demo", "vine", "--virtual", "--picture", "x.svg"],
+      "--picture works only with the demo bounce"
+    ),
+    (["demo", "bounce", "--picture", "x.svg"], "and --virtual"),
     (["demo", "bounce", "--virtual", "--picture", "x.gif"], "must end with .svg"),
   ])
   func `wrong use is one line with the fix and exit code 64`(words: [String], says: String) {

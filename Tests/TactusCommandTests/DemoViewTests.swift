@@ -11,7 +11,7 @@ import Testing
 @testable import TactusCommand
 @testable import TactusDemoCommand
 
-/// How the demos look and what their keys do, without a terminal.
+/// The views of the demos and the effects of their keys, without a terminal.
 @MainActor @Suite struct DemoViewTests {
   private func onStage<Result>(_ body: @MainActor () throws -> Result) throws -> Result {
     let configuration = Configuration()
@@ -21,7 +21,7 @@ import Testing
     return try stage.run(body)
   }
 
-  /// Draws a view in a size, and looks for its keys in the last line.
+  /// Draws a view in a size, and checks that the last line shows its keys.
   private func lines<View: DemoView>(
     _ kind: DemoKind, _ view: View, _ program: View.Program, columns: Int, rows: Int
   ) -> [String] {
@@ -39,7 +39,7 @@ import Testing
     Catalogue.presets.map { Sample(name: $0.name, summary: $0.summary, ahap: Data($0.bytes)) }
   }
 
-  @Test func `every view fits every size, and says what to press`() throws {
+  @Test func `every view fits every size, and shows its keys`() throws {
     try onStage {
       let (bounce, palette) = (try Bounce(seed: 1), try Palette())
       let (sampler, feedback) = (try Sampler(samples()), try Feedback())
@@ -61,18 +61,18 @@ import Testing
     }
   }
 
-  @Test func `the ball is drawn where it is`() throws {
+  @Test func `the ball is drawn at its place`() throws {
     let flight = Flight(from: [320, 200], velocity: .zero)
     let drawn = try onStage {
       lines(.bounce, BounceView(), try Bounce(flight, seed: 1), columns: 82, rows: 27)
     }
-    // The middle of the inside, which is 80 by 20 from the second column and third row on; after
-    // 0.1 s it has fallen by 5 points of 400.
+    // The area is 80 by 20 cells from the second column and third row on. In 0.1 s the ball has
+    // fallen by 5 points of 400.
     #expect(Array(drawn[12])[41] == "●")
     #expect(!drawn[4].contains("●") && !drawn[20].contains("●"))
   }
 
-  @Test func `keys and mouse steer the palette`() throws {
+  @Test func `keys and mouse control the palette`() throws {
     try onStage {
       let (palette, area) = (try Palette(), Area(column: 0, row: 1, width: 102, height: 42))
       var view = PaletteView()
@@ -81,7 +81,7 @@ import Testing
         for action in actions { try palette.perform(action, at: 0) }
         return actions
       }
-      // The inside of the upper pad: columns 1 to 100, rows 2 to 20.
+      // The area of the upper pad is columns 1 to 100, rows 2 to 20.
       #expect(
         try act(.mouse(.press, column: 100, row: 2))
           == [.press(.continuous, Point(x: 1, y: 0))])
@@ -142,9 +142,9 @@ import Testing
   }
 }
 
-/// The devices that a demo's engine opens.
+/// The devices that the engine of a demo opens.
 @MainActor @Suite struct DemoStageTests {
-  @Test func `a demo whose device is lost says so`() throws {
+  @Test func `a demo shows that its device was lost`() throws {
     let stage = try DemoStage(
       Configuration().openForLowering(), Configuration(), isVirtual: true, log: .silent)
     let bounce = try stage.run { try Bounce(seed: 1) }
@@ -158,7 +158,7 @@ import Testing
       failure.message == "the device loopback was lost: the loopback device was unplugged")
   }
 
-  @Test func `a plug that is pulled resets the engine, and the capture goes on`() throws {
+  @Test func `a simulated disconnect resets the engine, and the capture continues`() throws {
     let configuration = Configuration()
     let device = try configuration.openForLowering()
     let stage = try DemoStage(device, configuration, isVirtual: true, log: .silent)

@@ -18,7 +18,7 @@ private struct Shelf: HapticBackend {
 }
 
 extension SystemFacts {
-  /// A server where everything is granted.
+  /// Facts about a system that grants everything.
   fileprivate static var granted: SystemFacts {
     var facts = SystemFacts()
     facts.playback = Playback(fifoPriority: 70, hasNoTimerSlack: true, isMemoryLocked: true)
@@ -32,7 +32,7 @@ extension SystemFacts {
     return facts
   }
 
-  /// An ordinary user of a fresh system.
+  /// Facts about an ordinary user of a new system.
   fileprivate static var ordinary: SystemFacts {
     var facts = granted
     facts.playback = Playback(
@@ -51,7 +51,7 @@ extension SystemFacts {
   }
 
   @Test(arguments: TimingMode.allCases)
-  func `the timing mode in force is named with its price`(mode: TimingMode) {
+  func `the present timing mode is shown with its cost`(mode: TimingMode) {
     var configuration = Configuration()
     configuration.mode = mode
     let run = doctor(.granted, configuration: configuration)
@@ -69,7 +69,7 @@ extension SystemFacts {
       surroundings: Surroundings(probe: { facts }))
   }
 
-  @Test func `where everything is granted nothing is to be mended`() {
+  @Test func `if everything is granted there is nothing to fix`() {
     let findings = SystemFindings.all(.granted)
     #expect(findings.allSatisfy { $0.state == .good && $0.fix == nil })
     #expect(
@@ -83,7 +83,7 @@ extension SystemFacts {
       ])
   }
 
-  @Test func `an ordinary user gets the line for priority and the one for the latency request`()
+  @Test func `an ordinary user gets the fixes for the priority and for the latency request`()
     throws
   {
     let scheduling = try finding("scheduling", .ordinary)
@@ -104,7 +104,7 @@ extension SystemFacts {
     #expect(request.fix?.contains("rules.d/90-tactus.rules") == true)
   }
 
-  @Test func `the fix fits what keeps the priority away`() throws {
+  @Test func `the fix depends on the cause of the missing priority`() throws {
     var facts = SystemFacts.ordinary
     facts.realtimePriority = SystemFacts.Limit(soft: 0, hard: 95)
     #expect(try finding("scheduling", facts).fix == Fix.softPriority)
@@ -116,7 +116,7 @@ extension SystemFacts {
     #expect(try finding("scheduling", facts).fix == Fix.container)
   }
 
-  @Test func `memory that cannot be locked names limit and fix`() throws {
+  @Test func `for memory that cannot be locked the limit and the fix are shown`() throws {
     var facts = SystemFacts.ordinary
     facts.playback?.isMemoryLocked = false
     facts.memoryLock = SystemFacts.Limit(soft: 65_536, hard: 65_536)
@@ -144,7 +144,7 @@ extension SystemFacts {
     #expect((kernel.fix != nil) == isToBeMended)
   }
 
-  @Test func `coarse timers and missing facts are said`() throws {
+  @Test func `coarse timers and missing facts are reported`() throws {
     var facts = SystemFacts.granted
     facts.timerResolutionNanoseconds = 4_000_000
     #expect(try finding("timer", facts).fix == Fix.timers)
@@ -154,7 +154,7 @@ extension SystemFacts {
     #expect(try finding("latency request", nothing).text.hasPrefix("this system has none"))
   }
 
-  @Test func `doctor prints each finding with its fix and where settings come from`() {
+  @Test func `doctor prints each finding with its fix, and the sources of settings`() {
     let run = doctor(.ordinary, ["--device", "loopback"])
     #expect(run.code == 0)
     #expect(run.output.contains("poor  scheduling       SCHED_OTHER"))
@@ -163,7 +163,7 @@ extension SystemFacts {
     #expect(run.output.contains("  device  loopback  --device"))
   }
 
-  @Test func `a denied device gives its fix, and without another one the exit code is 2`() {
+  @Test func `a denied device has a fix, and without another one the exit code is 2`() {
     let listing = DeviceListing(
       id: DeviceID("evdev:a"), name: "Pad", category: .pad,
       availability: .notPermitted(fix: "sudo usermod -aG input \"$USER\""))
@@ -179,13 +179,13 @@ extension SystemFacts {
     #expect(other.output.contains("loopback, without hardware"))
   }
 
-  @Test func `a configured device that is not there is exit code 2`() {
+  @Test func `a missing configured device gives exit code 2`() {
     let run = doctor(.granted, ["--device", "loopback:piano"])
     #expect(run.code == 2)
     #expect(run.output.contains("lra, motors, wideband"))
   }
 
-  @Test func `no thread is exit code 2`() {
+  @Test func `a missing playback thread gives exit code 2`() {
     var facts = SystemFacts.granted
     facts.playback = nil
     facts.playbackFault = "cannot start the playback thread: no memory"
@@ -194,7 +194,7 @@ extension SystemFacts {
     #expect(run.output.contains("poor  scheduling       cannot start the playback thread"))
   }
 
-  @Test func `the same as JSON`() throws {
+  @Test func `the findings are also printed as JSON`() throws {
     let run = doctor(.ordinary, ["--json"])
     let top = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
     #expect(top?["can_play"] as? Bool == true)
@@ -206,7 +206,7 @@ extension SystemFacts {
     #expect((top?["settings"] as? [[String: Any]])?.count == ConfigurationKey.allCases.count)
   }
 
-  @Test func `doctor says what a backend finds, unless that is not asked for`() {
+  @Test func `doctor prints the findings of backends, unless they are excluded`() {
     let ward = Ward(findings: [
       Finding(.poor, "seat", "this user sits at none", fix: "sit down"),
       Finding(.note, "rule", "old"),
@@ -220,7 +220,7 @@ extension SystemFacts {
     #expect(!other.output.contains("seat"))
   }
 
-  @Test func `this system can be asked, whatever it grants`() {
+  @Test func `doctor runs on this system, whatever it grants`() {
     let facts = SystemProbe.facts()
     #expect(facts.playback != nil)
     #expect(facts.timerResolutionNanoseconds != nil)

@@ -30,7 +30,7 @@ private func explain(_ identity: DeviceIdentity?, _ extra: String...) -> Run {
     backend: "evdev", category: .pad, bus: .usb, vendor: 0x054c, product: 0x0ce6,
     name: "Wireless Controller")
 
-  @Test func `the rule that matched and each value's file and source are printed`() {
+  @Test func `the matching rule and the file and source of each value are printed`() {
     let run = explain(dualSense)
     #expect(run.code == 0)
     let lines = run.output.split(separator: "\n").map(String.init)
@@ -48,22 +48,22 @@ private func explain(_ identity: DeviceIdentity?, _ extra: String...) -> Run {
     #expect(role?.contains("Devices/Profiles/generic-pad.json:") == true)
   }
 
-  @Test func `a device that no rule is for says so`() {
+  @Test func `a device without a matching rule is reported as such`() {
     let run = explain(DeviceIdentity(backend: "other", category: .pad))
     #expect(run.output.hasSuffix("No profile matches it.\n"))
   }
 
-  @Test func `a device that describes itself says so`() {
+  @Test func `a device that describes itself is reported as such`() {
     #expect(explain(nil).output.contains("no profile is used"))
   }
 
-  @Test func `programs get the same as JSON`() {
+  @Test func `the same facts are printed as JSON`() {
     let run = explain(dualSense, "--json")
     #expect(run.output.contains("\"profile\": \"dualsense\""))
     #expect(run.output.contains("\"product\": \"0ce6 or 0df2\""))
   }
 
-  @Test func `a device that is not listed is explained where it can be opened`() {
+  @Test func `an unlisted device is explained if it can be opened`() {
     let named = DeviceID("ports:/dev/line")
     let ports = TestBackend(name: "ports", openable: [named: .oneActuator])
     let run = Run(
@@ -78,7 +78,7 @@ private func explain(_ identity: DeviceIdentity?, _ extra: String...) -> Run {
     #expect(Run("devices", "--explain", "loopback:motors,look-ahead=20").code == 0)
   }
 
-  @Test func `a device that is named comes before the backend of the environment`() {
+  @Test func `a named device overrides the backend of the environment`() {
     let run = Run(
       "devices", "--explain", "loopback:motors",
       surroundings: variables(["TACTUS_BACKEND": "serial"]))
@@ -86,7 +86,7 @@ private func explain(_ identity: DeviceIdentity?, _ extra: String...) -> Run {
     #expect(run.output.hasPrefix("loopback:motors  "))
   }
 
-  @Test func `a device that can be found in no way is the failure that opening it gives`() {
+  @Test func `a device that cannot be found gives the same error as opening it`() {
     for command in [["devices", "--explain"], ["play", "boing", "--device"]] {
       let run = Run(command + ["loopback:nothing"])
       #expect(run.code == 2)

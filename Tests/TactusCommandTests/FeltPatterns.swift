@@ -6,14 +6,14 @@ import Testing
 
 @testable import TactusCommand
 
-/// A profile whose motors have a model.
+/// A profile whose motors have a model of their motion.
 struct Modelled: Sendable, CustomTestStringConvertible {
   var name: String
   var capabilities: OutputCapabilities
   var testDescription: String { name }
 
   var device: String { "loopback:profile=\(name)" }
-  /// The places of the motors that a threshold turns on and off.
+  /// The numbers of the motors that are on or off by a threshold.
   var switched: [Int] {
     capabilities.actuators.indices.filter { capabilities.actuators[$0].rendering == .threshold }
   }
@@ -25,13 +25,14 @@ struct Modelled: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// How strongly a device is felt over time: motors of a first-order lag, moved in steps of 50 µs
-/// under the drives that `render --lowered` writes. It shares no code with what it checks.
+/// The strength of the sensation of a device over time: motors with a first-order lag, in steps of
+/// 50 µs, with the drives that `render --lowered` writes. It shares no code with the code that it
+/// checks.
 struct Sensation {
-  /// Decibels above what is just felt, each millisecond.
+  /// The sensation in each millisecond, in decibels above the threshold of perception.
   private(set) var decibels: [Double] = []
 
-  /// What is just felt, in g: -40.36 dB at 20 Hz and so on, rounded, of Android's table.
+  /// The threshold of perception in g: -40.36 dB at 20 Hz and so on, rounded, from Android's table.
   private static let floors: [Double: Double] = [
     50: 0.0253, 62: 0.0258, 123.5: 0.0260, 160: 0.0274, 170: 0.0278,
   ]
@@ -58,8 +59,8 @@ struct Sensation {
     }
   }
 
-  /// The rises by 3 dB or more that a fall by 3 dB or more ends, each with the millisecond at which
-  /// it begins and that of its peak: a walk whose direction turns after 3 dB against it.
+  /// The rises by at least 3 dB that are followed by a fall by at least 3 dB, with the milliseconds
+  /// of their beginnings and peaks.
   var rises: [(start: Int, peak: Int)] {
     var rises: [(start: Int, peak: Int)] = []
     var (isRising, extreme, place, start) = (false, 200.0, 0, 0)
@@ -75,17 +76,17 @@ struct Sensation {
   }
 }
 
-/// A pattern on a profile: what `inspect` says of it, and what the motors are sent.
+/// A pattern on a profile: the facts of `inspect`, and the drives of the motors.
 struct Played {
-  /// A transient: its number from 1, milliseconds, and 0 to 1.
+  /// A transient: its number from 1, its time in milliseconds, and its intensity.
   struct Tap {
     var number, onset: Int
     var intensity: Double
   }
 
-  /// By time.
+  /// The taps, in the order of time.
   var taps: [Tap] = []
-  /// The numbers of events that `inspect` says are lost, and merged.
+  /// The numbers of the events that `inspect` reports as lost or merged.
   var lost, merged: Set<Int>
   var drives: [[Double]] = []
   var sensation: Sensation
@@ -107,12 +108,12 @@ struct Played {
     taps = try Self.presetTaps.get()[pattern] ?? Self.taps(pattern)
   }
 
-  /// Taps that must be felt on their own.
+  /// The taps that must be felt separately.
   var due: [Tap] {
     taps.filter { $0.intensity >= 0.3 && !lost.contains($0.number) && !merged.contains($0.number) }
   }
 
-  /// Merged taps with no other within 80 ms.
+  /// The merged taps without another tap within 80 ms.
   var mergedApart: [Tap] {
     taps.filter { tap in
       merged.contains(tap.number)
@@ -120,7 +121,7 @@ struct Played {
     }
   }
 
-  /// The rows of `render --lowered`, and a second of rest.
+  /// The rows of `render --lowered`, followed by a second of rest.
   private static func drives(
     _ pattern: String, _ modelled: Modelled, count: Int
   ) throws -> [[Double]] {
@@ -136,13 +137,13 @@ struct Played {
     return rows + Array(repeating: Array(repeating: 0, count: count), count: 1000)
   }
 
-  /// Those of the presets, which are the same for every profile.
+  /// The taps of the presets, which are the same for every profile.
   private static let presetTaps = Result {
     try Dictionary(
       uniqueKeysWithValues: Catalogue.presets.map { ($0.name, try taps($0.name)) })
   }
 
-  /// The transients as the engine plays them, controls included.
+  /// The transients as the engine plays them, with the effect of parameters.
   private static func taps(_ pattern: String) throws -> [Tap] {
     let folder = try Folder()
     #expect(Run("render", pattern, "--out", "\(folder.path)/x.json", "--seconds", "12").code == 0)
@@ -157,12 +158,12 @@ struct Played {
   }
 }
 
-/// The milliseconds for which the levels of a capture turn a motor on: from 0.5 on, down to 0.4,
-/// and for the shortest pulse at least.
+/// The milliseconds for which the levels of a capture turn a motor on: it turns on at 0.5 and off
+/// below 0.4, and stays on at least for the shortest pulse.
 struct OnTime {
-  /// Where a pulse lengthens the one before.
+  /// The result if a pulse extends the previous one.
   var least = 0
-  /// Where each pulse is played after the one before.
+  /// The result if each pulse is played after the previous one.
   var most = 0
 
   init(_ pattern: String, _ modelled: Modelled, _ place: Int, pulse: Int) throws {

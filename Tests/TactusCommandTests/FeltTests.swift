@@ -7,18 +7,18 @@ import Testing
 
 @testable import TactusCommand
 
-/// What each shipped profile makes felt of the presets and of the notification generator.
+/// The sensations that each profile causes for the presets and for the notification generator.
 @Suite struct FeltTests {
-  /// Two motors of 0.6 g or less share a tap, or a level takes 50 ms, which is too long for the
-  /// start of a weak tap.
+  /// Profiles that are too weak for this test: two motors of at most 0.6 g share a tap, or a level
+  /// takes 50 ms, which is too long for the start of a weak tap.
   private static let weak: Set = ["dualsense", "steam-deck", "xbox-bluetooth", "xpadneo"]
 
-  @Test func `the profiles of motors have a model`() {
+  @Test func `the profiles of motors have a model of their motion`() {
     #expect(Modelled.all.count >= 26)
   }
 
   @Test(arguments: Modelled.all)
-  func `each tap of a preset is felt, or named`(_ modelled: Modelled) throws {
+  func `each tap of a preset is felt, or reported as lost`(_ modelled: Modelled) throws {
     for preset in Catalogue.presets {
       let played = try Played(preset.name, modelled)
       let reach = Int(modelled.capabilities.updateIntervalNanoseconds / 1_000_000) * 2 + 150
@@ -28,10 +28,10 @@ import Testing
         #expect(felt >= 9.9, "\(preset.name) at \(tap.onset) ms: \(felt) dB")
       }
       #expect(played.lost.isEmpty || Self.weak.contains(modelled.name), "\(preset.name)")
-      // Each has a rise of its own, and between two rises the sensation falls by 3 dB.
+      // Each tap has its own rise, and between two rises the sensation falls by 3 dB.
       var rises = played.sensation.rises[...]
       for tap in played.due {
-        // The first row with a drive is the first in which the motor moves.
+        // The first row with a drive is that of the motor's first motion.
         rises = rises.drop { $0.start < tap.onset - 2 }
         let own = rises.popFirst()?.start ?? .max
         #expect(own - reach <= tap.onset, "\(preset.name): \(tap)")
@@ -74,7 +74,8 @@ import Testing
       }
       let text = "{ \"Version\": 1, \"Pattern\": [\(taps.joined(separator: ","))] }"
       let played = try Played(folder.file("\(type).ahap", text), modelled)
-      // By its profile a Steam Deck shakes by 0.15 g at full drive, 15 dB: taps are just felt.
+      // A Steam Deck shakes by 0.15 g at full drive according to its profile, 15 dB: taps are just
+      // felt.
       let least = modelled.name == "steam-deck" ? 0.0 : 10
       let peaks = played.sensation.rises.map(\.peak)
       return peaks.filter { played.sensation.decibels[$0] >= least }

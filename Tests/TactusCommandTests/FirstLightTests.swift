@@ -19,7 +19,7 @@ import Testing
     #expect(run.errors.contains(says), "\(run.errors)")
   }
 
-  @Test func `answers are for first light alone`() {
+  @Test func `the option for answers exists only for first light`() {
     let run = Run("certify", "--device", "loopback", "--answers", "x", "--out", "y")
     #expect(run.code == 64 && run.errors.contains("--answers needs --first-light"))
   }
@@ -28,7 +28,7 @@ import Testing
     ("loopback", "has no first light"), ("serial:/dev/none", "/dev/none"),
     ("evdev:0003-0001-7ac7-none", "no device"),
   ])
-  func `what is not there is a failure of the system, and no folder is made`(
+  func `a missing device is a failure of the system, and no folder is created`(
     device: String, says: String
   ) throws {
     let folder = try Folder()
@@ -41,13 +41,13 @@ import Testing
     #expect(!folder.has("light"))
   }
 
-  @Test func `answers that cannot be read are one line`() {
+  @Test func `an invalid file of answers gives one line`() {
     let run = Run(
       "certify", "--first-light", "--device", "serial:/dev/none", "--answers", "/none/a")
     #expect(run.code == 1 && run.errorLines.count == 1)
   }
 
-  @Test func `a folder with other files is left as it is, and nothing is driven`() throws {
+  @Test func `a folder with other files is not changed, and nothing is driven`() throws {
     let folder = try Folder()
     let board = try PtyBoard { PtyBoard.device() }
     defer { board.pullOut() }
@@ -59,8 +59,8 @@ import Testing
     #expect(folder.has("answers"))
   }
 
-  /// In real time. A stall of the machine may keep a STOP from being answered in time: then it is
-  /// tried again.
+  /// Runs first light in real time. A stall of the machine may delay the answer to a STOP; then the
+  /// run is repeated.
   private func runOnBoard(_ answers: String, _ folder: Folder) throws -> Run {
     var last: Run?
     for _ in 0..<5 {
@@ -79,7 +79,7 @@ import Testing
     return try #require(last)
   }
 
-  @Test func `a board on a terminal is taken through all steps, and the folder has the record`()
+  @Test func `a board on a terminal passes all steps, and the folder contains the record`()
     throws
   {
     let folder = try Folder()
@@ -95,7 +95,7 @@ import Testing
     #expect(trace.code == 0 && trace.output.contains("STOP"))
   }
 
-  @Test func `answers that end too early end the run, and it has not passed`() throws {
+  @Test func `missing answers end the run, and it has not passed`() throws {
     let folder = try Folder()
     let run = try runOnBoard("skip\nn\n", folder)
     #expect(run.code == 1)
@@ -103,7 +103,7 @@ import Testing
     #expect(try folder.text("light/first-light.txt").contains("nothing was felt"))
   }
 
-  @Test func `a list gives an answer for each question, and then the answers end`() {
+  @Test func `a list gives an answer for each question, and then no more`() {
     let console = Console(showsProgress: false, write: { _ in nil }, writeError: { _ in })
     let list = AnswerList("# first\n\n  y \nwait\nno\n", console)
     #expect(list.reply() == .nothing)
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `the help says who is needed and where the record goes`() {
+  @Test func `the help shows that a person is needed, and the place of the record`() {
     let help = Run("certify", "--help").output
     for words in ["--first-light", "--answers FILE", "A person must be at the terminal"] {
       #expect(help.contains(words))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// Texts that others wrote, with all that steers a terminal in them.
+/// Texts from others that contain everything that controls a terminal.
 @Suite struct HostileTextTests {
   /// ESC with a colour, OSC with BEL, NUL, CR, BS, DEL, C1 (CSI, NEL), line and paragraph
   /// separators, a tag, marks of direction, and an end of line.
@@ -14,7 +14,7 @@ import Testing
     "a\u{1B}[31mb\u{1B}]0;c\u{7}d\u{0}e\rf\u{8}g\u{7F}h\u{9B}1mi\u{85}j\u{2028}k\u{2029}l\u{E0041}m"
     + "\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}\nz"
 
-  /// Whether a terminal shows each character, and none does anything but end a line.
+  /// Whether all characters are shown by a terminal, and none controls it except the end of a line.
   private func isHarmless(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       if scalar == "\n" { return true }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `all ways to print escape what steers a terminal, and lines stay lines`() {
+  @Test func `all outputs escape control characters, and lines stay lines`() {
     let written = Mutex("")
     let console = Console(
       showsProgress: true,
@@ -54,7 +54,7 @@ import Testing
     #expect(printed { console.print(text: "a\nb") } == "a\nb\n")
   }
 
-  @Test func `a canvas shows them as text`() {
+  @Test func `a canvas shows control characters as text`() {
     var canvas = Canvas(columns: 400, rows: 1, isUnicode: true)
     canvas.put(Self.hostile, 0, 0)
     #expect(isHarmless(canvas.lines.joined()))
@@ -95,14 +95,14 @@ import Testing
     }
   }
 
-  @Test func `JSON says the same texts`() throws {
+  @Test func `JSON contains the same escaped texts`() throws {
     let run = Run("devices", "--json", configuration: Configuration(backends: [backend()]))
     let parsed = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
     let devices = try #require(parsed as? [[String: Any]])
     #expect(devices[0]["name"] as? String == Self.hostile)
   }
 
-  @Test func `UTF-16 is named as such`() throws {
+  @Test func `UTF-16 is recognized and named`() throws {
     let folder = try Folder()
     let text = document(tap)
     for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian] {

@@ -4,7 +4,7 @@ import Testing
 @testable import TactusCommand
 
 @Suite struct InputLinesTests {
-  /// A pipe whose end is closed with it.
+  /// A pipe. Both ends are closed with the object.
   private final class Pipe {
     private(set) var ends: [Int32] = [0, 0]
 
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `lines come one by one, and what is not complete is waited for`() {
+  @Test func `lines are read one by one, and an incomplete one is kept until its end arrives`() {
     let pipe = Pipe()
     var lines = InputLines(pipe.ends[0])
     #expect(lines.next() == .nothing)
@@ -35,7 +35,7 @@ import Testing
     #expect(lines.next() == .end)
   }
 
-  @Test func `what was typed before a question is dropped`() {
+  @Test func `input from before a question is dropped`() {
     let pipe = Pipe()
     var lines = InputLines(pipe.ends[0])
     pipe.write("y\ny")
@@ -45,7 +45,7 @@ import Testing
     #expect(lines.next() == .line("n"))
   }
 
-  @Test func `a line without an end is dropped, and not kept for ever`() {
+  @Test func `a line without an end is dropped at a limit`() {
     let pipe = Pipe()
     var lines = InputLines(pipe.ends[0])
     pipe.write(String(repeating: "y", count: 2000))

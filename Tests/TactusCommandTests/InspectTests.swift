@@ -20,16 +20,17 @@ import Testing
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test func `the device named is the one that is asked`() {
+  @Test func `the facts are those for the named device`() {
     let run = Run("inspect", "sparkle", "--device", "loopback:wideband,steps=2")
     #expect(run.output.contains("on loopback:wideband,steps=2"))
     #expect(run.output.contains("too weak for the device's steps"))
     #expect(Run("inspect", "sparkle", "--device", "loopback:piano").code == 2)
   }
 
-  @Test func `of a profile's motors drive and shake are shown, and taps that are lost`() throws {
+  @Test func `for a profile's motors, drive and shake are shown, and lost taps`() throws {
     let folder = try Folder()
-    // A Steam Deck shakes by 0.15 g at full drive: 0.3 of a half is below what is just felt.
+    // A Steam Deck shakes by 0.15 g at full drive: a tap of 0.3 with a gain of a half is below the
+    // threshold of perception.
     let file = try folder.file(
       "weak.ahap",
       document(
@@ -52,7 +53,7 @@ import Testing
     #expect((motion["pulses"] as? [Any])?.count == 1)
   }
 
-  @Test func `an endless pattern is shown for a while`() throws {
+  @Test func `an endless pattern is shown up to a limit`() throws {
     let folder = try Folder()
     let file = try folder.file("endless.ahap", document(endless, tap))
     let run = Run("inspect", file)
@@ -98,7 +99,7 @@ import Testing
 
   @Test func `the mean is the area below the intensity`() throws {
     let folder = try Folder()
-    // A tap of 0.6 that falls for 15 ms in 17: 0.6 × 15 / 2 / 17.
+    // A tap of 0.6 that falls for 15 of 17 ms: the mean is 0.6 × 15 / 2 / 17.
     let file = try folder.file("tap.ahap", document(tap))
     let parsed = try JSONSerialization.jsonObject(
       with: Data(Run("inspect", file, "--json").output.utf8))
@@ -112,7 +113,7 @@ import Testing
       ([nil, nil, nil], false), (["POSIX"], false), (["UTF-8"], true), (["de_DE@euro"], false),
       (["en_US.UTF-8@euro"], true), (["en_US.ISO-8859-1"], false), (["en_US.UTF-16"], false),
     ])
-  func `the first locale that is set says whether there is UTF-8`(
+  func `the first locale variable that is set determines UTF-8`(
     _ locales: [String?], _ expected: Bool
   ) {
     #expect(TerminalShape.isUnicode(locales) == expected)

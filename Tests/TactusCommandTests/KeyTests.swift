@@ -28,12 +28,12 @@ import Testing
         .mouse(.press, column: 11, row: 6), .mouse(.drag, column: 12, row: 6),
         .mouse(.release, column: 12, row: 6),
       ])
-    // With shift held; other buttons and the wheel are nothing.
+    // The sequence has shift held; other buttons and the wheel have no effect.
     #expect(keys("\u{1B}[<4;1;1M") == [.mouse(.press, column: 0, row: 0)])
     #expect(keys("\u{1B}[<2;1;1M\u{1B}[<64;1;1M\u{1B}[<35;1;1M").isEmpty)
   }
 
-  @Test func `a sequence may come in pieces`() {
+  @Test func `a sequence may arrive in pieces`() {
     var reader = KeyReader()
     #expect(reader.keys(Array("x\u{1B}".utf8)) == [.character("x")])
     #expect(reader.keys(Array("[<0;1".utf8)).isEmpty)
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func `an escape that nothing follows is the key`() {
+  @Test func `an escape without a following byte is the key Escape`() {
     var reader = KeyReader()
     #expect(reader.keys([0x1B]).isEmpty)
     #expect(reader.keys([]) == [.escape])
@@ -56,20 +56,20 @@ import Testing
     "\u{1B}[<0;99999999999999999999;1M", "\u{1B}[M", "\u{1B}[15~", "\u{1B}[<-1;1;1M",
     "é\u{7F}\u{0}",
   ])
-  func `what is none of these is dropped whole`(text: String) {
+  func `an unknown sequence is dropped completely`(text: String) {
     #expect(keys(text + "q") == [.character("q")])
   }
 
-  @Test func `a sequence without an end is given up`() {
+  @Test func `a sequence without an end is dropped`() {
     var reader = KeyReader()
     _ = reader.keys(Array(("\u{1B}[" + String(repeating: "1", count: 40)).utf8))
     #expect(reader.keys(Array("q".utf8)) == [.character("q")])
   }
 
-  @Test func `no bytes trap, whatever they are`() {
+  @Test func `random bytes do not cause a trap`() {
     var (reader, numbers) = (KeyReader(), SeededGenerator(seed: 1))
     for _ in 0..<20_000 {
-      // Mostly the bytes that sequences are made of.
+      // Most of the bytes are those of sequences.
       let choices = Array("\u{1B}[<0;9MmAO".utf8) + [UInt8.random(in: 0...255, using: &numbers)]
       _ = reader.keys([choices[Int.random(in: 0..<choices.count, using: &numbers)]])
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// Devices that fail or are lost while `play` plays. In real time; nothing depends on how fast.
+/// Devices that fail or are lost during `play`. In real time; the tests do not depend on speed.
 @Suite struct LossTests {
   private func file(_ folder: Folder) throws -> String {
     let buzz = """
@@ -21,7 +21,7 @@ import Testing
     Configuration(backends: [backend], device: DeviceID("flaky"))
   }
 
-  @Test func `without a loop the loss of the device ends play with its reason and exit code 2`()
+  @Test func `without a loop, the loss of the device ends play with the reason and exit code 2`()
     throws
   {
     let folder = try Folder()
@@ -36,7 +36,7 @@ import Testing
     #expect(backend.opened == 1)
   }
 
-  @Test func `a loop goes on when the device is back, and says so in one line`() throws {
+  @Test func `a loop continues when the device is connected again, with one line`() throws {
     let folder = try Folder()
     let backend = FlakyBackend(losses: 1, refusedOpenings: 2)
     let run = Run(
@@ -48,7 +48,7 @@ import Testing
     #expect(backend.submissions.count == 2 && backend.submissions[1] > 0)
   }
 
-  @Test func `a device that is lost twice comes back twice`() throws {
+  @Test func `a device that is lost twice is opened again twice`() throws {
     let folder = try Folder()
     let backend = FlakyBackend(losses: 2)
     let run = Run(
@@ -58,7 +58,7 @@ import Testing
     #expect(backend.opened == 3)
   }
 
-  @Test func `a device that does not come back ends a loop with exit code 2`() throws {
+  @Test func `a device that stays lost ends a loop with exit code 2`() throws {
     let folder = try Folder()
     let backend = FlakyBackend(losses: 1, refusedOpenings: .max)
     let run = Run(
@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  @Test func `a device that failed ends play with exit code 2, and the figures say so`() throws {
+  @Test func `a failed device ends play with exit code 2, and the figures show it`() throws {
     let folder = try Folder()
     let backend = FlakyBackend(losses: 0, failures: 2)
     let run = Run("play", try file(folder), configuration: configuration(backend))
@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-/// Where a pattern is that was not heard for a while.
+/// The place in the pattern after a time without a device.
 @Suite struct PlayPlaceTests {
   private func place(
     _ passes: Int, rate: Double = 1, after milliseconds: Int64
@@ -102,13 +102,13 @@ import Testing
     #expect(place(5, rate: 2, after: 1100) == PlayPlace(passes: 3, offset: 200_000_000))
   }
 
-  @Test func `after the last pass nothing is left`() {
+  @Test func `after the last pass nothing remains`() {
     #expect(place(5, after: 4999)?.passes == 1)
     #expect(place(5, after: 5000) == nil)
   }
 }
 
-/// A backend whose device is lost with a submission, and comes back.
+/// A backend whose device is lost at a submission, and can be opened again.
 private final class FlakyBackend: HapticBackend {
   private struct State {
     var losses: Int
@@ -122,16 +122,16 @@ private final class FlakyBackend: HapticBackend {
   let name = "flaky"
 
   /// - Parameters:
-  ///   - losses: how many devices are lost with their first submission.
-  ///   - refusedOpenings: how often a lost device is not there when it is looked for.
-  ///   - failures: what each device reports as failed, and as late.
+  ///   - losses: the number of devices that are lost at their first submission.
+  ///   - refusedOpenings: how often a lost device cannot be opened again.
+  ///   - failures: the number of failures, and of late segments, that each device reports.
   init(losses: Int, refusedOpenings: Int = 0, failures: Int = 0) {
     self.failures = failures
     state = Mutex(State(losses: losses, refusedOpenings: refusedOpenings))
   }
 
   var opened: Int { state.withLock { $0.opened } }
-  /// Of each device.
+  /// The number of submissions to each device.
   var submissions: [Int] { state.withLock { $0.submissions } }
 
   func devices() -> [DeviceListing] { [FlakyDevice.entry] }
@@ -150,7 +150,7 @@ private final class FlakyBackend: HapticBackend {
     return FlakyDevice(self, place, failures: failures)
   }
 
-  /// Counts a submission. True: with it the device is lost.
+  /// Counts a submission. True: the device is lost at it.
   fileprivate func submit(_ place: Int) -> Bool {
     state.withLock { state in
       state.submissions[place] += 1

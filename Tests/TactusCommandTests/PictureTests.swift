@@ -34,7 +34,7 @@ import Testing
     #expect(modelled.contains("heavy: drive") && modelled.contains("heavy: shake, g, 50 Hz"))
   }
 
-  @Test func `width and dark ground are as asked`() throws {
+  @Test func `width and dark background are as requested`() throws {
     let text = try text(["boing", "--width", "320", "--dark"])
     #expect(text.contains("width=\"320\""))
     #expect(!text.contains("prefers-color-scheme"))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: Catalogue.presets)
-  func `the gallery holds the picture of the preset as it is now`(_ preset: Preset) throws {
+  func `the gallery contains the present picture of the preset`(_ preset: Preset) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Devices/Pictures")
     let kept = try String(
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// A level that stays for a second, at a sharpness that the LRA plays as it is asked.
+  /// A constant level for a second, with a sharpness that the LRA plays unchanged.
   private func hold(_ intensity: Double) -> String {
     document(
       """
@@ -95,7 +95,7 @@ import Testing
       """)
   }
 
-  @Test func `the header says eight thousand samples a second of sixteen bits`() throws {
+  @Test func `the header declares eight thousand samples a second of sixteen bits`() throws {
     let bytes = try wave(hold(0.5))
     #expect(bytes.count == 44 + 16_000)
     #expect(bytes.starts(with: Array("RIFF".utf8)))
@@ -111,7 +111,7 @@ import Testing
     let samples = samples(bytes)
     #expect(samples.count == rate)
     #expect([24, 28, 40].map { number(bytes, $0, 4) } == [rate, rate * 2, rate * 2])
-    // Sharpness 0.5 is half way between 65 and 300 Hz in ratio.
+    // Sharpness 0.5 is the geometric mean of 65 and 300 Hz.
     let hertz = (65.0 * 300).squareRoot()
     for index in stride(from: 0, to: samples.count - 1, by: 7) {
       let expected = 0.5 * sin(2 * .pi * hertz * Double(index) / Double(rate))
@@ -122,7 +122,7 @@ import Testing
   @Test func `a rate that does not divide the second keeps every sample before the end`() throws {
     let folder = try Folder()
     let file = try folder.file("endless.ahap", document(endless))
-    // 0.01 s are 220.5 samples: the last is number 220, at 9.977 ms.
+    // 0.01 s are 220.5 samples: the last one is number 220, at 9.977 ms.
     let bytes = try wave(document(endless), "--seconds", "0.01", "--sample-rate", "22050")
     #expect(bytes.count == 44 + 2 * 221)
     let long = Run(
@@ -133,22 +133,22 @@ import Testing
     #expect(!folder.has("x.wav"))
   }
 
-  @Test func `the sine never breaks and never leaves its bounds`() throws {
+  @Test func `the sine has no steps and stays within its bounds`() throws {
     let folder = try Folder()
     #expect(
       Run("render", "oscillate", "--out", "\(folder.path)/x.wav", "--device", "loopback:motors")
         .code == 0)
     let bytes = Array(try Data(contentsOf: URL(filePath: "\(folder.path)/x.wav")))
     let samples = samples(bytes)
-    // Two motors of at most 170 Hz with levels that sum to 1: a step is 2π × 170 / 8000 at most,
-    // and the levels move by a little.
+    // Two motors of at most 170 Hz with levels that sum to 1: the signal changes by at most 2π ×
+    // 170 / 8000 per sample, plus the small change of the levels.
     for (first, second) in zip(samples, samples.dropFirst()) {
       #expect(abs(second - first) < 2 * .pi * 170 / 8000 + 0.02)
     }
     #expect(samples.allSatisfy { abs($0) <= 1 })
   }
 
-  @Test func `nothing is a header only and a sound has an end`() throws {
+  @Test func `an empty pattern is a header only, and a sound has an end`() throws {
     #expect(try wave("{\"Version\": 1, \"Pattern\": []}").count == 44)
     #expect(try wave(document(endless), "--seconds", "0.25").count == 44 + 4000)
     let folder = try Folder()

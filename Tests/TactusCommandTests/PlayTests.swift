@@ -2,11 +2,12 @@ import Testing
 
 @testable import TactusCommand
 
-// These play in real time on the loopback, and assert what was played, never how fast.
+// Tests in real time on the loopback. They check what was played, and never how fast. The stop
+// after the end of a pattern does not cut segments in flight.
 /// What is on its way when a pattern ends is not cut by the stop behind it.
 @Suite struct LastTapTests {
   @Test(arguments: ["loopback:latency=120,interval=40", "loopback:profile=switch-pro"])
-  func `a capture of playing has what is rendered, to the end`(_ device: String) throws {
+  func `a capture of playing equals the rendered one, to the end`(_ device: String) throws {
     let folder = try Folder()
     let file = try folder.file("tap.ahap", document(tap))
     let (played, rendered) = ("\(folder.path)/a.json", "\(folder.path)/b.json")
@@ -40,7 +41,7 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
-  @Test func `what was played is written as a capture`() throws {
+  @Test func `the played levels are written as a capture`() throws {
     let folder = try Folder()
     let file = try folder.file("tap.ahap", document(tap))
     for name in ["c.json", "c.csv"] {
@@ -60,13 +61,13 @@ import Testing
     #expect(run.output.contains("events 1,"))
   }
 
-  @Test func `a pattern that loops for ever needs an end`() {
+  @Test func `an endless loop needs an end`() {
     #expect(Run("play", "boing", "--loop", "0").code == 64)
   }
 }
 
 @Suite struct ReplayCommandTests {
-  @Test func `a capture is played again and makes the same felt`() throws {
+  @Test func `a capture can be played again with the same levels`() throws {
     let folder = try Folder()
     let file = try folder.file("tap.ahap", document(tap))
     let (first, second) = ("\(folder.path)/a.json", "\(folder.path)/b.json")

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TactusCommand
 
-/// Devices that are not there: the list of profiles, and pictures of one pattern on several.
+/// Commands for profiles without a device: the list, and pictures of one pattern on several
+/// profiles.
 @Suite struct ProfilesTests {
   @Test func `each profile of the catalogue is listed with its actuators`() throws {
     let run = Run("profiles")
@@ -40,7 +41,7 @@ import Testing
     (["--devices", "a,b,c,d,e,f,g,h,i"], "1 to 8 names"),
     (["--devices", "dualsense", "--device", "loopback"], "exclude each other"),
   ])
-  func `what cannot be drawn is said in a line`(_ words: [String], _ says: String) throws {
+  func `a picture that cannot be drawn gives one line`(_ words: [String], _ says: String) throws {
     let folder = try Folder()
     let run = Run(["render", "boing", "--out", "\(folder.path)/x.svg"] + words)
     #expect(run.code == 64 && run.errorLines.count == 1)
@@ -48,7 +49,7 @@ import Testing
     #expect(!folder.has("x.svg"))
   }
 
-  @Test func `a table of numbers is of one device`() throws {
+  @Test func `a table of numbers is for one device`() throws {
     let folder = try Folder()
     let run = Run("render", "boing", "--devices", "dualsense", "--out", "\(folder.path)/x.csv")
     #expect(run.code == 64)

@@ -20,7 +20,7 @@ import Testing
     """
   }
 
-  @Test func `sounds are a stereo file as long as the last of them`() throws {
+  @Test func `sounds are a stereo file that ends with the last sound`() throws {
     let folder = try Folder()
     let file = try folder.file("x.ahap", document(tone))
     let run = Run("render", file, "--audio", "\(folder.path)/x.wav")
@@ -43,7 +43,7 @@ import Testing
     #expect(wave.rate == 22_050 && wave.left.count == 6660)
   }
 
-  @Test func `a mix is the sounds and the actuators`() throws {
+  @Test func `a mix contains the sounds and the actuators`() throws {
     let folder = try Folder()
     let file = try folder.file("x.ahap", document(hold, tone))
     let run = Run(
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// The starts of all taps of a capture, in nanoseconds.
+  /// The starts of all taps in a capture, in nanoseconds.
   private func taps(_ json: String) throws -> [Double] {
     let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8))
     let capture = try #require(parsed as? [String: Any])
@@ -90,7 +90,7 @@ import Testing
       .compactMap { $0["onset_ns"] as? Double }
   }
 
-  @Test func `what plays until it is stopped needs an end`() throws {
+  @Test func `an endless sound needs an end`() throws {
     let folder = try Folder()
     try folder.sound("a.wav")
     let endless = [
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `a sound that cannot be played is a line, and strictly an error`() throws {
+  @Test func `a sound that cannot be decoded gives a line, and an error with --strict`() throws {
     let folder = try Folder()
     _ = try folder.file("a.wav", "no sound")
     let file = try folder.file("x.ahap", document(click(at: 0), tone))
@@ -124,7 +124,7 @@ import Testing
     #expect(!folder.has("x.wav"))
   }
 
-  @Test func `what is too loud is counted`() throws {
+  @Test func `samples beyond full scale are counted`() throws {
     let folder = try Folder()
     try folder.sound("a.wav", frames: 480)
     let file = try folder.file("x.ahap", document(click(at: 0), click(at: 0)))
@@ -139,7 +139,7 @@ import Testing
     "Time": 0, "EventType": "AudioCustom", "EventWaveformPath": "a.wav"
     """
 
-  @Test func `validate and inspect know length and format of sounds`() throws {
+  @Test func `validate and inspect show the length and format of sounds`() throws {
     let folder = try Folder()
     try folder.sound("a.wav", frames: 12_000)
     let file = try folder.file("x.ahap", document(sound, sound))
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `a sound that cannot be played is named with its place`() throws {
+  @Test func `a sound that cannot be decoded is named with its place`() throws {
     let folder = try Folder()
     _ = try folder.file("a.wav", "no sound")
     let file = try folder.file("x.ahap", document(sound))
@@ -206,7 +206,7 @@ struct StereoWave {
 }
 
 extension Folder {
-  /// A sound whose samples are all at 0.9, at 48 kHz.
+  /// Creates a sound at 48 kHz whose samples are all 0.9.
   func sound(_ name: String, frames: Int = 48) throws {
     let bytes = WaveFile.bytes(Array(repeating: 0.9, count: frames), rate: 48_000)
     try Data(bytes).write(to: URL(filePath: "\(path)/\(name)"))

@@ -9,12 +9,12 @@ import Testing
     let run = Run("render", file, "--out", "\(folder.path)/x.csv")
     #expect(run.code == 0)
     let rows = try folder.text("x.csv").split(separator: "\n").map(String.init)
-    // A tap at 2 ms that lasts 15: samples at 0 to 17 ms, below the header.
+    // A tap at 2 ms that lasts 15 ms: samples at 0 to 17 ms, after the header.
     #expect(rows.count == 1 + 18)
     #expect(rows[0] == "time_s,zone,intensity,sharpness")
     #expect(rows[1] == "0.0,default,0.0,0.0")
     #expect(rows[3] == "0.002,default,0.6,0.25")
-    // Five fifteenths later: 0.6 x 10/15.
+    // The level after five of fifteen milliseconds: 0.6 x 10/15.
     let cells = rows[8].split(separator: ",")
     #expect(cells[0] == "0.007")
     #expect(abs((Double(cells[2]) ?? 0) - 0.4) < 1e-9)
@@ -41,7 +41,7 @@ import Testing
     #expect(Run("play", file).code == 64)
   }
 
-  @Test func `the end that was asked for cuts a longer pattern`() throws {
+  @Test func `the given end cuts a longer pattern`() throws {
     let folder = try Folder()
     let file = try folder.file("tap.ahap", document(tap))
     #expect(Run("render", file, "--out", "\(folder.path)/x.csv", "--seconds", "0.004").code == 0)
@@ -57,12 +57,12 @@ import Testing
     #expect(run.code == 0)
     let rows = try folder.text("x.csv").split(separator: "\n").map(String.init)
     #expect(rows[0] == "time_s,actuator,level,frequency_hz")
-    // Sharpness 0.25: three quarters of 0.6 on the heavy motor, one on the light one.
+    // At sharpness 0.25 the heavy motor gets three quarters of 0.6, and the light one a quarter.
     #expect(rows[3] == "0.002,heavy,0.44999999999999996,50.0")
     #expect(rows[4] == "0.002,light,0.15,170.0")
   }
 
-  @Test func `lowered rows of a motor that is on or off are what it is sent`() throws {
+  @Test func `lowered rows of a motor that is on or off contain its drive`() throws {
     let folder = try Folder()
     let run = Run(
       "render", "heartbeats", "--out", "\(folder.path)/x.csv", "--lowered", "--device",

@@ -5,7 +5,7 @@ import TactusBackends
 @testable import TactusCommand
 @testable import TactusDemoCommand
 
-/// A command line that was run: its exit code and what it printed.
+/// The exit code and the output of a command line that was run.
 struct Run {
   let code: Int32
   let output: String
@@ -36,7 +36,7 @@ struct Run {
         return nil
       },
       writeError: { text in errors.withLock { $0 += text } })
-    // What `tactus demo` starts in its place, in this process.
+    // Runs the program for `tactus demo` in this process.
     code =
       if arguments.first == "demo" {
         TactusCommand.run(
@@ -77,7 +77,7 @@ final class Folder {
   func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
 }
 
-/// A pattern file with these events, each the inside of an `Event`.
+/// The text of a pattern file with these events, each the content of an `Event`.
 func document(_ events: String...) -> String {
   let entries = events.map { "{\"Event\": {\($0)}}" }.joined(separator: ",")
   return "{\"Version\": 1, \"Pattern\": [\(entries)]}"

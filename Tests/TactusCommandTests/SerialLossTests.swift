@@ -7,10 +7,10 @@ import Testing
 
 @testable import TactusCommand
 
-/// A device on a line that is pulled out while `play` plays. In real time; waits are bounded by far
-/// more than they take.
+/// A device on a line that is unplugged during `play`. In real time; the timeouts are much longer
+/// than the usual times.
 @Suite struct SerialLossTests {
-  /// A run on a thread of its own.
+  /// A run of a command on a separate thread.
   private final class Running: Sendable {
     private let result = Mutex<Run?>(nil)
     private let isDone = DispatchSemaphore(value: 0)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// A port that is always found by the same name.
+  /// Gives the terminal of a board a constant name.
   private func plug(_ board: PtyBoard, into port: String) throws {
     try? FileManager.default.removeItem(atPath: port)
     try FileManager.default.createSymbolicLink(atPath: port, withDestinationPath: board.path)
@@ -43,7 +43,7 @@ import Testing
     return try folder.file("buzz.ahap", document(buzz))
   }
 
-  @Test func `a loop goes on at the same port, and the trace has the loss`() throws {
+  @Test func `a loop continues at the same port, and the trace shows the loss`() throws {
     let folder = try Folder()
     let (port, trace) = ("\(folder.path)/port", "\(folder.path)/line.trace")
     let first = try PtyBoard { PtyBoard.device() }
@@ -70,7 +70,7 @@ import Testing
     #expect(Run("inspect", trace).code == 0)
   }
 
-  @Test func `without a loop the reason ends play, and is in the trace`() throws {
+  @Test func `without a loop, the reason ends play and is in the trace`() throws {
     let folder = try Folder()
     let (port, trace) = ("\(folder.path)/port", "\(folder.path)/line.trace")
     let board = try PtyBoard { PtyBoard.device() }

@@ -16,20 +16,20 @@ extension String {
   var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }
 
-/// What a terminal can show decides what is printed.
+/// The abilities of a terminal determine the output.
 @Suite struct TerminalShapeTests {
   @Test(arguments: [(nil, true), ("", true), ("1", false), ("0", false), ("no", false)])
-  func `NO_COLOR forbids colours where it holds anything`(_ value: String?, _ expected: Bool) {
+  func `NO_COLOR disables colours if it is not empty`(_ value: String?, _ expected: Bool) {
     #expect(TerminalShape.usesColor(noColor: value) == expected)
   }
 
   @Test(arguments: [(nil, true), ("xterm-256color", true), ("dumb", false)])
-  func `a dumb terminal is not drawn on`(_ value: String?, _ expected: Bool) {
+  func `a dumb terminal gets no drawings`(_ value: String?, _ expected: Bool) {
     #expect(TerminalShape.canDraw(term: value) == expected)
   }
 
   @Test(arguments: [Canvas.Style.warm, .cool])
-  func `without colours what would be coloured is plain`(_ style: Canvas.Style) {
+  func `without colours the text is plain`(_ style: Canvas.Style) {
     func text(_ usesColor: Bool) -> String {
       var canvas = Canvas(columns: 3, rows: 1, isUnicode: true, usesColor: usesColor)
       canvas.put("a", 0, 0, style)
@@ -40,7 +40,7 @@ extension String {
     #expect(text(false) == "\u{1B}[1;1Ha\u{1B}[0;7mbc\u{1B}[0m")
   }
 
-  @Test func `a demo's frame keeps to both`() {
+  @Test func `a demo's frame respects colours and characters`() {
     var frame = DemoFrame(.bounce, device: "x", isUnicode: false, usesColor: false)
     let levels = LevelWatch()
     let listing = DeviceListing(id: DeviceID("x"), name: "x", category: .virtual)
@@ -56,7 +56,7 @@ extension String {
 
   @Test func `a bar has eighths of a character, or whole ones in ASCII`() {
     var bar = LevelBar([Actuator(name: "a", kind: .lra, frequencyBandHertz: 120...220)])
-    // 12.5 of 24 characters.
+    // The bar has 12.5 of 24 characters.
     bar.show(LatestLevels([0: LatestLevel(peak: 0.5208, held: 0.5208)]))
     let full = String(repeating: "█", count: 12)
     #expect(bar.text(isUnicode: true) == "a \(full)▌\(String(repeating: " ", count: 11))  52 %")
@@ -64,7 +64,7 @@ extension String {
     #expect(plain == "a ############............  52 %" && plain.isASCII)
   }
 
-  @Test func `figures of playing are ASCII where the terminal is`() {
+  @Test func `the figures of playing are ASCII if the terminal is`() {
     var lateness = Histogram()
     for nanoseconds: Int64 in [812, 15_000, 7_869_000] { lateness.add(nanoseconds) }
     let text = Performance.text(lateness, isUnicode: true)
@@ -83,7 +83,7 @@ extension String {
     #expect(run.errors.isASCII && run.output.isASCII)
   }
 
-  @Test func `a pattern is shown in ASCII where the terminal is`() {
+  @Test func `a pattern is shown in ASCII if the terminal is`() {
     #expect(!Run("inspect", "boing").output.isASCII)
     #expect(Run("inspect", "boing", shape: .ascii).output.isASCII)
   }

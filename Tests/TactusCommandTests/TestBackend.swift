@@ -4,11 +4,12 @@ import TactusLoopback
 
 @testable import TactusCommand
 
-/// A backend under any name with any devices. What may be opened is a loopback, listed or not.
+/// A backend with a given name and devices. Devices that can be opened are loopbacks, listed or
+/// not.
 struct TestBackend: HapticBackend {
   let name: String
   var listings: [DeviceListing] = []
-  /// Ids that can be opened, with what they declare.
+  /// The ids that can be opened, with their capabilities.
   var openable: [DeviceID: OutputCapabilities] = [:]
 
   func devices() -> [DeviceListing] { listings }
@@ -22,14 +23,14 @@ struct TestBackend: HapticBackend {
 }
 
 extension OutputCapabilities {
-  /// One LRA and the rest as it is declared where nothing is said.
+  /// The capabilities of a device with one LRA and default values.
   static var oneActuator: OutputCapabilities {
     OutputCapabilities(
       actuators: [Actuator(name: "coil", kind: .lra, frequencyBandHertz: 120...220)])
   }
 }
 
-/// Surroundings with these variables and nothing of the machine.
+/// Surroundings with the given variables, independent of the machine.
 func variables(_ environment: [String: String]) -> Surroundings {
   Surroundings(sources: ConfigurationSources(environment: environment))
 }

@@ -4,8 +4,8 @@ import Testing
 
 /// Traces of a serial line on the command line.
 @Suite struct TraceCommandTests {
-  /// A segment that is sent twice, the answer to it, and an event: numbers lowest byte first, as
-  /// the protocol has them.
+  /// A segment that is sent twice, its answer, and an event. Numbers have the lowest byte first, as
+  /// in the protocol.
   private static let text = """
     tactus trace 1: host_ns device_us direction type sequence payload, and what it says
     1000000000 - out 3 1 0000000000000000 TIME
@@ -16,7 +16,7 @@ import Testing
 
     """
 
-  @Test func `a trace is printed frame by frame, with what was repeated and late`() throws {
+  @Test func `a trace is printed frame by frame, with repeated and late frames marked`() throws {
     let folder = try Folder()
     let run = Run("inspect", try folder.file("line.trace", Self.text))
     #expect(run.code == 0, "\(run.errors)")
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [["--json"], ["--against", "boing"]])
-  func `a trace is shown in one way`(words: [String]) throws {
+  func `only one way to show a trace can be selected`(words: [String]) throws {
     let folder = try Folder()
     let run = Run(["inspect", try folder.file("line.trace", Self.text)] + words)
     #expect(run.code == 64)
@@ -51,7 +51,7 @@ import Testing
     ("1 2 up 16 3 -", "2: error: expected host_ns device_us out|in"),
     ("1 2 in 16 3 +f", "2: error: expected host_ns device_us out|in"),
   ])
-  func `a broken line is named`(_ line: String, _ message: String) throws {
+  func `an invalid line is named`(_ line: String, _ message: String) throws {
     let folder = try Folder()
     let file = try folder.file("line.trace", "tactus trace 1:\n\(line)\n")
     let run = Run("inspect", file)
@@ -60,7 +60,7 @@ import Testing
     #expect(run.errorLines.count == 1)
   }
 
-  @Test func `only a serial device has a trace, and nothing is written for another`() throws {
+  @Test func `only a serial device has a trace; for others nothing is written`() throws {
     let folder = try Folder()
     let run = Run(
       "play", "sparkle", "--device", "loopback", "--trace", "\(folder.path)/line.trace")
@@ -69,7 +69,7 @@ import Testing
     #expect(!folder.has("line.trace"))
   }
 
-  @Test func `a missing port is reported before anything plays`() throws {
+  @Test func `a missing port is reported before playback`() throws {
     let folder = try Folder()
     let run = Run(
       "play", "sparkle", "--device", "serial:/dev/ttyNONE", "--trace",

@@ -5,11 +5,11 @@ import Testing
 @testable import TactusCertification
 @testable import TactusCommand
 
-/// Folders of runs that were ended before their reports were written.
+/// Folders of runs that ended before their reports were written.
 @Suite struct UnfinishedRunTests {
   private struct Killed: Error {}
 
-  /// A run on the virtual clock that ends behind some steps, as a kill would end it.
+  /// Begins a run on the virtual clock that ends after some steps, as a kill would end it.
   private func begin(_ folder: String, steps: Int) throws {
     let journal = try ReportPlace(folder, isReplacing: false).journal()
     let rig = try VirtualRig()
@@ -37,8 +37,9 @@ import Testing
     return (folder, path)
   }
 
-  @Test func `show prints what was measured, and that it is not finished`() throws {
-    // The opening, three steps of each attempt (two of the health check, ID-1), ID-2's beginning.
+  @Test func `show prints the results, and that the run is unfinished`() throws {
+    // The steps are the opening, three for each attempt (two of the health check, ID-1), and the
+    // beginning of ID-2.
     let (folder, path) = try folder(steps: 11)
     defer { withExtendedLifetime(folder) {} }
     let run = Run("report", "show", path)
@@ -49,12 +50,12 @@ import Testing
     #expect(!run.output.contains("ID-2  "))
     #expect(!run.output.contains("scheduling"))
     let closing =
-      "not finished: 3 attempts, 1 of 21 tests run, ID-2.1 was begun and nothing of it is "
-      + "kept, no manifest; not a certificate"
+      "not finished: 3 attempts, 1 of 21 tests run, ID-2.1 was begun, and its evidence was not "
+      + "stored, no manifest; not a certificate"
     #expect(lines.last.map(String.init) == closing)
   }
 
-  @Test func `verify refuses it in a line`() throws {
+  @Test func `verify refuses an unfinished run in a line`() throws {
     let (folder, path) = try folder(steps: 11)
     defer { withExtendedLifetime(folder) {} }
     let run = Run("report", "verify", path)
@@ -66,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test func `with a manifest it is a report, and is read as one`() throws {
+  @Test func `with a manifest the folder is read as a report`() throws {
     let (folder, path) = try folder(steps: 4)
     _ = try folder.file("report/manifest.sha256", "")
     let run = Run("report", "show", path)
@@ -74,7 +75,7 @@ import Testing
     #expect(run.errors.contains("report.json: no such file"), "\(run.errors)")
   }
 
-  @Test func `a record that cannot be read is a line with its place`() throws {
+  @Test func `an invalid record is a line with its place`() throws {
     let (folder, path) = try folder(steps: 4)
     _ = try folder.file("report/evidence/run.csv", "time_ns,source\n")
     let run = Run("report", "show", path)
@@ -83,7 +84,7 @@ import Testing
     #expect(run.errors.contains("\(path): evidence/run.csv, line 1: "), "\(run.errors)")
   }
 
-  @Test func `the next run says what is there, and replaces it only on request`() throws {
+  @Test func `the next run names the content, and replaces it only on request`() throws {
     let (folder, path) = try folder(steps: 11)
     let record = try folder.text("report/evidence/run.csv")
     let refused = Run("certify", "--device", "loopback:none", "--out", path)
@@ -92,7 +93,7 @@ import Testing
       refused.errors.contains(
         "\(path) holds an unfinished run of Loopback LRA, 2026-11-21T15:04:05Z; choose another "
           + "folder, or give --replace"), "\(refused.errors)")
-    // What cannot be opened costs nothing that is there.
+    // If the device cannot be opened, nothing is deleted.
     let none = Run("certify", "--device", "loopback:none", "--replace", "--out", path)
     #expect(none.code == 2)
     #expect(try folder.text("report/evidence/run.csv") == record)

@@ -76,14 +76,14 @@ private let broken = document("\"EventType\": \"Boom\", \"Time\": 0")
     #expect(run.errors.contains("deep/er/a.ahap:1:52: error:"))
   }
 
-  @Test func `a folder of good patterns is good`() throws {
+  @Test func `a folder of valid patterns is valid`() throws {
     _ = try folder.file("z.ahap", document(tap))
     let run = Run("validate", folder.path + "/")
     #expect(run.code == 0)
     #expect(run.output == "\(folder.path)/z.ahap: ok\n\(folder.path)/: 1 file, no errors\n")
   }
 
-  @Test func `a folder without a pattern is an error, and the next is checked`() throws {
+  @Test func `a folder without a pattern is an error, and the next folder is checked`() throws {
     let file = try folder.file("deep/a.ahap", document(tap))
     let run = Run("validate", "\(folder.path)/deep/er", file)
     #expect(run.code == 1)
@@ -92,7 +92,7 @@ private let broken = document("\"EventType\": \"Boom\", \"Time\": 0")
     #expect(run.output == "\(folder.path)/deep/er: not read\n\(file): ok\n")
   }
 
-  @Test func `links out of the folder are not followed, and a line says so`() throws {
+  @Test func `links out of the folder are not followed, with a line about it`() throws {
     let other = try Folder()
     let outside = try other.file("bad.ahap", broken)
     for (name, target) in [("in.ahap", outside), ("out", other.path)] {

@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test func `a ball dropped in an elastic box taps at each fall's time, with its speed`() throws {
-    // It falls 180 points in √(2 · 180 / 1000) = 0.6 s, to 600 points a second, and comes back to
-    // where it was in as long.
+    // It falls 180 points in √(2 · 180 / 1000) = 0.6 s, to 600 points a second, and rises back in
+    // the same time.
     let rig = try rig()
     try rig.run(to: 5)
     #expect(agree(rig.capture.taps.map(\.time), [0.6, 1.8, 3, 4.2]))
@@ -28,7 +28,9 @@ import Testing
     #expect(rig.capture.taps.allSatisfy { $0.sharpness == $0.intensity })
   }
 
-  @Test func `walls that take half of the speed halve each strength, until the ball lies`() throws {
+  @Test func `walls that take half of the speed halve each strength, until the ball lies still`()
+    throws
+  {
     // Speeds 600, 300, 150, 75, 37.5; each flight lasts twice the leaving speed over gravity: 0.6,
     // 0.3, 0.15, 0.075 s. It would leave the fifth impact with 18.75, below √720000 / 25 = 33.9.
     let rig = try rig(elasticity: 0.5)
@@ -68,7 +70,7 @@ import Testing
     #expect(tones.map(\.sharpness) == [-0.15])
   }
 
-  @Test func `a tilt turns the flight a lead later`() throws {
+  @Test func `a tilt changes the flight after a lead time`() throws {
     // At 0.2 s it is at 220, falling at 200: the floor 160 below in 0.8 s. The left wall is 300
     // away: √(2 · 300 / 1000) = √0.6 s.
     let rig = try rig()
@@ -87,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [1.0 / 60, 1.0 / 7, 0.0137])
-  func `how often the program is updated is not felt`(frameSeconds: Double) throws {
+  func `the update rate of the program does not change the haptics`(frameSeconds: Double) throws {
     let flight = Flight(from: [320, 200], velocity: [300, -50])
     var rig = try Rig { try Bounce(flight, seed: 1) }
     rig.frameSeconds = frameSeconds

@@ -3,7 +3,7 @@ import TactusDemos
 import TactusTesting
 import Testing
 
-/// The taps of each generator, as the table of its patterns has them: seconds from the trigger, and
+/// The taps of each generator according to its table of patterns: seconds from the trigger, and
 /// intensities.
 @MainActor @Suite struct FeedbackTests {
   private func capture(_ action: Feedback.Action) throws -> HapticCapture {
@@ -21,7 +21,7 @@ import Testing
     (.impact(.heavy), [0], [1]), (.impact(.soft), [0], [0.5]),
     (.impact(.rigid), [0], [0.85]), (.selection, [0], [0.4]),
   ])
-  func `a kind has its taps, in number, spacing and strength`(
+  func `each kind of feedback has its number, spacing and strength of taps`(
     action: Feedback.Action, times: [Double], intensities: [Double]
   ) throws {
     let taps = try capture(action).taps
@@ -29,10 +29,10 @@ import Testing
     #expect(agree(taps.map(\.intensity), intensities))
   }
 
-  @Test func `the pattern of the post fades from its tap to nothing in a second`() throws {
+  @Test func `the pattern of the post fades from its tap to 0 in a second`() throws {
     let capture = try capture(.fade)
     #expect(capture.taps == [.tap(at: 0, intensity: 1, sharpness: 0)])
-    // The vibration of full intensity from 0.125 s on, under 1 - t.
+    // The vibration has full intensity from 0.125 s on, scaled by 1 - t.
     for time in [0.125, 0.25, 0.5, 0.75, 0.9] {
       #expect(abs(Double(capture.intensity(at: time)) - (1 - time)) < 1e-6, "\(time)")
     }
@@ -40,7 +40,7 @@ import Testing
     #expect(capture.events.last?.duration == 1)
   }
 
-  @Test func `the script triggers all, one after the other`() throws {
+  @Test func `the script triggers all kinds, one after the other`() throws {
     let rig = try Rig(HapticSimulator(), Feedback.script) { try Feedback() }
     try rig.run(to: 14.9)
     let counts = (0..<10).map { step in

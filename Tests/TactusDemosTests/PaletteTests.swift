@@ -5,13 +5,13 @@ import Testing
 
 @MainActor @Suite struct PaletteTests {
   @Test(arguments: [1, 42] as [UInt64])
-  func `what is felt follows the path at each of its samples`(seed: UInt64) throws {
+  func `the haptics follow the path at each of its samples`(seed: UInt64) throws {
     let rig = try Rig(HapticSimulator(), Palette.script(seed: seed)) { try Palette() }
     try rig.run(to: 6.4)
     let path = PalettePath(seed: seed)
     let capture = rig.capture
     for index in 0..<360 {
-      // From one sample to the next the values hold: top is strong, right is sharp.
+      // The values hold from one sample to the next: strong at the top, sharp on the right.
       let point = path.point(at: Double(index) / 60)
       for share in [0.001, 0.999] {
         let time = (Double(index) + share) / 60
@@ -22,7 +22,7 @@ import Testing
     #expect(capture.isSilent(from: 6, to: 6.4))
   }
 
-  @Test func `a press is felt with its own values from the first moment`() throws {
+  @Test func `a press plays its own values from the first moment`() throws {
     let rig = try Rig { try Palette() }
     try rig.perform(.press(.continuous, Point(x: 0.25, y: 0.125)), at: 1)
     try rig.perform(.move(Point(x: 1, y: 0)), at: 1.5)
@@ -50,7 +50,7 @@ import Testing
     #expect(rig.program.tapCount == 4)
   }
 
-  @Test func `a second press begins a train of its own`() throws {
+  @Test func `a second press starts a new series of taps`() throws {
     let rig = try Rig { try Palette() }
     try rig.perform(.press(.transient, Point(x: 0, y: 0)), at: 0)
     try rig.perform(.press(.transient, Point(x: 0, y: 0)), at: 1)

@@ -3,15 +3,15 @@ import Foundation
 import TactusDemos
 import TactusTesting
 
-/// A program on a virtual clock: time passes from one thing that is due to the next.
+/// Runs a program on a virtual clock that jumps from one due time to the next.
 @MainActor
 struct Rig<Program: Demo> {
   let simulator: HapticSimulator
   let playing: SelfPlaying<Program>
-  /// Seconds between updates besides those that are due, as one who draws would have; nil: none.
+  /// Seconds between additional updates, as drawing would cause them; nil for none.
   var frameSeconds: TimeInterval?
 
-  /// - Parameter script: what is played; nil: a user steers.
+  /// - Parameter script: the script to play; nil if a user controls the program.
   init(
     _ simulator: HapticSimulator = HapticSimulator(), _ script: Script<Program.Action>? = nil,
     _ make: () throws -> Program
@@ -26,13 +26,13 @@ struct Rig<Program: Demo> {
   var program: Program { playing.program }
   var capture: HapticCapture { simulator.capture }
 
-  /// Lets time pass up to a time.
+  /// Advances the clock to a time.
   func run(to end: TimeInterval) throws {
     while let next = nextUpdate, next <= end { try step(to: next) }
     try step(to: end)
   }
 
-  /// Lets time pass up to a time, and does what a user asks for then.
+  /// Advances the clock to a time and performs an action of the user.
   func perform(_ action: Program.Action, at seconds: TimeInterval) throws {
     try run(to: seconds)
     try simulator.run { try playing.steer(action, at: seconds) }
@@ -53,12 +53,12 @@ struct Rig<Program: Demo> {
   }
 }
 
-/// Whether two lists of times agree to two nanoseconds: one of rounding on either side.
+/// Whether two lists of times agree within two nanoseconds, one for the rounding of each.
 func agree(_ times: [TimeInterval], _ expected: [TimeInterval]) -> Bool {
   times.count == expected.count && zip(times, expected).allSatisfy { abs($0 - $1) <= 2e-9 }
 }
 
-/// Whether two lists of values agree to a millionth.
+/// Whether two lists of values agree within a millionth.
 func agree(_ values: [Float], _ expected: [Double]) -> Bool {
   values.count == expected.count
     && zip(values, expected).allSatisfy { abs(Double($0) - $1) <= 1e-6 }

@@ -6,7 +6,7 @@ import TactusTesting
 import Testing
 
 @MainActor @Suite struct SamplerTests {
-  /// A vibration, and a length of the pattern that a parameter at its end gives.
+  /// A vibration in a pattern of a given length, which a parameter at its end sets.
   private func sample(_ intensity: Double, for duration: Double, length: Double = 0) -> Sample {
     let text = """
       {"Version": 1, "Pattern": [
@@ -25,13 +25,13 @@ import Testing
     }
   }
 
-  @Test func `layers add and are limited to 1`() throws {
+  @Test func `layers are added and the sum is limited to 1`() throws {
     let samples = [sample(0.5, for: 1), sample(0.25, for: 1), sample(0.75, for: 1)]
     let rig = try Rig { try Sampler(samples) }
     for index in 0..<3 { try rig.perform(.play(index), at: 0.25 * Double(index)) }
     try rig.run(to: 3)
     let times = [0.1, 0.3, 0.6, 1.1, 1.3, 1.6]
-    // 0.5; 0.5 + 0.25; all three, 1.5, limited; without the first, 1; the third; nothing.
+    // 0.5; 0.5 + 0.25; all three, 1.5, limited; all but the first, 1; the third; none.
     #expect(times.map { rig.capture.intensity(at: $0) } == [0.5, 0.75, 1, 1, 0.75, 0])
   }
 
@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  @Test func `a loop is held, moved, hastened and ended`() throws {
-    // Passes of half a second, felt in their first 0.2 s.
+  @Test func `a loop is paused, moved, sped up and ended`() throws {
+    // Passes of half a second with a vibration in their first 0.2 s.
     let rig = try Rig { try Sampler([sample(0.5, for: 0.2, length: 0.5)]) }
     try rig.perform(.loop(0), at: 0)
     try rig.perform(.pause, at: 1.1)
@@ -69,7 +69,7 @@ import Testing
     let felt = [
       // Two passes, and the beginning of the third.
       (0.1, true), (0.3, false), (0.6, true), (0.8, false), (1.05, true),
-      // Held at 0.1 s of the pass, and let go a second later in the middle of the vibration.
+      // Paused at 0.1 s of the pass, and resumed a second later in the middle of the vibration.
       (1.2, false), (2.0, false), (2.15, true), (2.25, false),
       // Moved to the beginning, 0.2 s too early.
       (2.4, true), (2.55, false),
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `the position of a loop is kept account of`() throws {
+  @Test func `the program keeps track of the position of a loop`() throws {
     let rig = try Rig { try Sampler([sample(0.5, for: 0.25, length: 0.5)]) }
     func offset(at seconds: Double) throws -> Double {
       try rig.run(to: seconds)
@@ -100,7 +100,7 @@ import Testing
     #expect(try offset(at: 10.5) == 0.25)
   }
 
-  @Test func `the rate keeps within its range`() throws {
+  @Test func `the rate stays within its range`() throws {
     let rig = try Rig { try Sampler([sample(0.5, for: 0.25, length: 0.5)]) }
     try rig.perform(.loop(0), at: 0)
     try rig.perform(.rate(100), at: 0)
@@ -109,7 +109,7 @@ import Testing
     #expect(rig.program.loop?.position.rate == 0.25)
   }
 
-  @Test func `a number that names no sample does nothing`() throws {
+  @Test func `a number without a sample has no effect`() throws {
     let rig = try Rig { try Sampler([]) }
     for action in [Sampler.Action.play(0), .loop(-1), .pause, .seek(1), .rate(2)] {
       try rig.perform(action, at: 0)
@@ -118,7 +118,7 @@ import Testing
     #expect(rig.capture.events.isEmpty)
   }
 
-  @Test func `a file that is no pattern is refused`() {
+  @Test func `a file without a pattern is refused`() {
     let file = Sample(name: "broken", summary: "", ahap: Data("[]".utf8))
     #expect(throws: CHHapticError.self) { try Rig { try Sampler([file]) } }
   }

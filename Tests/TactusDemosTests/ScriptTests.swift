@@ -20,18 +20,18 @@ import Testing
 
   private let script = Script([.init(at: 2, "b"), .init(at: 0.5, "a")], period: 3)
 
-  @Test func `steps come by time, round after round`() {
+  @Test func `steps are performed at their times, in every round`() {
     let times = (0..<5).map { script.step($0)?.time }
     #expect(times == [0.5, 2, 3.5, 5, 6.5])
     #expect(script.step(2)?.action == "a")
   }
 
-  @Test func `steps outside of a round are left out, and no steps are none`() {
+  @Test func `steps outside a round are left out, and a script may have no steps`() {
     #expect(Script([.init(at: 3, "late"), .init(at: -1, "early")], period: 3).steps.isEmpty)
     #expect(Script<String>([], period: 3).step(0) == nil)
   }
 
-  @Test @MainActor func `what is due comes in the order of time`() throws {
+  @Test @MainActor func `due actions are performed in the order of their times`() throws {
     let playing = SelfPlaying(Diary(), script)
     playing.program.nextDue = 1
     #expect(playing.nextDue == 0.5)
@@ -40,7 +40,7 @@ import Testing
     #expect(playing.nextDue == 5)
   }
 
-  @Test @MainActor func `who steers silences the script until it is asked for again`() throws {
+  @Test @MainActor func `a user's action silences the script until it is requested again`() throws {
     let playing = SelfPlaying(Diary(), script)
     try playing.steer("mine", at: 0.1)
     try playing.update(at: 10)
@@ -51,7 +51,7 @@ import Testing
     #expect(playing.program.lines == ["mine at 0.1", "a at 10.5"])
   }
 
-  @Test func `one seed gives the same numbers, another others`() {
+  @Test func `equal seeds give equal numbers, and other seeds other numbers`() {
     var (first, second, other) = (
       SeededGenerator(seed: 1), SeededGenerator(seed: 1), SeededGenerator(seed: 2)
     )

@@ -5,7 +5,7 @@ import TactusTesting
 import Testing
 
 @MainActor @Suite struct VineTests {
-  /// Files that can be registered. What is in them is not read before they are heard.
+  /// Sound files that can be registered. Their content is not read before they are played.
   private final class SoundFiles {
     let folder: URL
     let files: [VineSound: URL]
@@ -23,7 +23,7 @@ import Testing
     deinit { try? FileManager.default.removeItem(at: folder) }
   }
 
-  /// What the game played itself.
+  /// The sounds that the game played without the engine.
   private final class Played {
     var sounds: [VineSound] = []
   }
@@ -45,7 +45,7 @@ import Testing
   @Test func `the slice has the curve's level at each of its five points`() throws {
     let capture = try capture(.slice)
     #expect(capture.taps == [.tap(at: 0.08, intensity: 1, sharpness: 1)])
-    // 0.6 times 0.2, 1, 0.2, 0.6 and 0; at 0.08 s the snip comes on top, and 1 is the limit.
+    // 0.6 times 0.2, 1, 0.2, 0.6 and 0; at 0.08 s the snip is added, and the sum is limited to 1.
     let points: [(Double, Double)] = [
       (0, 0.12), (0.08 - 1e-6, 0.6), (0.08, 1), (0.24, 0.12), (0.34, 0.36), (0.5 - 1e-6, 0),
     ]
@@ -102,7 +102,7 @@ import Testing
       try rig.perform(.lift, at: time)
       try rig.run(to: time + 3)
       #expect(played.sounds == [.slice, sound])
-      // The snip, and from the end of the fall on what follows.
+      // The snip, and after the fall the taps of the splash or the bite.
       let falls = rig.capture.taps.map(\.time).filter { $0 > time + 0.1 }
       #expect(agree([rig.capture.taps[0].time], [time + 0.08]))
       #expect(agree([falls.first ?? 0], [time + 0.6]))
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `a stroke beside the vine cuts nothing`() throws {
+  @Test func `a stroke next to the vine cuts nothing`() throws {
     let rig = try Rig { Vine([:]) }
     try rig.perform(.touch(Point(x: 0, y: 0.7)), at: 0)
     try rig.perform(.move(Point(x: 1, y: 0.7)), at: 0)
@@ -132,7 +132,7 @@ import Testing
     #expect(played.sounds.isEmpty)
   }
 
-  @Test func `a reset in the middle of a game gives the sounds and the swish back`() throws {
+  @Test func `a reset in the middle of a game restores the sounds and the swish`() throws {
     let files = try SoundFiles()
     let simulator = HapticSimulator()
     let rig = try Rig(simulator) { Vine(files.files) }

@@ -2,7 +2,7 @@ import TactusDevice
 import Testing
 
 @Suite struct DeviceIDTests {
-  @Test func `an id is a backend and what follows the first colon`() {
+  @Test func `an id is split at its first colon into backend and rest`() {
     #expect(DeviceID("loopback") == DeviceID(backend: "loopback"))
     #expect(DeviceID("evdev:a:b") == DeviceID(backend: "evdev", rest: "a:b"))
     #expect(DeviceID("") == DeviceID(backend: ""))

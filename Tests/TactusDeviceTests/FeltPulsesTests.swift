@@ -4,7 +4,7 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// Pulses of a shake that is given, and what becomes of taps by them.
+/// Finds the pulses of a given motion and matches taps to them.
 @Suite struct FeltPulsesTests {
   private static let capabilities = OutputCapabilities(actuators: [
     Actuator(
@@ -13,8 +13,8 @@ private let millisecond: Int64 = 1_000_000
         riseNanoseconds: millisecond, coastNanoseconds: millisecond, fullGravities: 1))
   ])
 
-  /// - Parameter strengths: ratios to what is just felt: of each part its length in milliseconds
-  ///   and its value.
+  /// - Parameter strengths: the parts of the motion, each with its length in milliseconds and its
+  ///   ratio to the weakest perceptible motion.
   private func felt(_ strengths: (length: Int, value: Double)...) -> FeltPulses {
     let floor = PerceptionFloor.gravities(hertz: SharpnessFrequency.rangeHertz.upperBound)
     let values = strengths.flatMap { Array(repeating: $0.value * floor, count: $0.length) }
@@ -59,7 +59,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(pulses.strongest(from: 30 * millisecond, to: 40 * millisecond) == 0)
   }
 
-  @Test func `a tap below 10 dB is lost, unless it was meant to be faint`() {
+  @Test func `a tap below 10 dB is lost, unless it is meant to be faint`() {
     // 9.9 dB are a factor of 3.13, and 10 dB one of 3.16.
     let weak = felt((10, 0), (20, 3.13), (300, 0))
     let lost = findings([(10, 0.3)], weak)
@@ -73,11 +73,11 @@ private let millisecond: Int64 = 1_000_000
     #expect(findings([(10, 0.3)], felt((10, 0), (20, 3.17), (300, 0))).map(\.outcome) == [.kept])
   }
 
-  @Test func `a tap that nothing shakes for is lost by 100 dB`() {
+  @Test func `a tap without any motion is lost by 100 dB`() {
     #expect(findings([(10, 1)], felt((300, 0)))[0].reasons == [.shakeIsWeak(decibels: -100)])
   }
 
-  @Test func `of two taps in one pulse one is merged`() {
+  @Test func `the second of two taps in one pulse counts as merged`() {
     let one = felt((10, 0), (20, 8), (80, 7), (20, 8), (300, 0))
     let taps: [(at: Int64, level: Double)] = [(10, 1), (100, 1)]
     #expect(findings(taps, one).map(\.outcome).filter { $0 == .merged }.count == 1)
@@ -85,7 +85,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(findings(taps, two).map(\.outcome) == [.kept, .kept])
   }
 
-  @Test func `a late pulse belongs to its tap, and one long after to none`() {
+  @Test func `a late pulse belongs to its tap, and a much later one to no tap`() {
     let late = felt((140, 0), (20, 8), (300, 0))
     #expect(findings([(10, 1)], late).map(\.outcome) == [.kept])
     let unrelated = felt((400, 0), (20, 8), (300, 0))

@@ -4,8 +4,8 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// Taps on a motor whose model is known: a lag of 40 ms up and 80 ms down, pulses of 20 ms at
-/// least, levels every 10 ms. All by ``DriveSimulation``.
+/// Plays taps with ``DriveSimulation`` on a motor of known model: time constants of 40 ms up and 80
+/// ms down, pulses of at least 20 ms, a level every 10 ms.
 @Suite struct KickTests {
   private static func capabilities(
     rendering: Actuator.Rendering = .steps, deadZone: Double = 0, steps: Int? = nil,
@@ -30,7 +30,7 @@ private let millisecond: Int64 = 1_000_000
     var level: Double
   }
 
-  /// The drive and the shake of each millisecond. Levels are renewed as the engine does.
+  /// The drive and the motion in each millisecond. Levels are renewed as the engine does.
   private func play(
     _ levels: [Level], _ capabilities: OutputCapabilities, until end: Int64 = 600
   ) -> [DriveSimulation.Sample] {
@@ -53,12 +53,12 @@ private let millisecond: Int64 = 1_000_000
     Level(from: time, to: time + 15, level: level)
   }
 
-  /// The milliseconds of which the drive is above 0.
+  /// The number of milliseconds with a drive above 0.
   private func onTime(_ samples: [DriveSimulation.Sample]) -> Int {
     samples.count { $0.drives[0] > 0 }
   }
 
-  @Test func `a tap is driven in full until the motor has come to its level`() {
+  @Test func `a tap is driven in full until the motor has reached its level`() {
     let samples = play([tap(0, 0.25)], Self.capabilities())
     // The root of 0.25 is half the speed: 40 ms times ln 2 is 27.7 ms.
     #expect(samples[0].drives[0] == 1)
@@ -68,7 +68,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(abs(peak - 0.25) < 0.01)
   }
 
-  @Test func `the same tap without a model comes to a tenth of its level`() {
+  @Test func `the same tap without a model reaches a tenth of its level`() {
     var capabilities = Self.capabilities()
     let model = capabilities.actuators[0].motor
     capabilities.actuators[0].motor = nil
@@ -92,7 +92,7 @@ private let millisecond: Int64 = 1_000_000
     #expect((59...61).contains(lengths[3]))
   }
 
-  @Test func `a level that stays is reached by full drive and then held`() {
+  @Test func `a constant level is reached by full drive and then held`() {
     let samples = play([Level(from: 0, to: 400, level: 0.25)], Self.capabilities())
     #expect(samples[10].drives[0] == 1)
     #expect(samples[60].drives[0] == 0.25)
@@ -101,7 +101,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(samples[410].drives[0] == 0)
   }
 
-  @Test func `taps 80 ms apart are felt as many`() {
+  @Test func `taps 80 ms apart are felt as separate pulses`() {
     let capabilities = Self.capabilities()
     for level in [0.3, 0.6, 1] {
       let samples = play((0..<6).map { tap($0 * 80, level) }, capabilities)
@@ -130,13 +130,13 @@ private let millisecond: Int64 = 1_000_000
 
   @Test func `a drive is never between stillness and the dead zone`() {
     let capabilities = Self.capabilities(deadZone: 0.3)
-    // As lowering gives them: 0.3 and more.
+    // The levels are as lowering returns them: at least 0.3.
     let samples = play([tap(0, 0.37), Level(from: 200, to: 400, level: 0.5)], capabilities)
     #expect(samples.allSatisfy { $0.drives[0] == 0 || $0.drives[0] >= 0.3 })
     #expect(samples.contains { $0.gravities[0] > 0.09 })
   }
 
-  @Test func `a ramp is followed`() {
+  @Test func `the drive follows a ramp`() {
     let levels = (0..<50).map { Level(from: $0 * 10, to: $0 * 10 + 10, level: Double($0) / 50) }
     let samples = play(levels, Self.capabilities())
     for time in stride(from: 150, to: 490, by: 20) {
@@ -155,7 +155,7 @@ private let millisecond: Int64 = 1_000_000
   }
 
   @Test(arguments: [Actuator.Rendering.steps, .threshold, .duty])
-  func `no figures that a profile may give trap`(_ rendering: Actuator.Rendering) throws {
+  func `no value that a profile allows causes a trap`(_ rendering: Actuator.Rendering) throws {
     let levels = [1e-9, 0.1, 0.5, 1.0.nextDown, 1]
     for (rise, pulse) in [(Int64(0), Int64(0)), (0, .max), (.max, 0), (.max, .max)] {
       var actuator = Self.capabilities(rendering: rendering, steps: 1).actuators[0]
@@ -185,7 +185,7 @@ private let millisecond: Int64 = 1_000_000
     ]
     let samples = play(levels, capabilities)
     #expect(samples.allSatisfy { $0.drives[0] == 0 || $0.drives[0] == 1 })
-    // 0.45 turns nothing on and keeps on what is; a tail below is silent.
+    // 0.45 does not turn the motor on but keeps a running one on; a tail below it is silent.
     #expect(samples[90].drives[0] == 0)
     #expect(samples[345].drives[0] == 1)
     #expect(samples[365].drives[0] == 0)

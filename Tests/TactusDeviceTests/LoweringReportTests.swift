@@ -28,7 +28,7 @@ import Testing
     LoweringReport(events, capabilities: capabilities).findings.map(\.outcome)
   }
 
-  @Test func `what the device can do is kept`() {
+  @Test func `an event within the device's capabilities is kept`() {
     // Sharpness 0.5 is 140 Hz, within the band.
     #expect(outcomes([tap(0, at: 0, 1), tap(1, at: 50, 0.3)], lra()) == [.kept, .kept])
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(report.findings[1].reasons == [.levelIsZero])
   }
 
-  @Test func `fine steps count as kept`() {
+  @Test func `a device with fine steps keeps its levels`() {
     #expect(outcomes([tap(0, at: 0, 0.333)], lra(steps: 255)) == [.kept])
   }
 
@@ -100,7 +100,7 @@ import Testing
     #expect(outcomes([tap(0, at: 0, 1, 1), tap(1, at: 50, 1, 0)], motors) == [.kept, .kept])
   }
 
-  @Test func `events are judged by onset and heard ones left out`() {
+  @Test func `events are judged by their onset, and audio events are left out`() {
     let tone = EventMark(
       kind: .audioContinuous, zone: .default, onsetNanoseconds: 0, durationNanoseconds: 0,
       level: 1, tone: 0, index: 2)

@@ -1,7 +1,7 @@
 import TactusDevice
 import Testing
 
-/// Zones to actuators, by hand.
+/// Maps zones to actuators; the expected values are computed by hand.
 @Suite struct LoweringTests {
   private let heavy = Actuator(
     name: "heavy", kind: .erm, role: .heavy, zones: [.default, .leftHandle],
@@ -35,7 +35,7 @@ import Testing
     #expect(abs(level.frequencyHertz - 300) < 1e-9)
   }
 
-  @Test func `nothing is nothing`() {
+  @Test func `no zone gives no level`() {
     let level = levels([only()], [:])[0]
     #expect(level.level == 0)
     #expect(level.frequencyHertz == 65)
@@ -54,12 +54,12 @@ import Testing
     #expect(found.map(\.frequencyHertz) == [50, 170])
   }
 
-  @Test func `a zone of one of them does not fade`() {
+  @Test func `a zone with only one of the two motors does not fade`() {
     let found = levels([heavy, light], [.leftHandle: state(0.8, 1), .rightHandle: state(0.6, 0)])
     #expect(found.map(\.level) == [0.8, 0.6])
   }
 
-  @Test func `two motors of one part both take the whole level`() {
+  @Test func `two motors of the same kind both get the whole level`() {
     var second = heavy
     second.name = "second"
     #expect(levels([heavy, second], [.default: state(0.5, 0.9)]).map(\.level) == [0.5, 0.5])
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `the drive is lifted out of the dead zone and bent by gamma`() {
     let bent = only { $0.response = LevelResponse(deadZone: 0.2, gamma: 2) }
-    // 0.2 + 0.8 × 0.5² = 0.4; nothing stays nothing, full stays full.
+    // 0.2 + 0.8 × 0.5² = 0.4; level 0 stays 0, and level 1 stays 1.
     #expect(abs(levels([bent], [.default: state(0.5)])[0].level - 0.4) < 1e-12)
     #expect(levels([bent], [.default: state(0)])[0].level == 0)
     #expect(abs(levels([bent], [.default: state(1)])[0].level - 1) < 1e-12)
@@ -95,7 +95,7 @@ import Testing
     #expect(found == [0, 0.25, 0.5, 0.5, 1])
   }
 
-  @Test func `levels stay between nothing and full for whatever is asked`() {
+  @Test func `levels stay between 0 and 1 for any request`() {
     let response = LevelResponse(deadZone: 0.3, gamma: 0.5)
     let odd = only {
       $0.response = response

@@ -7,7 +7,7 @@ private let pad = DeviceIdentity(
   machine: "maker,phone-2")
 
 @Suite struct MatchRuleTests {
-  @Test func `a rule that names nothing matches every device`() {
+  @Test func `a rule without conditions matches every device`() {
     #expect(MatchRule().matches(pad))
     #expect(MatchRule().closeness == 0)
   }
@@ -18,7 +18,7 @@ private let pad = DeviceIdentity(
     MatchRule(driver: "playstation"), MatchRule(uniqueID: "aa:*:cc"),
     MatchRule(machine: "maker,phone*"),
   ])
-  func `a rule matches by any one thing`(_ rule: MatchRule) {
+  func `a rule matches by any single property`(_ rule: MatchRule) {
     #expect(rule.matches(pad))
   }
 
@@ -27,11 +27,11 @@ private let pad = DeviceIdentity(
     MatchRule(vendor: 0x054d), MatchRule(products: [1, 2]), MatchRule(name: "Sony"),
     MatchRule(driver: "sony"), MatchRule(uniqueID: "aa:*:dd"), MatchRule(machine: "other*"),
   ])
-  func `one thing that differs is enough to refuse`(_ different: MatchRule) {
+  func `one different property is enough to refuse`(_ different: MatchRule) {
     #expect(!different.matches(pad))
   }
 
-  @Test func `a fact that the device does not report matches no rule that names it`() {
+  @Test func `a rule does not match a device that does not report a property of the rule`() {
     let silent = DeviceIdentity(backend: "evdev", category: .pad)
     #expect(!MatchRule(vendor: 0x054c).matches(silent))
     #expect(!MatchRule(products: [0x0ce6]).matches(silent))
@@ -39,7 +39,7 @@ private let pad = DeviceIdentity(
     #expect(!MatchRule(machine: "*").matches(silent))
   }
 
-  @Test func `a star stands for any run of characters`() {
+  @Test func `a star stands for any sequence of characters`() {
     func fits(_ pattern: String, _ name: String) -> Bool {
       MatchRule(name: pattern).matches(
         DeviceIdentity(backend: "evdev", category: .pad, name: name))
@@ -49,7 +49,7 @@ private let pad = DeviceIdentity(
     #expect(!fits("a*c", "acb") && !fits("", "a") && !fits("*b", "abc") && !fits("a", ""))
   }
 
-  @Test func `the rule that looks closer decides, of equals the earlier profile`() {
+  @Test func `the more specific rule wins, and of equal ones the earlier profile`() {
     let wide = profile("wide", MatchRule(backend: "evdev", category: .pad))
     let close = profile("close", MatchRule(vendor: 0x054c, products: [0x0ce6]))
     let equal = profile("equal", MatchRule(vendor: 0x054c, products: [0x0ce6]))

@@ -4,7 +4,7 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// A motor of which nothing is known but its shortest pulse.
+/// Tests the drive of a motor whose profile gives only its shortest pulse.
 @Suite struct MotorDriveTests {
   private var motor = MotorDrive(
     Actuator(
@@ -12,7 +12,7 @@ private let millisecond: Int64 = 1_000_000
       minimumPulseNanoseconds: 20 * millisecond),
     lease: 200 * millisecond, interval: 10 * millisecond)
 
-  /// Asks for levels, one after the other, without sending any to the device in between.
+  /// Requests levels one after the other and sends none of them to the device in between.
   private mutating func ask(
     _ levels: [Double], at time: Int64, to end: Double? = nil, for length: Int64 = 0
   ) {
@@ -37,12 +37,12 @@ private let millisecond: Int64 = 1_000_000
     return level
   }
 
-  @Test mutating func `a new motor is still and has nothing to come`() {
+  @Test mutating func `a new motor is still and has no pending level`() {
     #expect(motor.next(at: 0) == 0)
     #expect(motor.nextChange(after: 0) == .max)
   }
 
-  @Test mutating func `a level that rose is held for the shortest pulse`() {
+  @Test mutating func `a raised level is held for the shortest pulse`() {
     ask([1], at: 0)
     #expect(send(at: 0) == 1)
     ask([0], at: 5 * millisecond)
@@ -51,7 +51,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(motor.next(at: 20 * millisecond) == 0)
   }
 
-  @Test mutating func `a level may rise further while it is held, which holds it again`() {
+  @Test mutating func `a held level may rise, which starts a new hold`() {
     ask([0.5], at: 0)
     send(at: 0)
     ask([1], at: 15 * millisecond)
@@ -70,7 +70,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(motor.next(at: 31 * millisecond) == 0.25)
   }
 
-  @Test mutating func `a tap that came and went comes first, and what is asked now after it`() {
+  @Test mutating func `a tap that is over is sent first, and the current level after it`() {
     ask([1, 0.25], at: 0)
     #expect(send(at: 3 * millisecond) == 1)
     #expect(motor.next(at: 22 * millisecond) == 1)
@@ -80,7 +80,7 @@ private let millisecond: Int64 = 1_000_000
   @Test mutating func `a second tap of the same strength is felt as a second one`() {
     ask([1], at: 0)
     send(at: 0)
-    // A gap and a tap that the device heard nothing of.
+    // A gap and a tap, both between two transmissions to the device.
     ask([0, 1, 0], at: 100 * millisecond)
     #expect(send(at: 100 * millisecond) == 0)
     #expect(send(at: 110 * millisecond) == 1)
@@ -97,13 +97,13 @@ private let millisecond: Int64 = 1_000_000
   }
 
   @Test(arguments: [0.5, 1])
-  mutating func `a tap that waits for a hold to end outlives that the held level is sent again`(
+  mutating func `a tap that waits for a hold survives a renewal of the held level`(
     _ level: Double
   ) {
     ask([1], at: 0)
     send(at: 0)
     ask([0, level, 0], at: 10 * millisecond)
-    // The other motor of the device received a level, and this one with it.
+    // Another motor of the device receives a level, so this motor's level is sent again.
     #expect(send(at: 12 * millisecond) == 1)
     #expect(motor.peakTime(for: 1) == nil)
     #expect(send(at: 20 * millisecond) == 0)
@@ -120,7 +120,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(motor.next(at: 1 * millisecond) == 0)
   }
 
-  @Test mutating func `the end of a ramp is reached where no segment follows`() {
+  @Test mutating func `the end of a ramp is reached if no segment follows`() {
     ask([0.5], at: 0, to: 0.25, for: 10 * millisecond)
     send(at: 0)
     #expect(motor.nextChange(after: 0) == 12 * millisecond)
@@ -135,7 +135,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(motor.next(at: 200 * millisecond) == 0)
   }
 
-  @Test mutating func `a level that is asked for again has a new lease`() {
+  @Test mutating func `a level that is requested again has a new lease`() {
     ask([1], at: 0)
     send(at: 0)
     ask([1], at: 80 * millisecond)
@@ -143,7 +143,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(motor.next(at: 280 * millisecond) == 0)
   }
 
-  @Test mutating func `a tap is late by the time between its request and its submission`() {
+  @Test mutating func `the lateness of a tap is the time between its request and its submission`() {
     ask([1, 0], at: 7)
     #expect(motor.peakTime(for: 1) == 7)
     #expect(motor.peakTime(for: 0) == nil)
@@ -162,7 +162,7 @@ private let millisecond: Int64 = 1_000_000
     motor.advance(to: 73 * millisecond)
     #expect(motor.next(at: 73 * millisecond) == 1)
     #expect(send(at: 74 * millisecond) == 0)
-    // One that lasts is played, however late.
+    // A level that lasts is played even if it is late.
     ask([0.5], at: 80 * millisecond)
     #expect(send(at: 180 * millisecond) == 0.5)
   }

@@ -20,7 +20,7 @@ private let millisecond: Int64 = 1_000_000
     return MotorMotion(actuator, try #require(actuator.motor))
   }
 
-  @Test func `a weight has 63 % of its speed after the time of its rise, and shakes by the square`()
+  @Test func `a weight reaches 63 % of its speed after its rise time, and shakes by the square`()
     throws
   {
     var motion = try Self.motion(.erm)
@@ -31,7 +31,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(abs(motion.gravities - 0.799_152_8) < 1e-6)
   }
 
-  @Test func `without drive it coasts`() throws {
+  @Test func `without drive it runs on`() throws {
     var motion = try Self.motion(.erm)
     motion.advance(nanoseconds: 4000 * millisecond, drive: 1)
     motion.advance(nanoseconds: 80 * millisecond, drive: 0)
@@ -39,14 +39,15 @@ private let millisecond: Int64 = 1_000_000
     #expect(abs(motion.speed - 0.367_879_441) < 1e-9)
   }
 
-  @Test func `a resonant motor shakes as its amplitude`() throws {
+  @Test func `the motion of a resonant motor is proportional to its amplitude`() throws {
     var motion = try Self.motion(.lra)
     motion.advance(nanoseconds: 40 * millisecond, drive: 0.5)
     // Half of 1 - 1/e, times 2 g.
     #expect(abs(motion.gravities - 0.632_120_559) < 1e-9)
   }
 
-  @Test func `below its dead zone a motor does not move, above it the shake is linear`() throws {
+  @Test func `below its dead zone a motor does not move, and above it the motion is linear`() throws
+  {
     let motion = try Self.motion(.erm, deadZone: 0.3)
     #expect(motion.speed(for: 0.29) == 0)
     #expect(motion.speed(for: 1) == 1)
@@ -54,7 +55,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(abs(motion.speed(for: 0.475) - 0.5) < 1e-12)
   }
 
-  @Test func `how long a rise and a fall take`() throws {
+  @Test func `rises and falls take the time of the exponential`() throws {
     var motion = try Self.motion(.erm)
     // 40 ms times ln 2.
     #expect(motion.rise(to: 0.5, atMost: .max) == 27_725_887)
@@ -66,7 +67,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(motion.fall(to: 0, atMost: 30) == 30)
   }
 
-  @Test func `what is just felt is that of Android's table, linear between its points`() {
+  @Test func `the perception threshold is Android's table, linear between its points`() {
     // -31.94 dB at 50 Hz; half way from -31.02 dB at 179.16 Hz to -30.86 dB at 200 Hz.
     #expect(abs(PerceptionFloor.gravities(hertz: 50) - 0.025_293) < 1e-6)
     #expect(abs(PerceptionFloor.gravities(hertz: 189.58) - 0.028_379) < 1e-5)

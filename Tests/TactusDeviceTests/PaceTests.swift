@@ -4,7 +4,7 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// Times are milliseconds.
+/// All times are in milliseconds.
 @Suite struct PaceTests {
   private var pace = Pace(
     interval: 10 * millisecond,
@@ -22,8 +22,8 @@ private let millisecond: Int64 = 1_000_000
     pace.renewalAt(due: due * millisecond, latest: latest * millisecond) / millisecond
   }
 
-  @Test mutating func `without a queue a device rests for its interval after all that it is sent`()
-  {
+  @Test
+  mutating func `without a queue a device pauses for its interval after everything it is sent`() {
     pace = Pace(interval: 10 * millisecond, queue: nil)
     pace.sent(isRenewal: false, at: 100 * millisecond)
     #expect(levelAt() == 110)
@@ -34,13 +34,13 @@ private let millisecond: Int64 = 1_000_000
 
   @Test mutating func `a level waits until the one before has left the queue`() {
     pace.sent(isRenewal: false, at: 100 * millisecond)
-    // A copy of the report before, then the level.
+    // A copy of the report before it is sent first, then the level.
     #expect(levelAt() == 228)
     pace.sent(isRenewal: false, at: 228 * millisecond)
     #expect(levelAt() == 356)
   }
 
-  @Test mutating func `a tap follows while one level is on its way, and not too soon`() {
+  @Test mutating func `a tap may follow while one level is in the queue, after a pause`() {
     pace.sent(isRenewal: false, at: 100 * millisecond)
     #expect(tapAt() == 180)
     #expect(tapAt(latest: 170) == 170)
@@ -51,7 +51,10 @@ private let millisecond: Int64 = 1_000_000
     #expect(tapAt() == 380)
   }
 
-  @Test mutating func `a driver that repeats nothing takes a level when the one before has left`() {
+  @Test
+  mutating func
+    `a driver that does not repeat reports accepts a level when the previous one has left`()
+  {
     pace = Pace(
       interval: 25 * millisecond,
       queue: DriverQueue(depth: 31, spacingNanoseconds: 25 * millisecond, repeatsReports: false))
@@ -60,18 +63,18 @@ private let millisecond: Int64 = 1_000_000
     #expect(tapAt() == 125)
   }
 
-  @Test mutating func `a copy waits for an empty queue and holds no new level up`() {
+  @Test mutating func `a copy waits for an empty queue and does not delay a new level`() {
     pace.sent(isRenewal: false, at: 0)
     #expect(renewalAt(due: 80) == 128)
     pace.sent(isRenewal: true, at: 128 * millisecond)
     #expect(levelAt() == 128)
-    // The level leaves after the copy, so the next one waits for both, and a tap for the copy.
+    // The level leaves after the copy. So the next level waits for both, and a tap for the copy.
     pace.sent(isRenewal: false, at: 130 * millisecond)
     #expect(levelAt() == 320)
     #expect(tapAt() == 256)
   }
 
-  @Test mutating func `the lease goes before the queue`() {
+  @Test mutating func `a renewal for the lease is more urgent than the queue`() {
     pace.sent(isRenewal: false, at: 0)
     pace.sent(isRenewal: true, at: 10 * millisecond)
     pace.sent(isRenewal: false, at: 20 * millisecond)
@@ -80,7 +83,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(renewalAt(due: 100, latest: 170) == 170)
   }
 
-  @Test mutating func `a stop goes at once, and what follows it waits`() {
+  @Test mutating func `a stop is sent at once, and the next level waits`() {
     pace.sent(isRenewal: false, at: 0)
     pace.letThrough()
     #expect(pace.levelAt(isTap: true, latest: .max) == .min)
@@ -88,7 +91,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(levelAt() == 192)
   }
 
-  @Test mutating func `after a refusal everything waits, and a stop does not`() {
+  @Test mutating func `after a refusal everything but a stop waits`() {
     pace.hold(until: 80 * millisecond)
     #expect(levelAt() == 80)
     #expect(renewalAt(due: 0, latest: 50) == 80)

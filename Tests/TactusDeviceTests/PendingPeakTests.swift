@@ -9,11 +9,11 @@ import Testing
     return pending
   }
 
-  @Test func `levels that only fall leave nothing that must be felt`() {
+  @Test func `falling levels leave no peak`() {
     #expect(pending(after: 1, [0.75, 0.5, 0]).peak == 0)
   }
 
-  @Test func `a tap that came and went is the peak, with when it came`() {
+  @Test func `a tap that is over is the peak, with its time`() {
     let tap = pending(after: 0, [0.25, 1, 0.5, 0])
     #expect(tap.peak == 1)
     #expect(tap.valley == 0)
@@ -31,7 +31,7 @@ import Testing
     #expect(pending(after: 0, [1, 0, 0.5, 0]).since == 0)
   }
 
-  @Test func `two rows of levels give what one row of both gives`() {
+  @Test func `two steps of one level each give the same as one step of both`() {
     let levels: [Double] = [0, 0.25, 0.5, 1]
     for a in levels {
       for b in levels {

@@ -1,7 +1,7 @@
 import TactusDevice
 import Testing
 
-/// What outputs declare is moved into the bounds of the contract, or refused.
+/// Checks the declarations of outputs: each is limited to the bounds of the contract, or refused.
 @Suite struct ValidationTests {
   private let actuator = Actuator(name: "a", kind: .lra, frequencyBandHertz: 100...200)
 
@@ -20,7 +20,7 @@ import Testing
     } catch { return error.kind }
   }
 
-  @Test func `what lies within the bounds is left as it is`() throws {
+  @Test func `a declaration within the bounds is unchanged`() throws {
     let capabilities = OutputCapabilities(
       actuators: [actuator], updateIntervalNanoseconds: 2_000_000, latencyNanoseconds: 5,
       lookAheadNanoseconds: 20_000_000, capacitySegments: 32, lease: .standard(.kernel),
@@ -108,7 +108,7 @@ import Testing
     #expect(unreal.levelSteps == 65_535)
   }
 
-  @Test func `what was validated is valid`() throws {
+  @Test func `a validated declaration is valid`() throws {
     let once = try validated {
       $0.updateIntervalNanoseconds = 3
       $0.capacitySegments = 1 << 40

@@ -15,7 +15,7 @@ import Testing
     return ends
   }
 
-  @Test func `start and stop of a playing player is one end in one step or in two`() throws {
+  @Test func `a start and a stop of a playing player are one end, in one step or in two`() throws {
     for isOneStep in [true, false] {
       let rig = try Rig()
       let player = rig.player(buzz)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `starts that one stop overtakes are one end`() throws {
+  @Test func `several starts before one stop are one end`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     let ends = ends(of: player)
@@ -100,7 +100,7 @@ import Testing
     #expect(player.isIdle)
   }
 
-  @Test func `a handler of the loss of an output is called once`() throws {
+  @Test func `the handler for a lost output is called once`() throws {
     let rig = try Rig()
     let losses = Counter()
     rig.output.onGone { losses.increment() }
@@ -112,7 +112,7 @@ import Testing
     #expect(losses.value == 2)
   }
 
-  @Test func `events that a start leaves out are silent and take their time`() throws {
+  @Test func `events that a start leaves out are silent but keep their time`() throws {
     let tap = Event.tap(at: 10)
     var tone = Event(.audioContinuous, time: 0.03, duration: 0.05)
     tone.parameters = [EventParameter(.audioVolume, 1)]

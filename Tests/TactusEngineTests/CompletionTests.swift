@@ -5,7 +5,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// When a player says that it has ended.
+/// The time at which a player reports its end.
 @Suite struct CompletionTests {
   private func ends(
     _ pattern: Pattern, lookAhead: Double = 0, at milliseconds: Double
@@ -31,7 +31,7 @@ import Testing
     #expect(try ends(release, lookAhead: lookAhead, at: 150) == [0, 1, 1])
   }
 
-  @Test func `the duration of a tap and of a parameter count`() throws {
+  @Test func `the duration includes taps and parameters`() throws {
     var tap = Event.tap()
     tap.duration = 0.3
     #expect(try ends(Pattern(events: [tap]), at: 300) == [0, 1, 1])
@@ -55,7 +55,7 @@ import Testing
     #expect(rig.capture.levels.isEmpty)
   }
 
-  @Test func `an endless event ends with a stop only`() throws {
+  @Test func `an endless event ends only with a stop`() throws {
     let rig = try Rig()
     let player = rig.player(Pattern(events: [.buzz(for: nil, intensity: 0.5)]))
     let ends = Counter()
@@ -70,7 +70,7 @@ import Testing
     #expect(rig.capture.violations.isEmpty)
   }
 
-  @Test func `a handler may start the next player at that very moment`() throws {
+  @Test func `a handler may start the next player at once`() throws {
     let rig = try Rig()
     let second = rig.player(.tap())
     let first = rig.player(.tap())
@@ -81,7 +81,7 @@ import Testing
     first.onEnd(nil)
   }
 
-  @Test func `a closed session has ended its players and takes no commands`() throws {
+  @Test func `a closed session has ended its players and refuses commands`() throws {
     let rig = try Rig()
     let player = rig.player(Pattern(events: [.buzz(for: nil)]))
     let ends = Counter()

@@ -5,12 +5,12 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// A hundred thousand passes end where arithmetic says, to the nanosecond.
+/// A hundred thousand passes end at the computed time, to the nanosecond.
 @Suite struct DriftTests {
   private static let passes = 100_000
 
   private func lastOnset(_ pattern: Pattern, rate: Double, seconds: Double) throws -> (Int64, Int) {
-    // One piece a tap is enough: where it begins is what counts.
+    // One piece for each tap is enough, because only its beginning is compared.
     let rig = try Rig { $0.updateIntervalNanoseconds = 1_000_000_000 }
     let player = rig.player(pattern)
     try player.setPasses(Self.passes)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `passes that end with the duration do not drift`() throws {
-    // A silent pattern of 7.000003 ms with one mark a pass.
+    // A silent pattern of 7.000003 ms with one event in each pass.
     let sound = Event(.audioCustom, time: 0, duration: 0.007_000_003)
     let (last, count) = try lastOnset(Pattern(events: [sound]), rate: 1, seconds: 800)
     #expect(count == Self.passes)
@@ -45,7 +45,7 @@ import Testing
   @Test func `passes that end with a tap do not drift at an odd rate`() throws {
     let (last, count) = try lastOnset(.tap(at: 1), rate: 3, seconds: 1600)
     #expect(count == Self.passes)
-    // A pass lasts 1,000,000 / 3 + 15,000,000 ns; the tap comes after the third of a millisecond.
+    // A pass lasts 1,000,000 / 3 + 15,000,000 ns; the tap is at the third of a millisecond.
     let exact = 99_999.0 * (1_000_000 / 3.0 + 15_000_000) + 1_000_000 / 3.0
     #expect(last == Int64(exact.rounded()))
   }

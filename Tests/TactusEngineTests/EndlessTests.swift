@@ -5,7 +5,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Endless content plays on and cannot hang.
+/// Endless content plays on, and the engine does not hang.
 @Suite struct EndlessTests {
   @Test func `an empty pattern played three times ends after three short passes`() throws {
     let rig = try Rig()
@@ -20,7 +20,7 @@ import Testing
     #expect(endings.value == 1)
   }
 
-  @Test func `the furthest places and times neither trap nor hang`() throws {
+  @Test func `the largest times neither trap nor hang`() throws {
     let rig = try Rig()
     let player = rig.player(.tap())
     try player.setRate(1 / 64.0)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 20])
-  func `the shortest loop at the highest rate passes its second`(_ lookAhead: Double) throws {
+  func `the shortest loop at the highest rate does not stop time`(_ lookAhead: Double) throws {
     let rig = try Rig(lookAheadMilliseconds: lookAhead)
     var tap = Event.tap()
     tap.duration = 0
@@ -56,7 +56,7 @@ import Testing
     #expect(rig.levels([1000.5]) == [0])
   }
 
-  @Test func `a loop without any length passes its second`() throws {
+  @Test func `a loop without a length does not stop time`() throws {
     let rig = try Rig()
     let player = rig.player(Pattern(events: [Event(.audioCustom), Event(.audioCustom)]))
     try player.setLoops(true)
@@ -67,7 +67,7 @@ import Testing
     #expect((128_000...128_010).contains(rig.capture.events.count))
   }
 
-  @Test func `a handler that restarts an empty player for ever does not stop time`() throws {
+  @Test func `a handler that restarts an empty player endlessly does not stop time`() throws {
     let rig = try Rig()
     let player = rig.player(Pattern(events: []))
     let ends = Counter()

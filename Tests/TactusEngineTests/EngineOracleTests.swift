@@ -6,10 +6,10 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// What the engine makes of random patterns and commands, against the oracle.
+/// The engine's output for random patterns and commands, compared with the oracle.
 @Suite struct EngineOracleTests {
   @Test(arguments: Seeds.of(1...40))
-  func `a pattern that is played is felt as the oracle says`(_ seed: UInt64) throws {
+  func `a played pattern is as the oracle computes it`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let script = Script(
       parts: [Script.Part(pattern: random.pattern())],
@@ -19,13 +19,13 @@ import Testing
   }
 
   @Test(arguments: Seeds.of(1001...1120))
-  func `players without loops do what the oracle says`(_ seed: UInt64) throws {
+  func `players without loops are as the oracle computes them`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try check(random.script(loops: false), seed)
   }
 
   @Test(arguments: Seeds.of(2001...2120))
-  func `players with loops do what the oracle says`(_ seed: UInt64) throws {
+  func `players with loops are as the oracle computes them`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try check(random.script(), seed)
   }
@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-/// Whether a value lies among some others, to a millionth.
+/// Whether a value lies within the range of some others, to a millionth.
 func isWithin(_ value: Double, _ others: [Double]) -> Bool {
   let low = (others.min() ?? .infinity) - 1e-6
   let high = (others.max() ?? -.infinity) + 1e-6

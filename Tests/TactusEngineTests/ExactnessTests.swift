@@ -9,12 +9,12 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// What a capture says at any time, on the update grid or off it, against the oracle and the rules
-/// of lowering: intensity and levels of actuators within 0.001, sharpness within 0.002 where the
+/// Compares a capture at any time, on the update grid or off it, with the oracle and the rules of
+/// lowering: intensity and levels of actuators within 0.001, sharpness within 0.002 if the
 /// intensity is above 0.01.
 ///
-/// `TACTUS_SEARCH_WHOLE=1` searches 1,000 patterns in place of 40, and every preset (with the
-/// corpus, where it is beside the package) on every device in place of two.
+/// `TACTUS_SEARCH_WHOLE=1` searches 1,000 patterns instead of 40, and every preset (with the
+/// corpus, if it is beside the package) on every device instead of two.
 @Suite struct ExactnessTests {
   private static let isWhole =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] != nil
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a control that leads a voice past its limits bends the level there`() throws {
+  @Test func `a parameter that limits a level bends the level at that time`() throws {
     var pattern = Pattern(events: [
       .buzz(for: 300, intensity: 0.8, sharpness: 0.5, [EventParameter(.attackTime, 0.3)]),
       .buzz(for: 300, intensity: 0.1, sharpness: 0),
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a small change on the way of a ramp is felt`() throws {
+  @Test func `a small change during a ramp is not lost`() throws {
     let ramp = Pattern(events: [.buzz(for: 300, [EventParameter(.attackTime, 0.3)])])
     let script = Script(
       parts: [Script.Part(pattern: ramp)],
@@ -84,7 +84,7 @@ import Testing
     try check(script, times, Self.devices[0], 30, "gain")
   }
 
-  @Test func `the ten kinds of devices bend levels in every way there is`() {
+  @Test func `the ten devices cover every way of lowering`() {
     let actuators = Self.devices.flatMap(\.capabilities.actuators)
     #expect(Self.devices.count == 10)
     #expect(actuators.contains { $0.levelSteps.map { $0 < Lowering.coarseSteps } ?? false })
@@ -131,7 +131,8 @@ import Testing
         at: package.appending(path: folder).standardizedFileURL, includingPropertiesForKeys: nil)
       return (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "ahap" }
     }
-    // Of files of the corpus that are no whole pattern the reader's tests have the list.
+    // Files of the corpus that are not valid patterns are left out; the tests of the reader list
+    // them.
     let patterns = all.filter { file in
       (try? Data(contentsOf: file)).map { AHAPReader.read(Array($0)).pattern != nil } ?? false
     }
@@ -146,7 +147,7 @@ import Testing
     let rig = try Rig { capabilities in
       capabilities = device.capabilities
       capabilities.updateIntervalNanoseconds = interval * 1_000_000
-      // The oracle plays what is asked for now without delay.
+      // The oracle plays immediate commands without delay.
       capabilities.latencyNanoseconds = 0
     }
     _ = try script.play(on: rig)
@@ -185,7 +186,7 @@ import Testing
     return wrong(state.sharpness, looks.map(\.sharpness), 0.002, "sharpness of \(zone)")
   }
 
-  /// What is wrong about a value that lies outside of some others by more than a tolerance.
+  /// Describes a value that differs from the permitted ones by more than a tolerance.
   private static func wrong(
     _ value: Double, _ others: [Double], _ tolerance: Double, _ name: String
   ) -> String? {
@@ -196,8 +197,8 @@ import Testing
 }
 
 extension Script {
-  /// Gives each call a moment of its own: of two at one moment the player lets the pattern go on in
-  /// between, and the oracle does not.
+  /// Gives each call its own time. Between two calls at one time the player advances the pattern,
+  /// and the oracle does not.
   fileprivate mutating func separateCalls() {
     for index in calls.indices.dropFirst() {
       calls[index].given = max(calls[index].given, calls[index - 1].given + 1000)

@@ -40,7 +40,7 @@ import Testing
     #expect(endings.value == [.failed])
   }
 
-  @Test func `a device that says it has gone ends its players at once`() throws {
+  @Test func `a device that reports its loss ends its players at once`() throws {
     let session = Session.virtual()
     let device = RecordingDevice()
     let output = try session.open(device)
@@ -61,7 +61,7 @@ import Testing
     session.close()
   }
 
-  @Test func `a start that the loss of the device overtakes has failed`() throws {
+  @Test func `a start that a loss of the device precedes fails`() throws {
     let session = Session.virtual()
     let device = RecordingDevice()
     let output = try session.open(device)
@@ -74,7 +74,7 @@ import Testing
     session.close()
   }
 
-  @Test func `of two devices the one that stays plays on`() throws {
+  @Test func `if one of two devices is lost, the other continues`() throws {
     let rig = try Rig()
     let second = try rig.session.open(LoopbackDevice())
     let player = rig.session.makePlayer(
@@ -89,18 +89,18 @@ import Testing
     #expect(levels == [0.5, 0.5, 0])
   }
 
-  @Test func `what a stalled device has lost is sent again`() throws {
+  @Test func `segments that a stalled device lost are sent again`() throws {
     let rig = try Rig { $0.lease = nil }
     try rig.player(Pattern(events: [.buzz(for: 50, intensity: 0.5)])).start()
     rig.advance(to: 40)
     rig.device.control.stall(forNanoseconds: 20_000_000)
     rig.advance(to: 1000)
     #expect(rig.output.refusedSubmissions > 0)
-    // The end of the buzz at 50 ms was lost; without a lease the motor would run on for ever.
+    // The end of the buzz at 50 ms was lost; without a lease the motor would continue.
     #expect(isClose(rig.levels([49, 75, 900]), [0.5, 0, 0]))
   }
 
-  @Test func `what fails to open does not hurt the session`() throws {
+  @Test func `a device that cannot be opened does not affect the session`() throws {
     let rig = try Rig()
     let control = LoopbackControl()
     control.failToOpen(DeviceError(.notPermitted, "join the group"))

@@ -5,9 +5,9 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// What single patterns must give on a device, computed by hand from the design's table.
+/// The output of single patterns on a device, computed by hand from the tables of the rules.
 @Suite struct GoldenTests {
-  @Test func `a tap falls from full to nothing in fifteen milliseconds`() throws {
+  @Test func `a tap falls from full to 0 in fifteen milliseconds`() throws {
     let rig = try Rig()
     try rig.player(.tap(at: 10)).start()
     rig.advance(to: 100)
@@ -37,7 +37,7 @@ import Testing
     #expect(isClose(levels, [0, 0.2, 0.8, 0.8, 0.8, 0.8, 0.4, 0.02, 0, 0]))
   }
 
-  @Test func `a curve bends the level of what sounds and a value steps it`() throws {
+  @Test func `a curve bends the present level and a single value steps it`() throws {
     let rig = try Rig(.wideband)
     let pattern = Pattern(
       events: [.buzz(for: 100, intensity: 0.5, sharpness: 0.25)],
@@ -94,7 +94,7 @@ import Testing
     #expect(rig.output.gain == 0)
   }
 
-  @Test func `events that are heard are named and not felt`() throws {
+  @Test func `audible events are named and not felt`() throws {
     let rig = try Rig()
     let sounds = [
       Event(
@@ -120,7 +120,7 @@ import Testing
     #expect(capture.events.map(\.tone) == [-1, 0])
   }
 
-  @Test func `a hundred events of one moment are all named`() throws {
+  @Test func `a hundred events at one time are all named`() throws {
     for lookAhead in [0.0, 500] {
       let rig = try Rig(lookAheadMilliseconds: lookAhead)
       let events = (0..<100).map { Event.tap(at: 600, intensity: Double($0) / 100) }

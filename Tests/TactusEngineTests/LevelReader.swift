@@ -2,7 +2,7 @@ import TactusCapture
 import TactusDevice
 import TactusLoopback
 
-/// Reads a capture at any time in O(log n): levels of actuators, and what zones were asked for.
+/// Reads a capture at any time in O(log n): levels of actuators, and requested states of zones.
 struct LevelReader {
   private let segments: [[Segment]]
   private let levels: [[ZoneLevel]]
@@ -14,7 +14,8 @@ struct LevelReader {
     levels = Zone.allCases.map { zone in capture.levels.filter { $0.zone == zone } }
   }
 
-  /// The level that an actuator has: the last segment that has begun, moved and then held.
+  /// The level of an actuator: that of the last segment that has begun. After its end the level
+  /// stays constant.
   func level(of actuator: Int, at time: Int64) -> Double {
     let row = segments[actuator]
     let next = Self.firstIndex(in: row) { $0.startNanoseconds > time }
@@ -26,7 +27,7 @@ struct LevelReader {
     return segment.startLevel + (segment.endLevel - segment.startLevel) * share
   }
 
-  /// What a zone was asked for.
+  /// The requested state of a zone.
   func state(of zone: Zone, at time: Int64) -> ZoneState {
     let row = levels[zone.index]
     let next = Self.firstIndex(in: row) { $0.startNanoseconds > time }

@@ -6,13 +6,14 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// The playback thread. These tests wait for states and assert their order, never a real time.
+/// The playback thread in real time. The tests wait for states and check their order, and never
+/// assert a real time.
 @Suite(.timeLimit(.minutes(2))) struct LiveTests {
   private func endings(of player: Player) -> AsyncStream<PlayerEvents.Ending> {
     AsyncStream { continuation in player.onEnd { continuation.yield($0) } }
   }
 
-  @Test func `a tap is played, ends, and leaves silence behind`() async throws {
+  @Test func `a tap is played and ends, with silence after it`() async throws {
     let session = try Session.live()
     let recorder = CaptureRecorder()
     session.addListener(recorder)
@@ -35,19 +36,20 @@ import Testing
     let first = capture.segments.filter { $0.segment.startNanoseconds < second - 1_000_000 }
     let last = try #require(first.last)
     #expect(last.segment.endLevel == 0)
-    // A thread that is held up ends it later, never earlier; virtual time has the exact end.
+    // If the thread is delayed, the tap ends later, but never earlier. Tests on virtual time check
+    // the exact end.
     #expect(last.segment.startNanoseconds >= capture.events[0].onsetNanoseconds + 15_000_000)
     let peaks = capture.segments.filter { $0.segment.startLevel == 1 }
     #expect(peaks.count == 2)
   }
 
-  @Test func `an end that comes while another is being reported is reported, too`() async throws {
+  @Test func `an end that occurs while another is being reported is reported, too`() async throws {
     let session = try Session.live()
     let output = try session.open(LoopbackDevice())
     let group = session.makeGroup()
     let slow = session.makePlayer(Timeline(.tap()), in: group, on: output)
     let other = session.makePlayer(Timeline(.tap(at: 5)), in: group, on: output)
-    // The first handler delays the thread of the notices until the second player has ended.
+    // The first handler delays the notification thread until the second player has ended.
     slow.onEnd { _ in
       let timeout = session.nowNanoseconds + 100_000_000
       while session.nowNanoseconds < timeout {}
@@ -59,7 +61,7 @@ import Testing
     session.close()
   }
 
-  @Test func `outputs that were closed make room for others`() throws {
+  @Test func `a closed output makes room for another`() throws {
     let session = Session.virtual()
     for _ in 0..<(3 * EngineLimits.outputs) {
       let output = try session.open(LoopbackDevice())
@@ -73,7 +75,7 @@ import Testing
     #expect(throws: DeviceError.self) { try session.open(LoopbackDevice()) }
   }
 
-  @Test func `the thread reports what it obtained`() throws {
+  @Test func `the thread reports its settings`() throws {
     let session = try Session.live()
     let report = try #require(session.timing?.scheduling)
     if report.fifoPriority == nil {
@@ -132,7 +134,7 @@ import Testing
     #expect(capture.level(ofActuator: 0, at: .max) == 0)
   }
 
-  @Test func `a step that comes later than the look-ahead misses no command`() async throws {
+  @Test func `a step that is later than the look-ahead loses no command`() async throws {
     let session = try Session.live()
     // The first submission takes 40 ms, as if the thread had not been scheduled.
     let isFirst = Counter()
@@ -154,7 +156,7 @@ import Testing
     #expect(device.output.segments.map(\.startLevel).contains(0.25))
   }
 
-  @Test func `many callers at once do no harm`() async throws {
+  @Test func `many threads may call at once`() async throws {
     let session = try Session.live()
     let recorder = CaptureRecorder()
     session.addListener(recorder)
@@ -171,7 +173,7 @@ import Testing
     }
     session.setMuted(false, group)
     for player in players { player.cancel() }
-    // The session is whole: the last start is played to its end.
+    // The session still works: a last player is played to its end.
     let player = session.makePlayer(Timeline(.tap()), in: session.makeGroup(), on: output)
     var endings = endings(of: player).makeAsyncIterator()
     var isTaken = false
@@ -207,7 +209,7 @@ import Testing
   }
 }
 
-/// What a live session says about its timing.
+/// The timing that a live session reports.
 @Suite(.timeLimit(.minutes(2))) struct TimingTests {
   private func play(_ timing: TimingOptions) async throws -> TimingReport {
     let session = try Session.live(timing)
@@ -233,12 +235,13 @@ import Testing
   @Test func `precise mode spins, and no more than its share`() async throws {
     let report = try await play(TimingOptions(mode: .precise))
     #expect(report.spunNanoseconds > 0)
-    // A thread that is stopped while it spins would count as spinning: the bound is generous.
+    // If the thread does not run while it spins, that counts as spinning. Therefore the bound is
+    // wide.
     #expect(report.spunShare <= 1)
     #expect(report.description.contains("precise (spun "))
   }
 
-  @Test func `ordinary scheduling is no refusal where it was asked for`() async throws {
+  @Test func `ordinary scheduling is no refusal if it was requested`() async throws {
     let report = try await play(TimingOptions(fifoPriority: nil, requestsLatency: false))
     #expect(report.scheduling.fifoPriority == nil)
     #expect(report.latencyRequest == .notAsked)
@@ -254,7 +257,7 @@ import Testing
     let player = session.makePlayer(
       Timeline(Pattern(events: [.buzz(for: nil)])), in: session.makeGroup(), on: output)
     try player.start()
-    // The asking thread is another one.
+    // Another thread makes the request.
     while session.timing?.latencyRequest == .notAsked { await Task.yield() }
     session.close()
     let report = try #require(session.timing)

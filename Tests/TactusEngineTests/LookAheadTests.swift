@@ -6,16 +6,17 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// Outputs that work ahead end with the levels of one that plays on arrival, whatever comes late.
+/// Outputs with look-ahead have the same levels as one that plays on arrival, even after late
+/// commands.
 @Suite struct LookAheadTests {
   @Test(arguments: Seeds.of(3001...3060))
-  func `look-ahead changes nothing that is felt`(_ seed: UInt64) throws {
+  func `look-ahead does not change the levels`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try compare(random.script(), random.times(), seed) { _ in }
   }
 
   @Test(arguments: Seeds.of(4001...4040))
-  func `look-ahead changes nothing where zones share motors`(_ seed: UInt64) throws {
+  func `look-ahead does not change the levels if zones share motors`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let script = random.script(zones: [.default, .leftHandle, .rightHandle, .handles])
     try compare(script, gridTimes, seed, model: .motors) { _ in }
@@ -28,11 +29,11 @@ import Testing
   }
 
   @Test(arguments: Seeds.of(6001...6020))
-  func `latency makes nothing late that was asked for at once`(_ seed: UInt64) throws {
+  func `a latency makes no immediate command late`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var script = random.script()
     for index in script.calls.indices { script.calls[index].at = nil }
-    // A value with an offset of less than the latency cannot but be late.
+    // A value with an offset below the latency is always late, so that such calls are left out.
     script.calls.removeAll {
       switch $0.action {
       case .values, .curve: true
@@ -42,7 +43,7 @@ import Testing
     try compare(script, random.times(), seed) { $0.latencyNanoseconds = 5_000_000 }
   }
 
-  @Test func `an event that has begun is not forgotten by a change of that moment`() throws {
+  @Test func `a change at the start of an event does not remove the event`() throws {
     for lookAhead in [0.0, 20] {
       let rig = try Rig(lookAheadMilliseconds: lookAhead)
       try rig.player(.tap(at: 50)).start()
@@ -53,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `an event that is to come is named once, whatever changes at its moment`() throws {
+  @Test func `a future event is named once, even after changes at its time`() throws {
     let rig = try Rig(lookAheadMilliseconds: 20)
     let player = rig.player(.tap(at: 50))
     try player.start()
@@ -94,7 +95,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// Times on the update grid and between, where nothing falls.
+  /// Times on the update grid and between its points, at which no event begins or ends.
   mutating func times() -> [Int64] {
     (0..<500).map { index in
       index % 2 == 0

@@ -13,17 +13,17 @@ import Testing
     rig.capture.events.map { Double($0.onsetNanoseconds) / 1e6 }
   }
 
-  @Test func `a pass lasts to the last tail where no loop end is set`() throws {
+  @Test func `a pass lasts to the last tail if no loop end is set`() throws {
     let rig = try Rig()
     let player = rig.player(Pattern(events: [.tap(), .tap(at: 30)]))
     try player.setLoops(true)
     try player.start()
     rig.advance(to: 100)
-    // 30 + 15 ms.
+    // A pass lasts 30 + 15 ms.
     #expect(onsets(rig) == [0, 30, 45, 75, 90])
   }
 
-  @Test func `a pass lasts to the duration where that is later`() throws {
+  @Test func `a pass lasts to the duration if that is later`() throws {
     let rig = try Rig()
     var tap = Event.tap()
     tap.duration = 0.04
@@ -34,7 +34,7 @@ import Testing
     #expect(onsets(rig) == [0, 40, 80])
   }
 
-  @Test func `a loop end before the pattern's end cuts what crosses it`() throws {
+  @Test func `a loop end before the pattern's end cuts the events at it`() throws {
     let rig = try Rig()
     let events: [Event] = [.buzz(at: 10, for: 100, intensity: 0.5), .tap(at: 28)]
     let player = rig.player(Pattern(events: events))
@@ -68,7 +68,7 @@ import Testing
     #expect(isClose(rig.levels([10, 30, 50, 70]), [1, 0.5, 0.5, 0.5]))
   }
 
-  @Test func `a curve that the loop end interrupts holds what it has reached`() throws {
+  @Test func `a curve that the loop end interrupts keeps its value`() throws {
     let rig = try Rig()
     let pattern = Pattern(
       events: [.buzz(for: 100)],
@@ -80,7 +80,7 @@ import Testing
     try player.setLoopEnd(40 * millisecond)
     try player.start()
     rig.advance(to: 100)
-    // Half of it is reached at 40 ms; in the next pass the curve begins at 60 ms.
+    // Half of the curve is passed at 40 ms; in the next pass it begins at 60 ms.
     #expect(isClose(rig.levels([10, 30, 45, 59, 60, 70]), [1, 0.25, 0.5, 0.5, 0, 0.25]))
   }
 
@@ -101,7 +101,7 @@ import Testing
     #expect(ends.value == 1)
   }
 
-  @Test func `a number of passes is played and no more`() throws {
+  @Test func `a number of passes is played`() throws {
     let rig = try Rig()
     let player = rig.player(.tap())
     let ends = Counter()
@@ -116,7 +116,7 @@ import Testing
     #expect(onsets(rig) == [0, 15, 30, 100, 115, 130])
   }
 
-  @Test func `a loop end that is moved to before the present begins the next pass now`() throws {
+  @Test func `a loop end that is moved into the past begins the next pass now`() throws {
     let rig = try Rig()
     let player = rig.player(Pattern(events: [.buzz(at: 10, for: 200, intensity: 0.5)]))
     try player.setLoops(true)
@@ -128,7 +128,7 @@ import Testing
     #expect(isClose(rig.levels([49, 50, 59, 60, 70]), [0.5, 0, 0, 0.5, 0]))
   }
 
-  @Test func `a loop end of nothing is the end of the pattern`() throws {
+  @Test func `a loop end of 0 is the end of the pattern`() throws {
     let rig = try Rig()
     let player = rig.player(.tap())
     try player.setLoops(true)
@@ -139,7 +139,7 @@ import Testing
     #expect(onsets(rig) == [0, 15, 30])
   }
 
-  @Test func `a pass lasts a millisecond at least`() throws {
+  @Test func `a pass lasts at least a millisecond`() throws {
     let rig = try Rig()
     let player = rig.player(.tap())
     try player.setLoops(true)
@@ -149,7 +149,7 @@ import Testing
     #expect(onsets(rig) == [0, 1, 2, 3])
   }
 
-  @Test func `a pattern of parameters alone loops in silence and does not end`() throws {
+  @Test func `a pattern of parameters only loops in silence and does not end`() throws {
     let rig = try Rig()
     let player = rig.player(
       Pattern(events: [], parameters: [DynamicParameter(.hapticIntensity, 0.5, time: 0.01)]))

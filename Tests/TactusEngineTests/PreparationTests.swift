@@ -6,30 +6,30 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// A step that is composed before its time sends the same to an output as one that is not.
+/// A step that is prepared in advance submits the same segments as one that is not.
 @Suite struct PreparationTests {
   @Test(arguments: Seeds.of(7001...7120))
-  func `preparing changes nothing that is captured`(_ seed: UInt64) throws {
+  func `preparing does not change the capture`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try compare(random.script(), .wideband, seed)
   }
 
   @Test(arguments: Seeds.of(8001...8040))
-  func `preparing changes nothing where zones share motors`(_ seed: UInt64) throws {
+  func `preparing does not change the capture if zones share motors`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try compare(
       random.script(zones: [.default, .leftHandle, .rightHandle, .handles]), .motors, seed)
   }
 
-  /// A level that sinks by 0.001 a millisecond, so that there is a step each millisecond.
+  /// A level that falls by 0.001 per millisecond, so that there is a step in each millisecond.
   private var sinking: Pattern {
     let curve = ParameterCurve(.hapticIntensity, points: [.init(0, 1), .init(1, 0)])
     return Pattern(events: [.buzz(for: 100)], curves: [curve])
   }
 
-  // At 10 ms the step at 11 is prepared, and at 10.7 there is no time to prepare it again.
+  // At 10 ms the step of 11 ms is prepared, and at 10.7 ms there is no time to prepare it again.
   @Test(arguments: [10.7, 10.75, 11.25])
-  func `a command between preparing and the step is heard`(time: Double) throws {
+  func `a command between preparation and step takes effect`(time: Double) throws {
     let rig = try Rig(preparesSteps: true)
     let player = rig.player(sinking)
     try player.start()
@@ -40,7 +40,7 @@ import Testing
     #expect(isClose(levels, [0.99, 1 - (time - 0.001) / 1000, 0.25, 0.25, 0.25]))
   }
 
-  @Test func `a gain between preparing and the step is heard`() throws {
+  @Test func `a gain between preparation and step takes effect`() throws {
     let rig = try Rig(preparesSteps: true)
     try rig.player(sinking).start()
     rig.advance(to: 10.7)

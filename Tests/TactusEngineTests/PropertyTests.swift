@@ -6,10 +6,10 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// What holds for every pattern and every sequence of commands.
+/// Properties of every pattern and every sequence of commands.
 @Suite struct PropertyTests {
   @Test(arguments: Seeds.of(7001...7040))
-  func `levels stay between nothing and full`(_ seed: UInt64) throws {
+  func `levels stay between 0 and 1`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let rig = try Rig(seed % 2 == 0 ? .motors : .lra)
     _ = try random.script().play(on: rig)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.of(7101...7130))
-  func `a split of an advance changes nothing`(_ seed: UInt64) throws {
+  func `advancing in several parts changes nothing`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let script = random.script()
     let lookAhead = Double(random.pick([0, 20]))
@@ -40,14 +40,14 @@ import Testing
   }
 
   @Test(arguments: Seeds.of(7201...7240))
-  func `a seek and play is the tail of a plain play but for what began before`(
+  func `playing after a seek is the rest of playing from the start, without earlier events`(
     _ seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
     let pattern = random.pattern()
     let offset = random.moment(in: 0...300)
     var rest = pattern
-    // What began before is taken out: the parameters stay, and the duration does not matter.
+    // Earlier events are removed; parameters stay, and the duration is not compared.
     rest.entries.removeAll {
       if case .event(let event) = $0.content { event.time * 1e9 < Double(offset) } else { false }
     }
@@ -60,7 +60,7 @@ import Testing
     try player.start(at: Session.virtualStart + offset)
     seeking.advance(to: 1500)
     let (expected, found) = (plain.capture, seeking.capture)
-    // Off the grid each has its own pieces: compare where both begin one.
+    // Off the update grid the pieces may differ: compares at times at which both begin a piece.
     let wrong = (offset / 1_000_000 + 1..<1500).first { millisecond in
       let time = millisecond * 1_000_000
       let difference =
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.of(7301...7330))
-  func `a rate is time scaled, but for the length of taps`(_ seed: UInt64) throws {
+  func `a rate scales time, but not the length of taps`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var pattern = random.pattern()
     let rate = random.pick([0.5, 2, 3.7, 0.21])
@@ -84,7 +84,7 @@ import Testing
     let found = scaled.capture.events.map { Double($0.onsetNanoseconds) / 1e9 }
     #expect(isClose(found, onsets.map { $0 / rate }, tolerance: 1e-9), "seed \(seed)")
 
-    // Without its taps the whole of it is scaled.
+    // Without taps the complete result is scaled.
     pattern.entries.removeAll {
       if case .event(let event) = $0.content { event.type == .hapticTransient } else { false }
     }
@@ -99,7 +99,7 @@ import Testing
       let sampler = try PatternSampler(
         timeline, on: LoopbackDevice(PatternSampler.capabilities))
       let place = Int64.random(in: 0..<600, using: &random) * 1_000_000 + 777_777
-      // The nearest point of the grid, and where it falls in the pattern.
+      // The nearest point of the grid, and its place in the pattern.
       let time = Int64(Double(place) / rate / 100_000) * 100_000
       let expected = sampler.state(at: Int64(Double(time) * rate)).intensity
       let level = capture.level(ofActuator: 0, at: time)

@@ -4,7 +4,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// The bound of the queue, and what goes past it.
+/// The bound of the command queue, and the commands that do not count.
 @Suite struct QueueTests {
   private let buzz = Pattern(events: [.buzz(for: 100, intensity: 0.8)])
   private let value = DynamicParameter(.hapticIntensity, 0.5)
@@ -14,14 +14,14 @@ import Testing
     try player.send(values, at: rig.time(milliseconds))
   }
 
-  /// The command that opens the output was carried out: the queue is empty.
+  /// A rig whose queue is empty, because the command that opens the output was executed.
   private func emptyRig(lookAhead: Double = 0) throws -> Rig {
     let rig = try Rig(lookAheadMilliseconds: lookAhead)
     rig.advance(to: 0)
     return rig
   }
 
-  @Test func `a full queue refuses the next command, and works on when there is room`() throws {
+  @Test func `a full queue refuses the next command, and accepts one when there is room`() throws {
     let rig = try emptyRig()
     let player = rig.player(buzz)
     try fill(rig, player, at: 0)
@@ -33,7 +33,7 @@ import Testing
     #expect(isClose(rig.levels([50, 99, 100]), [0.4, 0.4, 0]))
   }
 
-  @Test func `a list that does not fit is refused as a whole`() throws {
+  @Test func `a list that does not fit is refused completely`() throws {
     let rig = try emptyRig()
     let player = rig.player(buzz)
     try player.start()
@@ -47,7 +47,7 @@ import Testing
     #expect(isClose(rig.levels([49, 50]), [0.8, 0.4]))
   }
 
-  @Test func `commands that are scheduled hold their room until they are due`() throws {
+  @Test func `scheduled commands occupy the queue until they are due`() throws {
     let rig = try emptyRig()
     let player = rig.player(buzz)
     try fill(rig, player, at: 40)
@@ -88,7 +88,9 @@ import Testing
   }
 
   @Test(arguments: [0.0, 20])
-  func `what came due while a player was paused leaves the queue`(_ lookAhead: Double) throws {
+  func `commands that become due while a player is paused leave the queue`(_ lookAhead: Double)
+    throws
+  {
     let rig = try emptyRig(lookAhead: lookAhead)
     let player = rig.player(buzz)
     try player.start()
@@ -102,7 +104,8 @@ import Testing
   }
 
   @Test(arguments: [0.0, 20])
-  func `what came due in a long rest of a pattern leaves the queue`(_ lookAhead: Double) throws {
+  func `commands that become due during a long silence leave the queue`(_ lookAhead: Double) throws
+  {
     let rig = try emptyRig(lookAhead: lookAhead)
     let player = rig.player(Pattern(events: [.tap(at: 100_000)]))
     try player.start()

@@ -40,7 +40,7 @@ import Testing
     #expect(isClose(levels, [0.5, 1, 1, 0.75, 0.5, 0.5, 0.25, 0]))
   }
 
-  @Test func `the rate may change while it plays`() throws {
+  @Test func `the rate may change during playback`() throws {
     let rig = try Rig()
     let player = rig.player(Pattern(events: [.tap(at: 20), .tap(at: 100), .tap(at: 160)]))
     try player.start()
@@ -49,11 +49,11 @@ import Testing
     rig.advance(to: 60)
     try player.setRate(0.5)
     rig.advance(to: 300)
-    // 60 ms of the pattern in 15; at 60 ms it is at 120; the rest takes 80.
+    // 60 ms of the pattern take 15; at 60 ms the place is 120 ms; the rest takes 80.
     #expect(rig.capture.events.map(\.onsetNanoseconds) == [20, 55, 140].map { $0 * millisecond })
   }
 
-  @Test func `a rate that is set while paused counts from the resume`() throws {
+  @Test func `a rate that is set during a pause applies from the resume`() throws {
     let rig = try Rig()
     let player = rig.player(Pattern(events: [.tap(at: 100)]))
     try player.start()
@@ -66,7 +66,7 @@ import Testing
     #expect(rig.capture.events.map(\.onsetNanoseconds) == [100 * millisecond])
   }
 
-  @Test func `a rate is limited at both ends and ignored where it is none`() throws {
+  @Test func `a rate is limited at both ends, and an invalid one is ignored`() throws {
     let rig = try Rig()
     let player = rig.player(Pattern(events: [.tap(at: 640)]))
     try player.setRate(1e9)
@@ -83,7 +83,7 @@ import Testing
     #expect(rig.capture.events.last?.onsetNanoseconds == 740 * millisecond)
   }
 
-  @Test func `a value that the app sends is not scaled`() throws {
+  @Test func `a change that the app sends is not scaled`() throws {
     let rig = try Rig()
     let player = rig.player(Pattern(events: [.buzz(for: 400)]))
     try player.setRate(2)

@@ -6,7 +6,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// What those learn who listen to a session.
+/// The records that a listener of a session receives.
 @Suite struct RecorderTests {
   private func sent(_ listener: Listener, of output: SessionOutput) -> [OutputRecord] {
     listener.records.compactMap { record in
@@ -31,7 +31,9 @@ import Testing
     #expect(segment.startLevel == 0.5 && level.startIntensity == 0.5 && mark.level == 0.5)
   }
 
-  @Test func `who listens late learns which outputs are open, and what follows`() throws {
+  @Test func `a listener that is added late receives the open outputs, and the later records`()
+    throws
+  {
     let rig = try Rig()
     try rig.player(Pattern(events: [.buzz(for: 100)])).start()
     rig.advance(to: 50)
@@ -48,7 +50,7 @@ import Testing
     #expect(sent(listener, of: second).isEmpty)
   }
 
-  @Test func `who listens no more learns nothing more`() throws {
+  @Test func `a removed listener receives nothing more`() throws {
     let rig = try Rig()
     let (one, other) = (Listener(), Listener())
     rig.session.addListener(one)
@@ -83,7 +85,7 @@ import Testing
     #expect(kinds[kinds.count - 1] == .closed)
   }
 
-  @Test func `a closed session holds no listener, also one that has the device`() throws {
+  @Test func `a closed session releases its listeners, even one that holds the device`() throws {
     weak var kept: Listener?
     do {
       let (session, listener) = (Session.virtual(), Listener())
@@ -98,7 +100,7 @@ import Testing
     #expect(kept == nil)
   }
 
-  @Test func `an output that does not open is closed for those who listen`() throws {
+  @Test func `for listeners, an output that cannot be opened is closed`() throws {
     let session = Session.virtual()
     let listener = Listener()
     session.addListener(listener)
@@ -108,7 +110,7 @@ import Testing
     #expect(listener.records.last?.kind == .closed)
   }
 
-  @Test func `outputs that are opened one after the other have numbers of their own`() throws {
+  @Test func `outputs that are opened one after the other have different numbers`() throws {
     let session = Session.virtual()
     let recorder = CaptureRecorder()
     session.addListener(recorder)
@@ -125,11 +127,11 @@ import Testing
     #expect(captures.map { $0.events.map(\.level) } == [[0.25], [0.75]])
   }
 
-  @Test func `a step of a virtual clock that names many events loses none`() throws {
+  @Test func `a virtual step with many events loses none`() throws {
     let rig = try Rig()
     let listener = Listener()
     rig.session.addListener(listener)
-    // All begin in one step of the virtual clock, between which nothing is passed on.
+    // All taps begin in one step of the virtual clock; records are only passed on between steps.
     let taps = (0..<2000).map { _ in Event.tap(intensity: 0.5) }
     let player = rig.player(Pattern(events: taps))
     try player.start()
@@ -142,10 +144,10 @@ import Testing
   }
 }
 
-/// Keeps its records.
+/// Stores its records.
 private final class Listener: RecordListener {
   private let kept = Mutex<[SessionRecord]>([])
-  /// Held, as by one that listens to what its own device receives.
+  /// The listener holds its device, like one that listens to its own device.
   let device = Mutex<(any HapticDevice)?>(nil)
 
   var records: [SessionRecord] { kept.withLock { $0 } }

@@ -1,7 +1,7 @@
 import Synchronization
 import TactusDevice
 
-/// A device whose answers a test decides, and which notes what it is asked.
+/// A device that records its calls, with answers from a test.
 final class RecordingDevice: HapticDevice {
   let listing: DeviceListing
   let capabilities: OutputCapabilities
@@ -30,7 +30,7 @@ final class RecordingDevice: HapticDevice {
     return output
   }
 
-  /// Reports something as the device would.
+  /// Sends a report to the engine, as the device would.
   func report(_ report: OutputReport) { reporter.withLock { $0 }?(report) }
 }
 
@@ -48,7 +48,7 @@ final class RecordingOutput: HapticOutput {
 
   /// The segments that were accepted.
   var segments: [Segment] { record.withLock { $0.segments } }
-  /// How often something was submitted, refused submissions included.
+  /// The number of submissions, including refused ones.
   var submissions: Int { record.withLock { $0.submissions } }
   var stops: Int { record.withLock { $0.stops } }
 

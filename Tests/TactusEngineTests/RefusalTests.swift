@@ -4,11 +4,11 @@ import TactusEngine
 import TactusPattern
 import Testing
 
-/// An output that works ahead and is full for a while.
+/// An output with look-ahead that is full for some time.
 @Suite struct RefusalTests {
   private static let millisecond: Int64 = 1_000_000
 
-  /// Plays a level that is changed at 200 ms, and looks at what the output holds each millisecond.
+  /// Plays a level that changes at 200 ms, and reads the segments of the output every millisecond.
   /// - Returns: the level in force at each millisecond.
   private static func play(lookAhead: Int64, _ shelf: Shelf) throws -> [Double] {
     let session = Session.virtual()
@@ -31,27 +31,30 @@ import Testing
   }
 
   @Test(arguments: [20, 500, 1000] as [Int64])
-  func `what was refused is submitted once the output takes it`(_ lookAhead: Int64) throws {
+  func `refused segments are submitted as soon as the output accepts them`(_ lookAhead: Int64)
+    throws
+  {
     let full = Session.virtualStart + 150 * Self.millisecond..<Session.virtualStart + 600_000_000
     let shelf = Shelf { time, _ in full.contains(time) }
     let levels = try Self.play(lookAhead: lookAhead, shelf)
     let undisturbed = try Self.play(lookAhead: lookAhead, Shelf { _, _ in false })
     #expect(undisturbed[300] < undisturbed[100])
     #expect(levels[300] == undisturbed[100])
-    // It is full no more, and at the latest with the next update it has the level of now.
+    // The output is no longer full, and at the latest after the next update it has the present
+    // level.
     #expect(levels[610...] == undisturbed[610...])
   }
 
-  @Test func `an output that refuses every other submission holds nothing up`() throws {
+  @Test func `an output that refuses every other submission does not delay others`() throws {
     let shelf = Shelf { _, place in place % 2 == 0 }
     let levels = try Self.play(lookAhead: 500, shelf)
     #expect(levels.contains { $0 > 0 })
-    // Not more than a few for each of the steps: one a millisecond at most.
+    // At most a few submissions for each step; there is at most one step per millisecond.
     #expect(shelf.submissions < 5000)
   }
 }
 
-/// Keeps segments as a device does that plays them at their time, and refuses some.
+/// Stores segments, like a device that plays them at their time, and refuses some.
 private final class Shelf: HapticOutput {
   private struct Book {
     var segments: [Segment] = []
@@ -61,7 +64,8 @@ private final class Shelf: HapticOutput {
   private let book = Mutex(Book())
   private let refuses: @Sendable (Int64, Int) -> Bool
 
-  /// - Parameter refuses: of when a submission came, and how many came before it.
+  /// - Parameter refuses: whether to refuse a submission, from its time and the number of earlier
+  ///   ones.
   init(_ refuses: @escaping @Sendable (Int64, Int) -> Bool) { self.refuses = refuses }
 
   func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {

@@ -19,7 +19,7 @@ import Testing
     session.advance(to: Session.virtualStart + Int64(milliseconds * 1e6))
   }
 
-  /// The lines that hold a text.
+  /// The lines that contain a text.
   private func lines(with text: String) -> [String] { lines.value.filter { $0.contains(text) } }
 
   @Test func `every kind of report is counted`() throws {
@@ -53,7 +53,7 @@ import Testing
     #expect(lines.value.count == 1)
   }
 
-  @Test func `a level admits its lines and those of the levels before it`() {
+  @Test func `a log level includes the lines of the levels before it`() {
     for (place, level) in LogLevel.allCases.enumerated() {
       let log = Log(level: level) { _ in }
       #expect(LogLevel.allCases.map(log.admits) == (0..<4).map { $0 <= place })
@@ -61,8 +61,7 @@ import Testing
     #expect(!Log.silent.admits(.error))
   }
 
-  @Test func `a failure that repeats is one line a second, and the last count is not lost`() throws
-  {
+  @Test func `a repeated failure is one line a second, and the last count is not lost`() throws {
     let session = session(.warning)
     let device = RecordingDevice()
     let output = try session.open(device)
@@ -71,7 +70,7 @@ import Testing
       device.report(.failed(DeviceError(.system, "no")))
     }
     advance(session, to: 1500)
-    // The first alone, then those of the second after it.
+    // The first failure is logged alone, then those of the second after it.
     #expect(lines.value == ["tactus: test failed: no", "tactus: test failed 1000 times: no"])
     session.close(output)
     #expect(lines.value.last == "tactus: test failed 499 times: no")
@@ -79,7 +78,7 @@ import Testing
     session.close()
   }
 
-  @Test func `kinds of reports do not hold each other up`() throws {
+  @Test func `different kinds of reports do not delay each other`() throws {
     let session = session()
     let device = RecordingDevice()
     _ = try session.open(device)
@@ -109,7 +108,7 @@ import Testing
     #expect(counts.reduce(0, +) == session.tally.refused)
   }
 
-  @Test func `what a stall of the host swallows is counted and in the log`() throws {
+  @Test func `taps that a stall skips are counted and in the log`() throws {
     let session = session(.info)
     let output = try session.open(LoopbackDevice())
     let taps = Pattern(events: [.tap(at: 120), .tap(at: 140), .tap(at: 160)])
@@ -117,7 +116,7 @@ import Testing
     advance(session, to: 100)
     session.stall(until: Session.virtualStart + 300_000_000)
     advance(session, to: 400)
-    // Of the three the strongest is played late.
+    // The strongest of three taps is played late.
     #expect(output.tally.skippedTaps == 2)
     #expect(output.tally.skippedNanoseconds == output.skippedNanoseconds)
     #expect(lines(with: "skipped 2 taps, ").count == 1)
@@ -125,7 +124,7 @@ import Testing
     session.close()
   }
 
-  @Test func `the reason of a loss is kept, and the first one counts`() throws {
+  @Test func `the first reason of a loss is kept`() throws {
     let session = session()
     let device = RecordingDevice()
     let output = try session.open(device)
@@ -136,7 +135,7 @@ import Testing
     session.close()
   }
 
-  @Test func `players of a lost device have failed, also if its output is closed at once`() throws {
+  @Test func `players of a lost device fail, even if its output is closed at once`() throws {
     let session = session()
     let device = RecordingDevice()
     let output = try session.open(device)
@@ -152,7 +151,7 @@ import Testing
     session.close()
   }
 
-  @Test func `a device is let go of when its output is closed`() throws {
+  @Test func `closing an output releases its device`() throws {
     let session = session()
     var device: RecordingDevice? = RecordingDevice()
     weak let held = device
@@ -165,7 +164,7 @@ import Testing
     session.close()
   }
 
-  @Test func `a live session writes the log on a thread of its own`() throws {
+  @Test func `a live session writes the log on a separate thread`() throws {
     let isWritten = DispatchSemaphore(value: 0)
     let session = try Session.live(
       log: Log(level: .warning) { [lines] line in
@@ -175,19 +174,19 @@ import Testing
     let device = RecordingDevice()
     _ = try session.open(device)
     device.report(.failed(DeviceError(.system, "no")))
-    // Nothing plays: the report itself wakes the thread.
+    // Nothing plays; only the report wakes the thread.
     #expect(isWritten.wait(timeout: .now() + .seconds(30)) == .success)
     #expect(lines.value == ["tactus: test failed: no"])
     session.close()
   }
 
-  @Test func `what is reported while the log is written is written next`() throws {
+  @Test func `a report during writing is written next`() throws {
     let isWritten = DispatchSemaphore(value: 0)
     let first = RecordingDevice("first")
     let session = try Session.live(
       log: Log(level: .warning) { [lines] line in
         lines.change { $0.append(line) }
-        // The thread has passed the first output, and does not sleep.
+        // The thread has processed the first output, and is not asleep.
         if lines.value.count == 1 { first.report(.failed(DeviceError(.system, "no"))) }
         isWritten.signal()
       })
@@ -199,7 +198,7 @@ import Testing
     session.close()
   }
 
-  @Test func `a line that came too soon is written when its time comes`() throws {
+  @Test func `a delayed line is written when it is due`() throws {
     let isWritten = DispatchSemaphore(value: 0)
     let session = try Session.live(
       log: Log(level: .warning) { [lines] line in
@@ -210,7 +209,7 @@ import Testing
     _ = try session.open(device)
     for error in ["one", "two"] {
       device.report(.failed(DeviceError(.system, error)))
-      // Nothing plays, and nothing more is reported.
+      // Nothing plays, and there is no further report.
       #expect(isWritten.wait(timeout: .now() + .seconds(30)) == .success)
     }
     #expect(lines.value == ["tactus: test failed: one", "tactus: test failed: two"])

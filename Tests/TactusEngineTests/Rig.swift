@@ -42,7 +42,7 @@ final class Rig {
 
   var capture: Capture { capture(of: output) }
 
-  /// What an output received that was opened in the rig's session.
+  /// The capture of an output that was opened in the rig's session.
   func capture(of output: SessionOutput) -> Capture {
     let capture = recorder.capture(
       of: output.number, origin: Session.virtualStart, clock: .virtual)
@@ -50,7 +50,7 @@ final class Rig {
     return capture
   }
 
-  /// The level of an actuator at each of some milliseconds, read from what was captured.
+  /// The levels of an actuator at some times in milliseconds, read from the capture.
   func levels(_ milliseconds: [Double], actuator: Int = 0) -> [Double] {
     let capture = capture
     return milliseconds.map {
@@ -59,13 +59,13 @@ final class Rig {
   }
 }
 
-/// Whether two rows of levels are the same to a millionth.
+/// Whether two lists of levels are equal to a millionth.
 func isClose(_ a: [Double], _ b: [Double], tolerance: Double = 1e-6) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
 }
 
 extension Pattern {
-  /// A tap at a number of milliseconds.
+  /// A tap at a time in milliseconds.
   static func tap(at milliseconds: Double = 0, intensity: Double = 1, sharpness: Double = 0.5)
     -> Pattern
   {

@@ -34,11 +34,11 @@ import Testing
     rig.advance(to: 400)
     let onsets = rig.capture.events.map(\.onsetNanoseconds)
     #expect(onsets == [20, 40, 65, 105, 145].map { $0 * millisecond })
-    // The tap of 40 ms is cut by the second jump.
+    // The second jump cuts the tap of 40 ms.
     #expect(isClose(rig.levels([44.9, 45]), [10.1 / 15, 0]))
   }
 
-  @Test func `what began before the new place is not started in its middle`() throws {
+  @Test func `events that began before the new place are not started`() throws {
     let rig = try Rig()
     let events: [Event] = [.buzz(for: 100), .buzz(at: 60, for: 80, intensity: 0.5)]
     let player = rig.player(Pattern(events: events))
@@ -49,7 +49,7 @@ import Testing
     #expect(isClose(rig.levels([9, 10, 19, 20, 99, 100]), [1, 0, 0, 0.5, 0.5, 0]))
   }
 
-  @Test func `what begins just at the new place is started`() throws {
+  @Test func `events that begin exactly at the new place are started`() throws {
     let rig = try Rig()
     let player = rig.player(taps)
     try player.seek(to: 60 * millisecond)
@@ -84,7 +84,7 @@ import Testing
     #expect(rig.capture.events.map(\.onsetNanoseconds) == [20, 50, 90].map { $0 * millisecond })
   }
 
-  @Test func `a seek to just the loop end begins the next pass`() throws {
+  @Test func `a seek exactly to the loop end begins the next pass`() throws {
     let rig = try Rig()
     let player = rig.player(taps)
     try player.setLoops(true)
@@ -96,7 +96,7 @@ import Testing
     #expect(rig.capture.events.map(\.onsetNanoseconds) == [20, 50].map { $0 * millisecond })
   }
 
-  @Test func `a seek while paused moves the place that resume goes on at`() throws {
+  @Test func `a seek during a pause moves the place at which resume continues`() throws {
     let rig = try Rig()
     let player = rig.player(taps)
     try player.start()
@@ -110,7 +110,7 @@ import Testing
     #expect(rig.capture.events.map(\.onsetNanoseconds) == [205, 245].map { $0 * millisecond })
   }
 
-  @Test func `after a jump the pattern's parameters are those of the new place`() throws {
+  @Test func `after a seek the pattern's parameters are those of the new place`() throws {
     let rig = try Rig()
     let pattern = Pattern(
       events: [.buzz(at: 50, for: 100)],

@@ -5,22 +5,24 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// What is submitted, when, and how little of it.
+/// The segments that are submitted, their times and their number.
 @Suite struct SegmentTests {
   private func starts(_ rig: Rig) -> [Double] {
     rig.capture.segments.map { Double($0.segment.startNanoseconds) / 1e6 }
   }
 
-  @Test func `while a level moves segments fall on the grid, counted from engine time 0`() throws {
+  @Test func `segments of a changing level are on the grid, which begins at engine time 0`() throws
+  {
     let rig = try Rig { $0.updateIntervalNanoseconds = 7_000_000 }
     try rig.player(.tap(at: 2.5)).start()
     rig.advance(to: 100)
-    // The session begins at 1000 ms, 6 ms after the grid's 994: points are 1, 8, 15 ms from it.
+    // The session begins at 1000 ms, 6 ms after the grid point 994. The next points are 1, 8 and 15
+    // ms after its start.
     #expect(starts(rig) == [2.5, 8, 15, 17.5])
     #expect(isClose(rig.levels([2.5, 8, 15, 17.5]), [1, 9.5 / 15, 2.5 / 15, 0]))
   }
 
-  @Test func `a level that does not change is submitted once where nothing leases it`() throws {
+  @Test func `a constant level is submitted once if there is no lease`() throws {
     let rig = try Rig { $0.lease = nil }
     try rig.player(Pattern(events: [.buzz(for: 5000, intensity: 0.5)])).start()
     rig.advance(to: 10_000)
@@ -28,7 +30,7 @@ import Testing
     #expect(isClose(rig.levels([0, 4999, 5000]), [0.5, 0.5, 0]))
   }
 
-  @Test func `a held level is renewed at 80 milliseconds and breaks no lease`() throws {
+  @Test func `a constant level is renewed after 80 milliseconds, within its lease`() throws {
     let rig = try Rig()
     try rig.player(Pattern(events: [.buzz(for: 1000, intensity: 0.5)])).start()
     rig.advance(to: 2000)
@@ -36,14 +38,15 @@ import Testing
     #expect(rig.capture.violations.isEmpty)
   }
 
-  @Test func `equal lowered levels are skipped`() throws {
+  @Test func `equal levels after lowering are skipped`() throws {
     let rig = try Rig { $0.actuators[0].levelSteps = 4 }
     let pattern = Pattern(
       events: [.buzz(for: 100)],
       curves: [ParameterCurve(.hapticIntensity, points: [.init(0, 0), .init(0.1, 1)])])
     try rig.player(pattern).start()
     rig.advance(to: 200)
-    // A quarter is reached at 12.5 ms, two at 37.5 and so on: few of a hundred pieces differ.
+    // A level of a quarter is reached at 12.5 ms, of two quarters at 37.5 ms, and so on: few of the
+    // hundred pieces differ.
     #expect(rig.capture.segments.count < 20)
     #expect(isClose(rig.levels([5, 20, 50, 75, 95]), [0, 0.25, 0.5, 0.75, 1]))
   }
@@ -57,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `an output with look-ahead receives segments ahead by exactly that time`() throws {
+  @Test func `an output with look-ahead receives segments earlier by exactly that time`() throws {
     let rig = try Rig(lookAheadMilliseconds: 20)
     try rig.player(.tap(at: 50)).start()
     rig.advance(to: 200)
@@ -77,7 +80,7 @@ import Testing
     #expect(segments.filter(\.isDueOnArrival).map(\.startNanoseconds) == [0])
   }
 
-  @Test func `with nothing to play nothing is submitted`() throws {
+  @Test func `without anything to play nothing is submitted`() throws {
     let rig = try Rig()
     try rig.player(.tap()).start()
     rig.advance(to: 15)
@@ -87,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 8, 64, 100, 4096])
-  func `an output is never given more than it holds`(_ capacity: Int) throws {
+  func `an output never receives more segments than it holds`(_ capacity: Int) throws {
     let rig = try Rig(.motors, lookAheadMilliseconds: 200) { $0.capacitySegments = capacity }
     let pattern = Pattern(
       events: [.buzz(for: 400)],

@@ -4,7 +4,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Parameters and curves that the app sends.
+/// Parameters and curves that an app sends during playback.
 @Suite struct SentParameterTests {
   private let buzz = Pattern(events: [.buzz(for: 100, intensity: 0.8)])
 
@@ -12,7 +12,7 @@ import Testing
     DynamicParameter(.hapticIntensity, value, time: seconds)
   }
 
-  @Test func `a value acts at once on what sounds`() throws {
+  @Test func `a value acts at once on playing events`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     try player.start()
@@ -46,7 +46,7 @@ import Testing
     let rig = try Rig()
     let player = rig.player(buzz)
     try player.start()
-    // The curve's own time of 10 s is not looked at.
+    // The curve's own time of 10 s is ignored.
     let curve = ParameterCurve(
       .hapticIntensity, time: 10, points: [.init(0.02, 0.5), .init(0.04, 0), .init(0.04, 0.75)])
     try player.schedule(curve, at: rig.time(30))
@@ -54,7 +54,7 @@ import Testing
     #expect(isClose(rig.levels([30, 49, 50, 60, 70, 99]), [0.8, 0.8, 0.4, 0.2, 0.6, 0.6]))
   }
 
-  @Test func `of a sent curve and a sent value the one that started last wins`() throws {
+  @Test func `of a sent curve and a sent value, the later one applies`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     try player.start()
@@ -65,7 +65,7 @@ import Testing
     #expect(isClose(rig.levels([40, 49, 50, 90]), [0.16, 0.232, 0.8, 0.8]))
   }
 
-  @Test func `a sent value wins over the pattern's change of the same moment`() throws {
+  @Test func `a sent value overrides a change of the pattern at the same time`() throws {
     for lookAhead in [0.0, 20] {
       let rig = try Rig(lookAheadMilliseconds: lookAhead)
       let pattern = Pattern(
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `of the pattern's change and a sent one the later wins`() throws {
+  @Test func `of a change of the pattern and a sent one, the later one applies`() throws {
     let rig = try Rig()
     let pattern = Pattern(
       events: [.buzz(for: 100)],
@@ -94,7 +94,7 @@ import Testing
     #expect(isClose(rig.levels([10, 30, 50, 70, 80, 99]), [1, 0.75, 0.25, 0.25, 0.5, 0.5]))
   }
 
-  @Test func `what is sent to a stopped player acts from every start that follows`() throws {
+  @Test func `values that are sent to a stopped player apply to every later start`() throws {
     let rig = try Rig()
     let pattern = Pattern(events: [.buzz(for: 50)], parameters: [intensity(0.9)])
     let player = rig.player(pattern)
@@ -109,7 +109,7 @@ import Testing
     #expect(isClose(rig.levels([5, 20, 59, 60, 110, 130]), [0, 0.5, 0.5, 0, 0.5, 0.5]))
   }
 
-  @Test func `a sent curve goes on in time through a pause and a restart`() throws {
+  @Test func `a sent curve continues during a pause and a restart`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     try player.start()
@@ -123,7 +123,7 @@ import Testing
     #expect(isClose(levels, [0.08, 0, 0.4, 0.56, 0.64, 0.72, 0.8]))
   }
 
-  @Test func `attack is sampled at the onset, release where it begins`() throws {
+  @Test func `the attack is read at the onset, the release at its beginning`() throws {
     let rig = try Rig()
     let player = rig.player(Pattern(events: [.buzz(for: 100)]))
     try player.send([
@@ -140,7 +140,7 @@ import Testing
     #expect(isClose(rig.levels([20, 40, 100, 110, 119, 120]), [0.5, 1, 1, 0.5, 0.05, 0]))
   }
 
-  @Test func `what is not a number is refused and nothing of it sent`() throws {
+  @Test func `a list with a value that is not a number is refused completely`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     #expect(throws: EngineError.notANumber) {
@@ -155,7 +155,7 @@ import Testing
     #expect(isClose(rig.levels([50]), [0.8]))
   }
 
-  @Test func `times at the end of the clock are no times in the past`() throws {
+  @Test func `times at the end of the clock are not in the past`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     try player.start(at: .max)

@@ -6,15 +6,16 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// Playing for long on loopbacks that come and go, by the clock: nothing grows.
+/// Plays for a long time on loopbacks that are opened and closed, in real time: memory, descriptors
+/// and threads do not grow.
 ///
-/// `TACTUS_SOAK_SECONDS` says how long; skipped without it. To be run alone: what is counted is
-/// that of the whole process.
+/// `TACTUS_SOAK_SECONDS` sets the time; without it the test is skipped. Run it alone, because it
+/// counts the resources of the whole process.
 @Suite struct SoakTests {
   private static let seconds =
     ProcessInfo.processInfo.environment["TACTUS_SOAK_SECONDS"].flatMap(Double.init) ?? 0
 
-  /// What a process has of the system.
+  /// The system resources of a process.
   private struct Holdings {
     var kilobytes: Int
     var descriptors: Int
@@ -33,10 +34,10 @@ import Testing
     }
   }
 
-  /// What memory may grow by, however long it plays: pages of the allocator.
+  /// The permitted growth of memory in kilobytes for any time of playing: pages of the allocator.
   private static let slackKilobytes = 4096
 
-  /// A loopback is opened, several players play, change and are dropped, and it is closed.
+  /// Opens a loopback; plays, changes and releases several players; and closes it.
   private func round(_ session: Session, _ number: Int) async throws {
     let device = LoopbackDevice()
     let output = try session.open(device)
@@ -59,7 +60,7 @@ import Testing
   private func play(_ session: Session, until end: Int64, _ rounds: inout Int) async throws {
     while MonotonicClock.nowNanoseconds < end {
       try await round(session, rounds)
-      // Sessions come and go, too.
+      // Sessions are also created and closed.
       let other = try Session.live()
       try await round(other, rounds)
       other.close()
@@ -85,7 +86,7 @@ import Testing
     #expect(rounds > warm)
     #expect(after.kilobytes <= before.kilobytes + Self.slackKilobytes)
     #expect(after.descriptors <= before.descriptors)
-    // Threads of the pool that serves tasks come and go.
+    // The number of threads in the pool for tasks varies.
     #expect(after.threads <= before.threads + ProcessInfo.processInfo.activeProcessorCount)
   }
 }

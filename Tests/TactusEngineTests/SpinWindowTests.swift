@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SpinWindowTests {
   private let millisecond: Int64 = 1_000_000
-  /// A wait so long that its share does not limit the window.
+  /// A wait that is long enough for its share not to limit the window.
   private let long: Int64 = 1_000_000_000
 
   private func taught(_ lateness: Int64, times: Int) -> SpinWindow {
@@ -12,13 +12,13 @@ import Testing
     return window
   }
 
-  @Test func `a window that is not used is nothing`() {
+  @Test func `an unused window is 0`() {
     var window = SpinWindow(isUsed: false)
     window.learn(lateness: 50_000)
     #expect(window.length(ofWait: long) == 0)
   }
 
-  @Test func `it begins wide, because nothing is known yet`() {
+  @Test func `it is wide at first, because no wake has been measured`() {
     #expect(SpinWindow(isUsed: true).length(ofWait: long) == SpinWindow.most)
   }
 
@@ -36,7 +36,7 @@ import Testing
     #expect(taught(20_000, times: block).length(ofWait: long) == 27_000)
   }
 
-  @Test func `it widens at once, and stays so for two blocks`() {
+  @Test func `it widens at once, and keeps its width for two blocks`() {
     let block = Int(SpinWindow.block)
     var window = taught(20_000, times: 2 * block)
     window.learn(lateness: 60_000)
@@ -47,7 +47,7 @@ import Testing
     #expect(window.length(ofWait: long) == 27_000)
   }
 
-  @Test func `a stall that no window covers teaches nothing`() {
+  @Test func `a stall beyond any window does not change it`() {
     let block = Int(SpinWindow.block)
     var window = taught(20_000, times: 2 * block)
     window.learn(lateness: SpinWindow.most)
@@ -55,7 +55,7 @@ import Testing
     #expect(window.length(ofWait: long) == 27_000)
   }
 
-  @Test func `it is never shorter than reading the clock takes`() {
+  @Test func `it is never shorter than a reading of the clock`() {
     #expect(taught(0, times: 512).length(ofWait: long) == SpinWindow.least)
     #expect(taught(-3, times: 512).length(ofWait: long) == SpinWindow.least)
   }

@@ -6,14 +6,14 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// After a stall of the host the engine continues with the present.
+/// After a stall of the host the engine continues at the present time.
 @Suite struct StallTests {
-  /// Milliseconds.
+  /// Look-aheads in milliseconds.
   private static let lookAheads = [0.0, 20, 100]
   private static let stalls = [30.0, 130, 250, 700]
 
   @Test(arguments: Seeds.of(8001...8040))
-  func `after a stall levels are as if there had been none`(_ seed: UInt64) throws {
+  func `after a stall the levels are the same as without it`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var patterns = [random.pattern(), random.pattern()]
     patterns[0].entries.append(Entry(.event(.buzz(for: 900, intensity: 0.6))))
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: lookAheads, stalls)
-  func `nothing is submitted that is past`(_ lookAhead: Double, _ stall: Double) throws {
+  func `no segment in the past is submitted`(_ lookAhead: Double, _ stall: Double) throws {
     let rig = try Rig(lookAheadMilliseconds: lookAhead)
     try rig.player(.sawtooth).start(at: rig.time(1))
     rig.advance(to: 100)
@@ -60,7 +60,7 @@ import Testing
         && $0.segment.endNanoseconds < $0.submittedNanoseconds
     }
     #expect(late.isEmpty)
-    // One look-ahead's worth, and not one more for each millisecond of the stall.
+    // The segments of one look-ahead, and not one for each millisecond of the stall.
     let count = rig.capture.submittedSegmentCount - submitted
     #expect(count <= Int(lookAhead * 1.5) + 2, "\(count) segments")
     let skipped = Double(rig.output.skippedNanoseconds) / 1e6
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: lookAheads)
-  func `of the taps that a stall swallows the strongest is played once`(
+  func `the strongest tap that a stall skips is played once`(
     _ lookAhead: Double
   ) throws {
     let rig = try Rig(lookAheadMilliseconds: lookAhead) { capabilities in
@@ -142,7 +142,7 @@ import Testing
 }
 
 extension Pattern {
-  /// A second of ramps of 50 ms that fall and begin again.
+  /// Ramps of 50 ms that fall and begin again, for a second.
   fileprivate static var sawtooth: Pattern {
     Pattern(
       events: (0..<20).map { place in
@@ -153,7 +153,7 @@ extension Pattern {
   }
 }
 
-/// Calls that say only that the engine runs.
+/// Calls without segments, which only show that the engine runs.
 @Suite struct ContactTests {
   @Test(arguments: [100.0, 250, 500, 1000])
   func `an output is called every 80 milliseconds while something is scheduled`(
@@ -166,7 +166,7 @@ extension Pattern {
     let taps = Pattern(events: [.tap(at: 1), .tap(at: 901)])
     try session.makePlayer(Timeline(taps), in: session.makeGroup(), on: output).start()
     let start = Session.virtualStart
-    // From when the second tap may have been submitted up to its begin.
+    // From the earliest submission of the second tap to its beginning.
     for millisecond in stride(from: max(901 - lookAhead, 20), to: 900, by: 81) {
       session.advance(to: start + Int64(millisecond * 1e6))
       let before = device.output.submissions
@@ -179,7 +179,7 @@ extension Pattern {
     #expect(device.output.submissions == atEnd, "nothing is scheduled any more")
   }
 
-  @Test func `an output that plays on arrival is not called without need`() throws {
+  @Test func `an output that plays on arrival gets no unnecessary calls`() throws {
     let device = RecordingDevice()
     let session = Session.virtual()
     defer { session.close() }

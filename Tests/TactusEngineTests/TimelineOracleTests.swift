@@ -5,10 +5,10 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// What is sampled of random patterns against the oracle.
+/// Samples of random patterns, compared with the oracle.
 @Suite struct TimelineOracleTests {
   @Test(arguments: Seeds.of(1...60))
-  func `a sample is what the oracle says at every time`(_ seed: UInt64) throws {
+  func `a sample is as the oracle computes it, at every time`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<4 {
       let pattern = random.pattern()
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.of(101...130))
-  func `a timeline ends when the oracle's player does`(_ seed: UInt64) {
+  func `a Timeline ends when the oracle's player ends`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<10 {
       let pattern = random.pattern()

@@ -8,7 +8,8 @@ import Testing
 /// Start, stop, pause and resume.
 @Suite struct TransportTests {
   private let buzz = Pattern(events: [.buzz(for: 100, intensity: 0.5)])
-  /// 0 to 1 over a tenth of a second: the level shows the place in the pattern.
+  /// A level that rises from 0 to 1 over a tenth of a second, so that it shows the place in the
+  /// pattern.
   private let ramp = Pattern(
     events: [.buzz(for: 100)],
     curves: [ParameterCurve(.hapticIntensity, points: [.init(0, 0), .init(0.1, 1)])])
@@ -28,7 +29,7 @@ import Testing
     #expect(rig.capture.segments.first?.segment.startNanoseconds == 12_345_678)
   }
 
-  @Test func `a start while it plays restarts`() throws {
+  @Test func `a start during playback restarts`() throws {
     let rig = try Rig()
     let player = rig.player(ramp)
     let ends = Counter()
@@ -41,7 +42,7 @@ import Testing
     #expect(ends.value == 1)
   }
 
-  @Test func `a stop turns the level off at once, release or not`() throws {
+  @Test func `a stop turns the level off at once, without a release`() throws {
     let rig = try Rig()
     let envelope = [EventParameter(.releaseTime, 1)]
     let player = rig.player(Pattern(events: [.buzz(for: 100, intensity: 0.5, envelope)]))
@@ -68,7 +69,7 @@ import Testing
     #expect(ends.value == 1)
   }
 
-  @Test func `a stop leaves a start that is scheduled for later`() throws {
+  @Test func `a stop does not remove a later scheduled start`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     try player.start()
@@ -79,7 +80,7 @@ import Testing
     #expect(isClose(rig.levels([49, 50, 199, 200, 299, 300]), [0.5, 0, 0, 0.5, 0.5, 0]))
   }
 
-  @Test func `start, stop and start at one moment play from that moment`() throws {
+  @Test func `start, stop and start at one time play from that time`() throws {
     for lookAhead in [0.0, 20] {
       let rig = try Rig(lookAheadMilliseconds: lookAhead)
       let player = rig.player(ramp)
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `stop, start and stop at one moment are silent`() throws {
+  @Test func `stop, start and stop at one time are silent`() throws {
     for lookAhead in [0.0, 20] {
       let rig = try Rig(lookAheadMilliseconds: lookAhead)
       let player = rig.player(buzz)
@@ -109,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `commands of one scheduled moment are carried out in the order given`() throws {
+  @Test func `commands for one time are executed in the order of their calls`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     let time = rig.time(20)
@@ -122,7 +123,7 @@ import Testing
     #expect(isClose(rig.levels([20, 49, 50, 149, 150]), [0, 0, 0.5, 0.5, 0]))
   }
 
-  @Test func `a pause is silent, and what sounded goes on in its middle`() throws {
+  @Test func `a pause is silent, and events continue in their middle`() throws {
     let rig = try Rig()
     let player = rig.player(ramp)
     let ends = Counter()
@@ -140,14 +141,14 @@ import Testing
     #expect(isClose(rig.levels([29, 30, 400, 500, 520, 569]), [0.29, 0, 0, 0.3, 0.5, 0.99]))
   }
 
-  @Test func `a tap that was paused goes on in its middle`() throws {
+  @Test func `a paused tap continues in its middle`() throws {
     let rig = try Rig()
     let player = rig.player(.tap())
     try player.start()
     try player.pause(at: rig.time(5))
     try player.resume(at: rig.time(40))
     rig.advance(to: 100)
-    // A third was played: two thirds are left.
+    // A third was played, so that two thirds are left.
     let fifteenths: [Double] = [11, 0, 0, 10, 5, 1, 0]
     #expect(isClose(rig.levels([4, 5, 39, 40, 45, 49, 50]), fifteenths.map { $0 / 15 }))
   }
@@ -156,14 +157,14 @@ import Testing
     let rig = try Rig()
     let player = rig.player(.tap())
     try player.start()
-    // The last piece of the tap ends at 0 itself: the pause must not be taken for it.
+    // The last piece of the tap ends at 0. The pause must not be confused with that end.
     rig.advance(to: 14.25)
     try player.pause()
     rig.advance(to: 100)
     #expect(isClose(rig.levels([14, 14.25, 14.5, 15]), [1 / 15.0, 0, 0, 0]))
   }
 
-  @Test func `pause and resume do nothing where there is nothing to pause or resume`() throws {
+  @Test func `pause and resume have no effect without playback or a pause`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     try player.pause()
@@ -202,7 +203,7 @@ import Testing
     #expect(ends.value == 2)
   }
 
-  @Test func `cancel ends playback and drops every command to come`() throws {
+  @Test func `cancel ends playback and drops every pending command`() throws {
     for lookAhead in [0.0, 20] {
       let rig = try Rig(lookAheadMilliseconds: lookAhead)
       let player = rig.player(buzz)
@@ -223,7 +224,7 @@ import Testing
     }
   }
 
-  @Test func `a player without an owner plays to its end`() throws {
+  @Test func `a player that the app has released plays to its end`() throws {
     let rig = try Rig()
     let ends = Counter()
     var player: Player? = rig.player(buzz)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.8, 0.0), (0.25, 0.6, 0.2), (0.5, 0.4, 0.4), (1, 0, 0.8)])
-  func `sharpness fades from the heavy to the light motor and the total is kept`(
+  func `sharpness shifts level from the heavy to the light motor, with a constant total`(
     _ sharpness: Double, _ heavy: Double, _ light: Double
   ) throws {
     let rig = try Rig(.motors)
@@ -33,7 +33,7 @@ import Testing
     #expect(isClose(rig.levels([20, 120], actuator: 1), [0, 0.6]))
   }
 
-  @Test func `zones that share a motor add up there, limited once`() throws {
+  @Test func `zones that share a motor are added there and limited once`() throws {
     let rig = try Rig(.motors)
     let left = rig.session.makeGroup(zone: .leftHandle)
     try rig.player(buzz(0.8, 0.25)).start()
@@ -68,7 +68,7 @@ import Testing
     #expect(hertz == [50, 170])
   }
 
-  @Test func `a muted group is silent while time runs on`() throws {
+  @Test func `a muted group is silent while time advances`() throws {
     let rig = try Rig()
     let other = rig.session.makeGroup()
     let first = rig.player(Pattern(events: [.buzz(for: 100, intensity: 0.5)]), in: other)
@@ -83,7 +83,7 @@ import Testing
     #expect(isClose(levels, [0.75, 0.25, 0.25, 0.75, 0.75, 0.25, 0.25]))
   }
 
-  @Test func `a player that is muted misses its taps and ends in time`() throws {
+  @Test func `a muted player misses its taps and ends in time`() throws {
     let rig = try Rig()
     let player = rig.player(Pattern(events: [.tap(at: 20), .tap(at: 60)]))
     let ends = Counter()

@@ -2,13 +2,13 @@ import TactusDevice
 import TactusEvdev
 import Testing
 
-/// What keeps a process from input devices.
+/// Findings about access to input devices.
 @Suite struct DiagnosisTests {
   private func input(_ facts: InputFacts) -> [String] {
     InputFindings.all(facts).map { "\($0.state.rawValue) \($0.name)" }
   }
 
-  @Test func `who sits at the machine needs the rule for vibrators alone`() throws {
+  @Test func `a user at the machine needs only the rule for vibrators`() throws {
     var facts = InputFacts(hasRule: true, hasSeat: true, isInGroup: false, hasNodes: true)
     #expect(input(facts) == ["ok seat", "ok udev rule"])
     facts.hasRule = false
@@ -25,7 +25,7 @@ import Testing
     #expect(finding?.fix?.hasPrefix("sudo usermod -aG input") == true)
   }
 
-  @Test func `root, the group, and a system without input devices need neither seat nor rule`() {
+  @Test func `root, members of the group, and systems without devices need no fix`() {
     var facts = InputFacts(hasRule: false, hasSeat: false, isInGroup: false, hasNodes: true)
     facts.isRoot = true
     #expect(input(facts) == ["ok input devices"])
@@ -35,7 +35,7 @@ import Testing
     #expect(input(facts) == ["note input devices"])
   }
 
-  @Test func `the facts about input devices are read from the system's own files`() {
+  @Test func `the facts about input devices are read from the files of the system`() {
     let files = [
       "/run/systemd/seats/seat0": "# private\nACTIVE=3\nACTIVE_UID=1000\n",
       "/etc/group": "audio:x:29:\ninput:x:104:\n",

@@ -21,17 +21,17 @@ import Testing
     EvdevBackend(kernel: kernel, timeoutNanoseconds: timeoutMilliseconds * 1_000_000)
   }
 
-  @Test func `without a device there is nothing`() {
+  @Test func `without a device the list is empty`() {
     #expect(backend().devices() == [])
   }
 
-  @Test func `nodes with effects are found beyond the first 32, others are not`() {
+  @Test func `nodes with force feedback are found beyond the first 32, others are not`() {
     plugIn(3, "a") { $0.effects = "0" }
     plugIn(300, "b")
     #expect(backend().devices().map(\.id) == [DeviceID("evdev:0003-054c-0ce6-b")])
   }
 
-  @Test func `a node that can be opened is available, with what profiles look at`() throws {
+  @Test func `a node that can be opened is listed with the facts that profiles use`() throws {
     kernel.plugIn(5)
     let listing = try #require(backend().devices().first)
     #expect(listing.id == DeviceID(own))
@@ -57,7 +57,7 @@ import Testing
     #expect(kernel.node().calls.isEmpty)
   }
 
-  @Test func `a node that hangs is not answering, and the others are listed all the same`() {
+  @Test func `a node that hangs is listed as not answering, and does not delay others`() {
     let gate = Gate()
     defer { gate.open() }
     var stuck = ScriptedNode()
@@ -68,7 +68,7 @@ import Testing
     #expect(listings.map(\.availability) == [.notAnswering, .available])
   }
 
-  @Test func `a node that hangs holds one thread, however often it is listed and opened`() {
+  @Test func `a node that hangs occupies one thread, however often it is listed and opened`() {
     let gate = Gate()
     var stuck = ScriptedNode()
     stuck.gates[.bits] = gate
@@ -81,7 +81,7 @@ import Testing
     gate.open()
   }
 
-  @Test func `a wheel is listed, and only opened by its id`() throws {
+  @Test func `a wheel is listed, but opened only by its id`() throws {
     plugIn(5, "wheel") { $0.effects = "300040000 0" }
     kernel.change { $0.takes = [.constant] }
     let listing = try #require(backend().devices().first)
@@ -91,7 +91,7 @@ import Testing
     #expect(try backend().open(listing.id).capabilities.actuators.count == 1)
   }
 
-  @Test func `a device keeps its id when it is plugged in elsewhere under another number`() throws {
+  @Test func `a device keeps its id when it is plugged in again under another number`() throws {
     kernel.plugIn(5)
     let before = backend().devices().map(\.id)
     kernel.unplug(5)
@@ -101,7 +101,7 @@ import Testing
     #expect(try backend().open(before[0]).listing.availability == .available)
   }
 
-  @Test func `a node can be named by its path, and no other path`() throws {
+  @Test func `a node can be named by its path, but other paths are refused`() throws {
     kernel.plugIn(5)
     #expect(try backend().open(DeviceID("evdev:/dev/input/event5")).listing.id == DeviceID(own))
     for path in ["/dev/input/event6", "/dev/input/../input/event5", "/etc/passwd", "nothing"] {
@@ -112,7 +112,9 @@ import Testing
     }
   }
 
-  @Test func `evdev alone is the first that can be opened, a vibrator before a pad`() throws {
+  @Test func `evdev without an id selects the first openable device, a vibrator before a pad`()
+    throws
+  {
     plugIn(1, "a")
     plugIn(2, "b") {
       $0.buttons = "0"
@@ -124,7 +126,7 @@ import Testing
     #expect(try backend().open(DeviceID("evdev")).listing.name == "Scripted Pad")
   }
 
-  @Test func `a profile says what a device can do, and nothing that is not guaranteed is declared`()
+  @Test func `capabilities come from the profile, and only guaranteed ones are declared`()
     throws
   {
     var capabilities = OutputCapabilities(
@@ -147,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [DeviceProfile.Quirk.untimedEffects, .onlyByName])
-  func `quirks of a profile are kept to`(quirk: DeviceProfile.Quirk) throws {
+  func `the quirks of a profile take effect`(quirk: DeviceProfile.Quirk) throws {
     kernel.plugIn(5)
     var profile = DeviceProfile(
       name: "own", title: "Own", category: .pad, rules: [MatchRule(backend: "evdev")])

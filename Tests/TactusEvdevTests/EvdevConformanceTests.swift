@@ -8,7 +8,7 @@ import Testing
   /// The levels of a rumble have 65,535 steps.
   private let tolerance = 1.0 / 65535
 
-  /// The kernel takes no effect any more, and later it does again.
+  /// Makes the kernel refuse all effects, and later accept them again.
   private func fault(_ kernel: ScriptedKernel) -> Subject.Fault {
     let forms = ScriptedNode().takes
     return Subject.Fault(

@@ -6,7 +6,7 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// What the kernel refuses, and what comes of it.
+/// Calls that the kernel refuses, and how the backend reacts.
 @Suite struct FaultTests {
   private let kernel = ScriptedKernel()
 
@@ -23,7 +23,7 @@ private let millisecond: Int64 = 1_000_000
 
   private var levels: [Double] { kernel.node().movements.map(\.strong) }
 
-  @Test func `ENOSPC: all slots are taken, and the message says how to find by whom`() {
+  @Test func `ENOSPC: all slots are in use, and the message shows how to find the program`() {
     let error = openError { $0.fill(16) }
     #expect(error?.kind == .busy)
     #expect(error?.message.contains("fuser -v /dev/input/event5") == true)
@@ -36,22 +36,22 @@ private let millisecond: Int64 = 1_000_000
     #expect(error?.message.contains(PermissionFix.installRule) == true)
   }
 
-  @Test func `where the rule is installed and does not help, the fix is the group`() {
+  @Test func `if the rule is installed and does not help, the fix is the group`() {
     kernel.state.withLock { $0.links[PermissionFix.rulePath] = PermissionFix.rulePath }
     #expect(openError { $0.isDenied = true }?.message.contains("usermod -aG input") == true)
   }
 
-  @Test func `EINVAL: a device that takes nothing it claims is not supported`() {
+  @Test func `EINVAL: a device that refuses all declared effects is not supported`() {
     let error = openError { $0.takes = [] }
     #expect(error?.kind == .notSupported)
     #expect(error?.message.contains("FF_RUMBLE, FF_PERIODIC with FF_SINE") == true)
   }
 
-  @Test func `ETIMEDOUT: the owner of a pad does not answer`() {
+  @Test func `ETIMEDOUT: the program that owns a pad does not answer`() {
     #expect(openError { $0.refusals[.upload] = [ETIMEDOUT] }?.kind == .notAnswering)
   }
 
-  @Test func `EIO: anything else is the system's, with its words`() {
+  @Test func `EIO: any other error is one of the system, with its text`() {
     let error = openError { $0.refusals[.upload] = [EIO] }
     #expect(error?.kind == .system)
     #expect(error?.message == "/dev/input/event5: Input/output error")
@@ -64,7 +64,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(kernel.state.withLock { $0.open.isEmpty })
   }
 
-  @Test func `EINVAL on a change: the kernel lost the effect, which is created once more`() throws {
+  @Test func `EINVAL on a change: the kernel lost the effect, which is created again`() throws {
     let pump = try pump()
     pump.play(0, at: 0, 0.25)
     kernel.change { $0.loseEffects() }
@@ -75,7 +75,8 @@ private let millisecond: Int64 = 1_000_000
     #expect(pump.reports.all.allSatisfy { if case .failed = $0 { false } else { true } })
   }
 
-  @Test func `EACCES on a change: the id went to another program, so a new one is taken`() throws {
+  @Test func `EACCES on a change: the id belongs to another program, so a new one is used`() throws
+  {
     let pump = try pump()
     kernel.change {
       $0.loseEffects()
@@ -86,7 +87,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(levels.last == 1)
   }
 
-  @Test func `a lost effect and no free slot: it is reported once and tried again`() throws {
+  @Test func `a lost effect without a free slot is reported once and tried again`() throws {
     let pump = try pump()
     kernel.change {
       $0.loseEffects()
@@ -104,7 +105,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(levels.last == 1)
   }
 
-  @Test func `a tap that the kernel refused is sent when it takes one again`() throws {
+  @Test func `a tap that the kernel refused is sent when it accepts effects again`() throws {
     let pump = try pump()
     kernel.change { $0.refusals[.upload] = [ENOMEM] }
     pump.play(0, at: 0, 1)
@@ -114,7 +115,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(levels == [1, 0])
   }
 
-  @Test func `a refusal is reported again after something went well in between`() throws {
+  @Test func `a refusal is reported again after a success in between`() throws {
     let pump = try pump()
     for time in [0, 150, 300] {
       pump.advance(to: Int64(time) * millisecond)
@@ -124,14 +125,14 @@ private let millisecond: Int64 = 1_000_000
     #expect(pump.reports.all.filter { if case .failed = $0 { true } else { false } }.count == 3)
   }
 
-  @Test func `EBUSY while it plays: the effect is stopped and changed`() throws {
+  @Test func `EBUSY during playback: the effect is stopped and changed`() throws {
     let pump = try pump { $0.isBusyWhilePlaying = true }
     pump.play(0, at: 0, 0.5)
     pump.play(0, at: 50 * millisecond, 1)
     #expect(levels == [0.5, 0, 1].map { $0 == 0.5 ? 32768.0 / 65535 : $0 })
   }
 
-  @Test func `EBUSY all the time is reported as busy and tried again`() throws {
+  @Test func `a permanent EBUSY is reported as busy and tried again`() throws {
     let pump = try pump()
     kernel.change { $0.refusals[.upload] = [EBUSY, EBUSY] }
     pump.play(0, at: 0, 1)
@@ -144,7 +145,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(levels.last == 1)
   }
 
-  @Test func `ENODEV in the middle of a pattern: the device has gone, and says so once`() throws {
+  @Test func `ENODEV during a pattern: the device is disconnected, with one report`() throws {
     let pump = try pump()
     pump.play(0, at: 0, 1)
     kernel.unplug()
@@ -158,7 +159,7 @@ private let millisecond: Int64 = 1_000_000
       ])
   }
 
-  @Test func `no output can be made of a device that has gone`() throws {
+  @Test func `a disconnected device cannot make an output`() throws {
     let pump = try pump()
     kernel.unplug()
     pump.play(0, at: 0, 1)
@@ -166,7 +167,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(error?.kind == .gone)
   }
 
-  @Test func `ENODEV at a stop is the end too`() throws {
+  @Test func `ENODEV at a stop also disconnects the device`() throws {
     let pump = try pump()
     pump.play(0, at: 0, 1)
     kernel.unplug()
@@ -174,7 +175,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(pump.reports.all.last == .gone(DeviceError(.gone, "/dev/input/event5 was unplugged")))
   }
 
-  @Test func `a stop that the kernel refused is tried again until it is heard`() throws {
+  @Test func `a stop that the kernel refused is repeated until it is accepted`() throws {
     let pump = try pump()
     pump.play(0, at: 0, 1)
     kernel.change { $0.refusals[.play] = [EIO, EIO] }
@@ -184,15 +185,15 @@ private let millisecond: Int64 = 1_000_000
     #expect(kernel.node().calls.last?.time == 170 * millisecond)
   }
 
-  @Test func `a level that is no number keeps the thread from neither rest nor sleep`() throws {
+  @Test func `a level that is not a number does not prevent stillness or sleep`() throws {
     let pump = try pump()
     pump.play(0, at: 0, .nan)
     #expect(pump.loop.step(at: 1) > 1)
     #expect(kernel.node().movements == [])
   }
 
-  @Test func `the device's gain is never touched`() throws {
-    // The seam has no call for it, and nothing else writes to a node.
+  @Test func `the device's gain is never changed`() throws {
+    // The scripted calls have none for the gain, and nothing else writes to a node.
     let pump = try pump()
     pump.play(0, at: 0, 1)
     pump.stop(at: 10 * millisecond)

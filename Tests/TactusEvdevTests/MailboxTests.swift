@@ -11,7 +11,7 @@ private func segment(_ level: Double, _ motor: Int = 0, to end: Double? = nil) -
     endLevel: end ?? level, frequencyHertz: 50)
 }
 
-/// Gives a mailbox to a second thread.
+/// Shares a mailbox between two threads.
 private final class Shared: Sendable {
   let mailbox = Mailbox()
   let isDone = Atomic<Bool>(false)
@@ -34,7 +34,7 @@ private final class Shared: Sendable {
     #expect(batch == nil)
   }
 
-  @Test func `what is taken is gone`() {
+  @Test func `taken levels are removed`() {
     let mailbox = Mailbox()
     write(mailbox, 0.5, at: 1)
     let first = mailbox.take()
@@ -44,7 +44,7 @@ private final class Shared: Sendable {
     #expect(second == nil)
   }
 
-  @Test func `levels that were not taken are folded into one batch with their tap`() {
+  @Test func `untaken levels are merged into one batch with their tap`() {
     let mailbox = Mailbox()
     write(mailbox, 1, at: 1)
     write(mailbox, 0.25, at: 2)
@@ -68,7 +68,7 @@ private final class Shared: Sendable {
     #expect(batch?.requests[0].pending.low == 0.25)
   }
 
-  /// One ramp, taken by the reader, and what a level at a later time then is.
+  /// The state of a ramp that the reader has taken, and of a later level.
   private func pending(
     afterRampFrom start: Double, to end: Double, until time: Int64, _ level: Double, at later: Int64
   ) -> PendingPeak? {
@@ -84,23 +84,23 @@ private final class Shared: Sendable {
     return mailbox.take()?.requests[0].pending
   }
 
-  @Test func `a piece that goes on where the last one ended is no rise`() {
+  @Test func `a piece that continues at the last level is no rise`() {
     #expect(pending(afterRampFrom: 0.25, to: 0.5, until: 10, 0.5, at: 10)?.peak == 0)
     #expect(pending(afterRampFrom: 0.25, to: 0.5, until: 10, 0.5, at: 30)?.peak == 0)
   }
 
-  @Test func `a tap after a piece that fell away is a rise, though it began as high`() {
+  @Test func `a tap after a falling piece is a rise, even from the same level`() {
     let tap = pending(afterRampFrom: 1, to: 0, until: 10, 1, at: 10)
     #expect(tap?.peak == 1)
     #expect(tap?.valley == 0)
   }
 
-  @Test func `a piece that is cut off is compared with its start, which the device received`() {
+  @Test func `a piece that is cut is compared with its start, which the device received`() {
     #expect(pending(afterRampFrom: 1, to: 0, until: 10, 0.75, at: 5)?.peak == 0)
     #expect(pending(afterRampFrom: 0.25, to: 1, until: 10, 0.75, at: 5)?.peak == 0.75)
   }
 
-  @Test func `a tap between two pieces in one batch is not lost where the first fell away`() {
+  @Test func `a tap between two pieces of one batch is not lost if the first one fell`() {
     let mailbox = Mailbox()
     mailbox.begin()
     mailbox.ask(
@@ -114,7 +114,7 @@ private final class Shared: Sendable {
     #expect(batch?.requests[0].pending.peak == 1)
   }
 
-  @Test func `a stop forgets what came before it and keeps what comes after`() {
+  @Test func `a stop removes earlier levels and keeps later ones`() {
     let mailbox = Mailbox()
     write(mailbox, 1, at: 1, 1)
     mailbox.begin()
@@ -127,7 +127,7 @@ private final class Shared: Sendable {
     #expect(batch?.requests[1].isNew == false)
   }
 
-  @Test func `an actuator that does not exist is left alone`() {
+  @Test func `a level for a missing actuator has no effect`() {
     let mailbox = Mailbox()
     write(mailbox, 1, at: 1, 2)
     write(mailbox, 1, at: 1, -1)
@@ -140,7 +140,7 @@ private final class Shared: Sendable {
     let shared = Shared()
     let rounds: Int64 = 20_000
     Thread.detachNewThread {
-      // Each tap is a little stronger than all before it, so that none hides another.
+      // Each tap is a little stronger than all before it, so that none is merged into another.
       for round in 1...rounds {
         shared.mailbox.begin()
         shared.mailbox.ask(segment(Double(round) / Double(rounds)), at: round)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CapabilityBitsTests {
   @Test func `words of sysfs are hexadecimal, the highest first`() {
-    // 0x107030000 in the second word of 64 bits: bits 80, 81, 88, 89, 90 and 96.
+    // 0x107030000 in the second word of 64 bits are the bits 80, 81, 88, 89, 90 and 96.
     let bits = CapabilityBits("107030000 0", wordBits: 64)
     for code in [0x50, 0x51, 0x58, 0x59, 0x5a, 0x60] { #expect(bits.contains(code)) }
     for code in [0x52, 0x53, 0x5b, 0x61] { #expect(!bits.contains(code)) }
@@ -24,11 +24,11 @@ import Testing
   }
 
   @Test(arguments: ["", "0", "xyz", "-1", "0 0 0"])
-  func `what says nothing has no codes`(text: String) {
+  func `an invalid text has no codes`(text: String) {
     #expect(CapabilityBits(text).isEmpty)
   }
 
-  @Test func `forms are claimed best first, and a sine by both of its bits`() {
+  @Test func `forms are used in the order of quality, and a sine needs both of its bits`() {
     #expect(EffectForm.claimed(by: CapabilityBits("107030000 0")) == [.rumble, .sine])
     #expect(EffectForm.claimed(by: CapabilityBits(codes: [0x51, 0x5d])) == [])
     #expect(EffectForm.claimed(by: CapabilityBits(codes: [0x52])) == [.constant])
@@ -45,7 +45,7 @@ import Testing
     return try #require(Node("event5", kernel))
   }
 
-  @Test func `sysfs says what a node is`() throws {
+  @Test func `sysfs describes a node`() throws {
     let node = try node()
     #expect(node.path == "/dev/input/event5")
     #expect(node.name == "Scripted Pad")
@@ -59,7 +59,7 @@ import Testing
     #expect(node.identity.driver == "hid-playstation")
   }
 
-  @Test func `what has no buttons and no axes is a vibrator`() throws {
+  @Test func `a node without buttons and axes is a vibrator`() throws {
     let node = try node {
       $0.buttons = "0"
       $0.axes = "0"
@@ -68,10 +68,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // Autocenter is bit 97, spring 83, and the last is BTN_WHEEL, bit 336, sixteenth of word 5.
+    // Autocenter is bit 97, spring bit 83, and the last one is BTN_WHEEL, bit 336, bit 16 of word
+    // 5.
     ("300040000 0", "0"), ("80000 0", "0"), ("10000 0", "10000 0 0 0 0 0"),
   ])
-  func `what moves without the hand is known by its effects or its button`(
+  func `a device that moves by force is recognized by its effects or its button`(
     effects: String, buttons: String
   ) throws {
     let node = try node {
@@ -81,7 +82,7 @@ import Testing
     #expect(node.movesByForce)
   }
 
-  @Test func `nodes without effects are none`() {
+  @Test func `nodes without force feedback are ignored`() {
     var hardware = ScriptedKernel.Hardware()
     hardware.effects = "0"
     kernel.plugIn(5, hardware)

@@ -21,7 +21,7 @@ private final class Heard<Value: Sendable>: Sendable {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `a listener hears what is sent to its device and to no other`() throws {
+  @Test func `a listener receives the commands to its own device only`() throws {
     let kernel = ScriptedKernel()
     var other = ScriptedKernel.Hardware()
     other.uniqueID = "00:00:00:00:00:01"
@@ -52,7 +52,7 @@ private final class Heard<Value: Sendable>: Sendable {
     #expect(error?.kind == .notPermitted)
   }
 
-  @Test func `a device that is not there is an error`() {
+  @Test func `observing a missing device is an error`() {
     let error = #expect(throws: DeviceError.self) {
       try EvdevBackend(kernel: ScriptedKernel()).observe(DeviceID("evdev:none")) { _ in }
     }

@@ -5,7 +5,7 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// The pad without a profile: levels every 10 ms, pulses of 25 ms at least.
+/// A pad without a profile: levels every 10 ms, pulses of at least 25 ms.
 @Suite struct PlayingTests {
   private let kernel = ScriptedKernel()
 
@@ -17,7 +17,7 @@ private let millisecond: Int64 = 1_000_000
     return try Pump(kernel)
   }
 
-  /// When the motors changed and what the strong one did then, in milliseconds and hundredths.
+  /// The changes of the strong motor: the time in milliseconds, and the level in hundredths.
   private var strong: [[Int]] {
     kernel.node().movements.map {
       [Int($0.time / millisecond), Int(($0.strong * 100).rounded())]
@@ -30,7 +30,7 @@ private let millisecond: Int64 = 1_000_000
     Effect(id: id, kind: .rumble(strong: strong, weak: weak), lengthMilliseconds: 200)
   }
 
-  @Test func `opening takes one slot with an effect that does nothing`() throws {
+  @Test func `opening uses one slot with an effect without motion`() throws {
     let pump = try pump()
     withExtendedLifetime(pump) {
       #expect(calls == [.open, .mute, .upload(rumble(0, 0, id: -1))])
@@ -85,7 +85,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(starts.map { $0.time / millisecond } == [0, 80, 160, 240])
   }
 
-  @Test func `a level that the engine stops renewing is ended by the driver in any case`() throws {
+  @Test func `a level that the engine does not renew is always ended by the driver`() throws {
     var node = ScriptedNode()
     node.isTimed = false
     let pump = try pump(ScriptedKernel.Hardware(driver: "hid_xpadneo"), node)
@@ -94,7 +94,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(strong == [[0, 100], [200, 0]])
   }
 
-  @Test func `a tap is held for the shortest pulse`() throws {
+  @Test func `a tap lasts for the shortest pulse`() throws {
     let pump = try pump()
     pump.play(0, at: 0, for: 5 * millisecond, 1)
     pump.play(0, at: 5 * millisecond, 0)
@@ -110,7 +110,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(kernel.uploads().count == 2)
   }
 
-  @Test func `stop overtakes the hold, the rest and the tap that waits`() throws {
+  @Test func `stop overtakes a held level, the rest and a waiting tap`() throws {
     let pump = try pump()
     pump.play(0, at: 0, 1)
     pump.play(0, at: 1 * millisecond, 0)
@@ -120,8 +120,8 @@ private let millisecond: Int64 = 1_000_000
     #expect(strong == [[0, 100], [3, 0]])
   }
 
-  /// A DualShock 4 falls still when it has had no report for 5 s.
-  @Test func `a level that is held for long is sent again every 80 ms`() throws {
+  /// A DualShock 4 stops its motors after 5 s without a report.
+  @Test func `a level that lasts long is sent again every 80 ms`() throws {
     let pump = try pump()
     for time in stride(from: 0, through: 6000, by: 10) {
       pump.play(0, at: Int64(time) * millisecond, 0.5)
@@ -133,7 +133,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(strong == [[0, 50]])
   }
 
-  @Test func `a stop of a still device says nothing to it`() throws {
+  @Test func `a stop of a still device sends nothing`() throws {
     let pump = try pump()
     let before = calls.count
     pump.stop(at: 0)
@@ -149,15 +149,14 @@ private let millisecond: Int64 = 1_000_000
     #expect(strong == [[0, 100], [5, 0], [15, 50]])
   }
 
-  @Test func `a ramp without a successor comes to its end`() throws {
+  @Test func `a ramp without a following segment reaches its end`() throws {
     let pump = try pump()
     pump.play(0, at: 0, for: 40 * millisecond, 0.8, to: 0.4)
     pump.advance(to: 100 * millisecond)
     #expect(strong == [[0, 80], [42, 40]])
   }
 
-  @Test func `a tap during a stall is sent after it, and what is asked for then after that`() throws
-  {
+  @Test func `a tap during a stall is sent after it, followed by the present level`() throws {
     let pump = try pump()
     kernel.change { node in
       node.delays[.upload] = [30_000 * millisecond]
@@ -174,7 +173,7 @@ private let millisecond: Int64 = 1_000_000
       pump.reports.all.contains(.late(actuator: 0, byNanoseconds: 20_010 * millisecond)))
   }
 
-  @Test func `a stop during a stall leaves nothing of what came before it`() throws {
+  @Test func `a stop during a stall removes all earlier levels`() throws {
     let pump = try pump()
     kernel.change { node in
       node.delays[.upload] = [1000 * millisecond]
@@ -189,7 +188,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(strong == [[1000, 25], [1000, 0]])
   }
 
-  @Test func `a dense row of taps never holds more than one slot or loses the last level`() throws {
+  @Test func `many taps never use more than one slot, and the last level is not lost`() throws {
     let pump = try pump()
     for index in 0..<10_000 {
       let time = Int64(index) * 7 * millisecond
@@ -202,18 +201,19 @@ private let millisecond: Int64 = 1_000_000
     #expect(kernel.node().movements.last?.weak == 0)
   }
 
-  @Test func `one that shows FF_RUMBLE and refuses it is driven by a sine`() throws {
+  @Test func `a device that declares FF_RUMBLE and refuses it is driven by a sine`() throws {
     var node = ScriptedNode()
     node.takes = [.sine]
     let pump = try pump(ScriptedKernel.Hardware(driver: "cs40l50_vibra"), node)
     #expect(pump.capabilities.actuators.map(\.name) == ["motor"])
     pump.play(0, at: 0, 1)
-    // The motor without a profile turns 170 times a second: 1000 / 170 is 5.88 ms.
+    // The motor without a profile has 170 turns per second: the period is 1000 / 170 = 5.88 ms.
     #expect(
       kernel.uploads().last?.kind == .sine(periodMilliseconds: 6, magnitude: 0x7fff))
   }
 
-  @Test func `one that takes neither rumble nor sine is driven by a constant force`() throws {
+  @Test func `a device that accepts neither rumble nor sine is driven by a constant force`() throws
+  {
     var node = ScriptedNode()
     node.takes = [.constant]
     var hardware = ScriptedKernel.Hardware(driver: "da7280")
@@ -224,7 +224,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(kernel.uploads().last?.kind == .constant(level: 16384))
   }
 
-  @Test func `the engine hears when an actuator begins, ends and is late`() throws {
+  @Test func `the engine is informed when an actuator begins, ends and is late`() throws {
     let pump = try pump()
     pump.play(0, at: 0, 1)
     pump.play(0, at: 100 * millisecond, 0)
@@ -234,7 +234,7 @@ private let millisecond: Int64 = 1_000_000
       ])
   }
 
-  @Test func `what is released is erased and closed`() throws {
+  @Test func `a released device is erased and closed`() throws {
     do {
       let pump = try pump()
       pump.play(0, at: 0, 1)

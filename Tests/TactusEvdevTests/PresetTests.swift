@@ -6,20 +6,20 @@ import Testing
 
 @testable import TactusEvdev
 
-/// A tap of a pattern as it was submitted.
+/// A submitted tap.
 private struct Tap {
   var time: Int64
   var levels: [Double]
 }
 
-/// What the engine submits to a pump, in the magnitudes of an effect.
+/// Records the submissions of the engine to a pump, as magnitudes of effects.
 // Sendable: the virtual session submits on the thread of the test.
 private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchecked Sendable {
   let pump: Pump
-  /// What each actuator was asked for, in order, without repetitions.
+  /// The requested magnitudes of each actuator, in order, without repetitions.
   private(set) var asked: [[UInt16]] = [[0], [0]]
   private(set) var taps: [Tap] = []
-  /// The last submission, and the levels that it began with.
+  /// The last submission, with the levels at its beginning.
   private var latest = Tap(time: 0, levels: [])
 
   init(_ kernel: ScriptedKernel) throws { pump = try Pump(kernel, makesOutput: false) }
@@ -67,7 +67,7 @@ private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchec
 
 /// The presets, played by the engine to a pad.
 @Suite struct PresetTests {
-  /// What the pad without a profile received of one preset.
+  /// Plays a preset on the pad without a profile, and returns the requests and the motions.
   private func play(_ preset: Preset) throws -> (device: Watched, movements: [[UInt16]], end: Int64)
   {
     let kernel = ScriptedKernel()
@@ -81,7 +81,7 @@ private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchec
     let output = try session.open(device)
     let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
     try player.start()
-    // A second more than the pattern: holds and late taps are over by then.
+    // One second after the pattern, held levels and late taps have ended.
     let end = session.nowNanoseconds + timeline.hapticEndNanoseconds + 1_000_000_000
     session.advance(to: end)
     device.pump.advance(to: end)
@@ -95,7 +95,7 @@ private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchec
     )
   }
 
-  /// Whether a row is what is left of another one when some of it is taken out.
+  /// Whether a list results from another one by removing some of its items.
   private func isSubsequence(_ row: [UInt16], of whole: [UInt16]) -> Bool {
     var rest = whole[...]
     for value in row {
@@ -118,10 +118,10 @@ private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchec
   }
 
   @Test(arguments: Catalogue.presets)
-  func `each tap that stands alone reaches the pad with its full level`(_ preset: Preset) throws {
+  func `each separate tap reaches the pad with its full level`(_ preset: Preset) throws {
     let (device, _, _) = try play(preset)
     let movements = device.pump.kernel.node().movements
-    // The shortest pulse, twice over: what comes closer may be felt as one.
+    // Twice the shortest pulse: closer taps may be felt as one.
     let apart: Int64 = 50_000_000
     let times = device.taps.map(\.time)
     for tap in device.taps where times.filter({ abs($0 - tap.time) < apart }).count == 1 {

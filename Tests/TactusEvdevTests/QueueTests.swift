@@ -9,42 +9,42 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// A Switch Pro Controller, played by the engine, with the driver's queue behind the driver's door.
+/// A Switch Pro Controller, played by the engine through the queue of the kernel's driver.
 @Suite struct QueueTests {
-  /// A way to the controller, and when its input reports come.
+  /// A connection to the controller, with the times of its input reports.
   struct Line: Sendable, CustomTestStringConvertible {
-    /// 3 is USB, 5 Bluetooth.
+    /// The bus: 3 is USB, 5 Bluetooth.
     var bus: String
-    /// Milliseconds that the driver keeps its reports apart at least.
+    /// The shortest interval of the driver's reports in milliseconds.
     var limit: Int64
-    /// Milliseconds between two input reports of the controller.
+    /// The interval of the controller's input reports in milliseconds.
     var period: Int64
-    /// Milliseconds to the first of them.
+    /// The time of the first input report in milliseconds.
     var phase: Int64
-    /// Milliseconds that the last 0 may come after the end of what was asked for.
+    /// The milliseconds by which the last 0 may follow the end of the requests.
     var timeout: Int64
-    /// Nanoseconds between two reports: they follow input reports.
+    /// The nanoseconds between two output reports, which are sent only after an input report.
     var spacing: Int64 { (limit + period - 1) / period * period * millisecond }
     var testDescription: String { "\(bus), each \(period) ms from \(phase) ms" }
   }
 
-  /// Reports 30 ms apart on USB, and 60 or 64 ms on Bluetooth: input reports come each 15 ms, and
-  /// a little later.
+  /// Reports are 30 ms apart on USB, and 60 or 64 ms on Bluetooth: input reports arrive every 15
+  /// ms, and a little later.
   static let lines =
     [Line(bus: "0003", limit: 20, period: 15, phase: 0, timeout: 125)]
     + [0, 5, 10].map { Line(bus: "0005", limit: 60, period: 15, phase: $0, timeout: 250) }
     + [0, 4, 8, 12].map { Line(bus: "0005", limit: 60, period: 16, phase: $0, timeout: 250) }
 
-  /// What the driver was sent, what it was asked, and the reports.
+  /// The levels that the driver received, the requests, and the reports.
   private struct Play {
     var movements: [ScriptedNode.Movement]
     var reports: [ReportQueue.Report]
-    /// When each of the movements was reported; nil: never.
+    /// The time at which each of the motions was reported; nil: never.
     var delivered: [Int64?]
-    /// When everything was to be still.
+    /// The time from which everything should be still.
     var end: Int64
 
-    /// Nanoseconds that each movement was on its way, ascending.
+    /// The nanoseconds from each motion to its report, in ascending order.
     var latencies: [Int64] {
       zip(movements, delivered).compactMap { movement, time in time.map { $0 - movement.time } }
         .sorted()
@@ -60,7 +60,7 @@ private let millisecond: Int64 = 1_000_000
     return try Pump(kernel, .catalogue, makesOutput: false)
   }
 
-  /// What the queue makes of all that the driver was sent: also renewals enter it.
+  /// Passes all levels that the driver received through the queue, including renewals.
   private func play(_ pump: Pump, _ line: Line, until end: Int64) -> Play {
     let node = pump.kernel.node()
     let starts = node.calls.compactMap { call -> Int64? in
@@ -85,7 +85,8 @@ private let millisecond: Int64 = 1_000_000
 
   private func played(_ preset: Preset, _ line: Line) throws -> Play {
     let pump = try plugIn(line)
-    // Calls take 0 to 5 ms, so that no two plays of a preset send their levels at the same times.
+    // Calls take 0 to 5 ms, so that different plays of a preset send their levels at different
+    // times.
     let delays = (0..<400).map { ($0 * $0 + line.phase) % 6 * millisecond }
     pump.kernel.change { $0.delays[.upload] = delays[...] }
     let pattern = try #require(AHAPReader.read(preset.bytes).pattern)
@@ -102,7 +103,7 @@ private let millisecond: Int64 = 1_000_000
   }
 
   @Test(arguments: lines, Catalogue.presets)
-  func `each level that the driver is sent reaches the pad, behind one other at most`(
+  func `each level reaches the pad after at most one other`(
     _ line: Line, _ preset: Preset
   ) throws {
     let play = try played(preset, line)
@@ -110,7 +111,8 @@ private let millisecond: Int64 = 1_000_000
     for (place, movement) in play.movements.enumerated() {
       let report = try #require(play.delivered[place], "level \(place) was lost")
       let isStill = movement.strong == 0 && movement.weak == 0
-      // A copy and the level, and a renewal that may be ahead; of a 0 also the level before.
+      // A repetition and the level, and possibly a renewal before it; for a 0 also the previous
+      // level.
       #expect(report - movement.time <= (isStill ? 4 : 3) * line.spacing)
       let ahead = play.delivered[..<place].count { ($0 ?? .max) > movement.time }
       #expect(ahead <= 1, "\(ahead) levels are ahead of level \(place)")
@@ -119,7 +121,7 @@ private let millisecond: Int64 = 1_000_000
   }
 
   @Test(arguments: lines, Catalogue.presets)
-  func `levels come soon, and the last 0 soon after the end`(
+  func `levels arrive soon, and the last 0 soon after the end`(
     _ line: Line, _ preset: Preset
   ) throws {
     let play = try played(preset, line)
@@ -129,7 +131,7 @@ private let millisecond: Int64 = 1_000_000
   }
 
   @Test(arguments: lines)
-  func `a held level is renewed in time and a new one goes at once`(_ line: Line) throws {
+  func `a constant level is renewed in time, and a new one is sent at once`(_ line: Line) throws {
     let pump = try plugIn(line)
     _ = try pump.makeOutput { _ in }
     for time in stride(from: 0, through: 2000, by: 10) {
@@ -139,14 +141,14 @@ private let millisecond: Int64 = 1_000_000
     pump.stop(at: 2008 * millisecond)
     pump.advance(to: 3000 * millisecond)
     let play = play(pump, line, until: 3000 * millisecond)
-    // Nothing ended it between: on, stronger, off.
+    // The motor did not stop in between: on, stronger, off.
     #expect(play.movements.map(\.time) == [0, 2003, 2008].map { $0 * millisecond })
     let last = try #require(play.delivered.last ?? nil)
     #expect(last - 2008 * millisecond <= 4 * line.spacing)
   }
 
   @Test(arguments: lines)
-  func `what a profile says of a stop is enough for the queue`(_ line: Line) throws {
+  func `the stop time in the profile includes the queue`(_ line: Line) throws {
     let pump = try plugIn(line)
     #expect(pump.capabilities.stopDelayNanoseconds >= 4 * line.spacing)
     #expect(pump.capabilities.lease == .standard(.kernel))

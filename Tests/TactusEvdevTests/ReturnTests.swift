@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusEvdev
 
-/// A pad that is unplugged while it plays, and plugged in again.
+/// A pad that is unplugged during playback, and plugged in again.
 @Suite struct ReturnTests {
   private let kernel = ScriptedKernel(isLive: true)
 

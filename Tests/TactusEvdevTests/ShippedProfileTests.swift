@@ -4,27 +4,27 @@ import Testing
 
 @testable import TactusEvdev
 
-/// Each profile of the catalogue that is for evdev, on a device as its driver shows it: it is wired
-/// as it stands, and half a level of each motor reaches the effect.
+/// Each profile of the catalogue for evdev, on a device with the properties that its driver
+/// declares: the wiring follows the profile, and half a level of each motor reaches the effect.
 @Suite struct ShippedProfileTests {
-  /// A device and what must be uploaded for it.
+  /// A device, and the expected uploads.
   struct Shipped: Sendable, CustomTestStringConvertible {
     var profile: String
     var hardware: ScriptedKernel.Hardware
     var form = EffectForm.rumble
-    /// The strong and the weak magnitude for half a level of the first motor, of the second.
+    /// The strong and the weak magnitude for half a level of the first motor, and of the second.
     var effects: [[UInt16]]
     var testDescription: String { profile }
   }
 
-  // Half a level, rounded to the steps of the device, as a part of 65,535.
+  // Half a level, rounded to the steps of the device, of 65,535. Here 128 of 255.
   /// 128 of 255.
   private static let of255: UInt16 = 32896
-  /// 64 of 127.
+  /// 64 of 127, of 65,535.
   private static let of127: UInt16 = 33026
   /// 50 of 100, and 32,768 of 65,535.
   private static let half: UInt16 = 32768
-  /// 1 of 1.
+  /// 1 of 1, of 65,535.
   private static let full: UInt16 = 65535
 
   private static func pad(
@@ -107,13 +107,13 @@ import Testing
       effects: two(half)),
   ]
 
-  /// Phones: their profiles match the machine.
+  /// Phones, whose profiles match the machine instead of the device.
   static let phones = [
     "librem5": "purism,librem5r4", "pinephone": "pine64,pinephone-1.2",
   ]
 
   @Test(arguments: shipped)
-  func `a device is wired by its profile and takes half a level of each motor`(
+  func `a device is wired by its profile and receives half a level of each motor`(
     _ shipped: Shipped
   ) throws {
     let kernel = ScriptedKernel()
@@ -129,10 +129,10 @@ import Testing
     try check(kernel, name, Self.one(name == "librem5" ? Self.half : Self.full))
   }
 
-  @Test func `a wheel without a level for shaking is one motor, in words and in effects`() throws {
+  @Test func `a wheel, which cannot shake, has one motor and gets constant forces`() throws {
     let kernel = ScriptedKernel()
     var hardware = Self.pad("0003", "046d", "c24f", "hid_logitech")
-    // FF_CONSTANT, FF_GAIN and FF_AUTOCENTER.
+    // The effects are FF_CONSTANT, FF_GAIN and FF_AUTOCENTER.
     hardware.effects = "300040000 0"
     var node = ScriptedNode()
     node.takes = [.constant]
@@ -141,11 +141,11 @@ import Testing
     #expect(pump.capabilities.actuators.map(\.name) == ["motor"])
     #expect(!pump.listing.isEligibleForAutomaticChoice)
     pump.play(0, at: 0, 0.5)
-    // 128 of 255 of 32,767.
+    // The force is 128 of 255, of 32,767.
     #expect(kernel.uploads().last?.kind == .constant(level: 16448))
   }
 
-  @Test func `every profile of evdev is here`() {
+  @Test func `the test covers every profile of evdev`() {
     let evdev = DeviceProfiles.catalogue.profiles.filter { profile in
       profile.rules.contains { $0.backend == "evdev" }
     }
@@ -153,7 +153,7 @@ import Testing
     #expect(Set(evdev.map(\.name)) == Set(here))
   }
 
-  @Test func `a profile that cannot be wired falls back, and says which file and why`() throws {
+  @Test func `a profile that does not fit falls back, with a message about the file`() throws {
     let kernel = ScriptedKernel()
     kernel.plugIn(5)
     var profile = try #require(
@@ -189,7 +189,7 @@ import Testing
     for (place, magnitudes) in effects.enumerated() {
       pump.stop(at: Int64(place) * 1_000_000_000)
       pump.play(place, at: Int64(place) * 1_000_000_000 + 500_000_000, 0.5)
-      // A start at full drive is over by then.
+      // A start at full drive has ended by then.
       pump.advance(to: Int64(place) * 1_000_000_000 + 600_000_000)
       #expect(
         kernel.uploads().last?.kind == .rumble(strong: magnitudes[0], weak: magnitudes[1]),

@@ -9,7 +9,7 @@ private final class Found: Sendable {
   let list = Locked<[DeviceListing.Availability]>([])
 }
 
-/// The device's own thread, on a kernel that holds calls until the test lets them go.
+/// The device's own thread, with a kernel that holds calls until the test releases them.
 @Suite struct ThreadTests {
   private let kernel = ScriptedKernel(isLive: true)
   private let id = DeviceID("evdev:/dev/input/event5")
@@ -24,7 +24,7 @@ private final class Found: Sendable {
     return output.submit(segments.span, at: now)
   }
 
-  /// Waits for a call to have been made. False: it was not in a long time.
+  /// Waits until a call was made. False: it was not made within a long time.
   private func wait(_ isThere: @escaping @Sendable (ScriptedNode) -> Bool) -> Bool {
     let deadline = MonotonicClock.nowNanoseconds + 60_000_000_000
     let never = DispatchSemaphore(value: 0)
@@ -45,7 +45,7 @@ private final class Found: Sendable {
     kernel.change { $0.gates[.upload] = gate }
     #expect(submit(output, 0.25) == .accepted)
     #expect(gate.waitForArrival())
-    // The device's thread is in the kernel. None of these can return if it waits for that.
+    // The device's thread is in the kernel. If these calls waited for it, they would not return.
     #expect(submit(output, 1) == .accepted)
     #expect(submit(output, 0) == .accepted)
     #expect(kernel.uploads().count == 1)
@@ -55,7 +55,7 @@ private final class Found: Sendable {
       kernel.node().movements.prefix(3).map(\.strong) == [16384.0 / 65535, 1, 0])
   }
 
-  @Test func `stop returns while a call is held, and is heard after it`() throws {
+  @Test func `stop returns while a call is held, and is sent after it`() throws {
     kernel.plugIn(5)
     let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 60_000_000_000)
     let device = try backend.open(id)
@@ -70,7 +70,7 @@ private final class Found: Sendable {
     #expect(kernel.node().movements.map(\.strong) == [1, 0])
   }
 
-  @Test func `opening a device that hangs is not answering, and it is closed when it lets go`() {
+  @Test func `opening a device that hangs fails, and it is closed when the call returns`() {
     let gate = Gate()
     var node = ScriptedNode()
     node.gates[.upload] = gate
@@ -83,7 +83,7 @@ private final class Found: Sendable {
     #expect(kernel.node().effects.isEmpty)
   }
 
-  @Test func `a device that is released stops, erases its effect and closes`() throws {
+  @Test func `a released device stops, erases its effect and closes`() throws {
     kernel.plugIn(5)
     let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 60_000_000_000)
     do {
@@ -97,7 +97,7 @@ private final class Found: Sendable {
     #expect(kernel.state.withLock { $0.open.isEmpty })
   }
 
-  @Test func `an output that is released can be made again, and the motors are still`() throws {
+  @Test func `after a release an output can be made again, and the motors are still`() throws {
     kernel.plugIn(5)
     let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 60_000_000_000)
     let device = try backend.open(id)
@@ -111,7 +111,7 @@ private final class Found: Sendable {
     #expect(submit(output, 0.5) == .accepted)
   }
 
-  @Test func `a device that is unplugged is reported to the engine by the next call`() throws {
+  @Test func `an unplugged device is reported to the engine by the next call`() throws {
     kernel.plugIn(5)
     let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 60_000_000_000)
     let isGone = DispatchSemaphore(value: 0)
@@ -124,7 +124,7 @@ private final class Found: Sendable {
     #expect(submit(output, 1) == .gone)
   }
 
-  @Test func `two that list at once both see the device`() {
+  @Test func `two threads that list at the same time both get the device`() {
     kernel.plugIn(5)
     let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 60_000_000_000)
     let found = Found()

@@ -10,7 +10,7 @@ private func actuator(_ name: String, _ role: Actuator.Role, hertz: Double = 170
 @Suite struct WiringTests {
   private let pair = [actuator("light", .light), actuator("heavy", .heavy)]
 
-  @Test func `the heavy actuator is the strong magnitude wherever it stands`() throws {
+  @Test func `the heavy actuator gets the strong magnitude in any order`() throws {
     let wiring = try Wiring(.rumble, pair)
     #expect(wiring.kind([0, 1]) == .rumble(strong: 0xffff, weak: 0))
     #expect(wiring.kind([1, 0]) == .rumble(strong: 0, weak: 0xffff))
@@ -24,7 +24,7 @@ private func actuator(_ name: String, _ role: Actuator.Role, hertz: Double = 170
     #expect(wiring.kind([0, 1]) == .rumble(strong: 0, weak: 0xffff))
   }
 
-  @Test func `one actuator is given both magnitudes`() throws {
+  @Test func `a single actuator gets both magnitudes`() throws {
     let wiring = try Wiring(.rumble, [actuator("motor", .only)])
     #expect(wiring.kind([1, 0]) == .rumble(strong: 0xffff, weak: 0xffff))
   }
@@ -43,11 +43,11 @@ private func actuator(_ name: String, _ role: Actuator.Role, hertz: Double = 170
   }
 
   @Test(arguments: [-1, Double.nan, -Double.infinity])
-  func `what is no level is stillness`(level: Double) throws {
+  func `an invalid level is 0`(level: Double) throws {
     #expect(try Wiring(.rumble, pair).kind([level, level]).isStill)
   }
 
-  @Test func `a level beyond 1 is full`() throws {
+  @Test func `a level above 1 is full drive`() throws {
     #expect(try Wiring(.constant, [actuator("m", .only)]).kind([2, 0]) == .constant(level: 0x7fff))
   }
 

@@ -1,14 +1,14 @@
 import TactusFirmware
 import TactusWire
 
-/// A device in the process and the host's end of its line.
+/// A device model in the process and the host's end of its line.
 struct Bench {
   var device: Device<ModelMotor>
   private var decoder = FrameDecoder()
   private var tag: UInt8 = 100
   /// The number of the next ordered command.
   var sequence: UInt8 = 0
-  /// Everything the device said, in order.
+  /// All messages from the device, in order.
   var received: [Message] = []
 
   init(
@@ -56,7 +56,7 @@ struct Bench {
     return send(message.frame(sequence: tag))
   }
 
-  /// Sends an ordered command with the next number; only ACK moves the number on.
+  /// Sends an ordered command with the next number; only ACK advances the number.
   @discardableResult
   mutating func order(_ message: Message) -> Message? {
     let answer = send(message.frame(sequence: sequence))
@@ -64,7 +64,7 @@ struct Bench {
     return answer
   }
 
-  /// Sends a frame and returns the last message that is no event.
+  /// Sends a frame and returns the last message that is not an event.
   @discardableResult
   mutating func send(_ frame: Frame) -> Message? {
     let line = frame.encoded()
@@ -79,7 +79,8 @@ struct Bench {
     return received[before...].last { $0.type != .event }
   }
 
-  /// Milliseconds pass; the host sends a heartbeat every 80, unless it is to be silent.
+  /// Advances the time by milliseconds. The host sends a heartbeat every 80 ms, unless it is
+  /// silent.
   mutating func run(milliseconds: Int, isAlive: Bool = true, each: (inout Bench) -> Void = { _ in })
   {
     for millisecond in 0..<milliseconds {
@@ -115,7 +116,7 @@ struct Bench {
     }
   }
 
-  /// What the motor has.
+  /// The drive of the motor.
   var drive: UInt16 { device.motors.drive(of: 0)?.level ?? 0 }
 }
 

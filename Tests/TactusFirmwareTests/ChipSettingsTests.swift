@@ -2,8 +2,8 @@ import TactusFirmware
 import TactusWire
 import Testing
 
-/// What is written into the driver chip for a motor, against values that were computed by hand from
-/// the equations of SLOS854, sections 8.5.2.1 and 8.5.2.2.
+/// Compares the driver chip's settings for a motor with values computed by hand from the equations
+/// of SLOS854, sections 8.5.2.1 and 8.5.2.2.
 @Suite("The settings of the driver chip") struct ChipSettingsTests {
   private static func motor(
     _ rated: UInt16, _ peak: UInt16, _ resonance: UInt16, band: ClosedRange<UInt16>? = nil,
@@ -29,7 +29,7 @@ import Testing
       (motor(1800, 2600, 175), 75, 122, 24), (motor(1800, 2616, 235), 70, 123, 16),
       (motor(2000, 2828, 175), 83, 133, 24), (motor(2500, 3540, 170), 104, 166, 24),
     ] as [(ActuatorDescription, UInt8, UInt8, UInt8)])
-  func `a resonant motor that is followed has its voltages and half its period`(
+  func `a resonant motor in closed loop has its voltages and half its period`(
     _ motor: ActuatorDescription, _ rated: UInt8, _ clamp: UInt8, _ time: UInt8
   ) {
     let found = registers(motor)
@@ -37,16 +37,16 @@ import Testing
     #expect(found[0x17] == clamp)
     #expect(found[0x1B] == 0x80 | time)
     #expect(found[0x1A] == 0xAA)
-    // The input goes one way, without a sign, and 0 is off.
+    // The input is unsigned, and 0 is off.
     #expect(found[0x1C] == 0x75)
     #expect(found[0x1D] == 0xA8)
     #expect(ChipSettings(motor).period(175 * 16) == nil)
     #expect(ChipSettings(motor).needsCalibration)
   }
 
-  /// Full drive is the rated voltage at the lowest frequency, where the output is highest: 1.8 /
-  /// (0.02132 × √(1 − 0.0008 × 150)) is 90.0.
-  @Test func `one that is driven with any frequency has its voltage and an input with a sign`() {
+  /// In open loop, full drive is the rated voltage at the lowest frequency, where the output is
+  /// highest: 1.8 / (0.02132 × √(1 − 0.0008 × 150)) is 90.0.
+  @Test func `a resonant motor in open loop has its voltage and a signed input`() {
     let motor = Self.motor(1800, 2600, 175, band: 150...200)
     let found = registers(motor)
     #expect(found[0x17] == 90)
@@ -55,7 +55,8 @@ import Testing
     let settings = ChipSettings(motor)
     #expect(!settings.needsCalibration)
     #expect([0, 32_768, 65_535].map { settings.input($0) } == [0, 64, 127])
-    // 1 / (175 × 98.46 µs) is 58.04; below and above the band it is that of its ends.
+    // 1 / (175 × 98.46 µs) is 58.04; a frequency outside the band gets the period of the nearest
+    // end.
     #expect([175, 150, 200, 100, 250].map { settings.period($0 * 16) } == [58, 68, 51, 68, 51])
   }
 
@@ -65,7 +66,7 @@ import Testing
     #expect(found[0x17] == 182)
     #expect(found[0x1B] == 0x93)
     #expect((found[0x1A] ?? 0xFF) & 0x80 == 0)
-    // Neither of the two open loops.
+    // Both bits for open loop are 0.
     #expect((found[0x1D] ?? 0xFF) & 0x21 == 0)
     #expect((found[0x1D] ?? 0) & 0x08 != 0)
   }
@@ -76,9 +77,9 @@ import Testing
     #expect(abs(Double(level) / 257 - Double(input)) <= 0.5)
   }
 
-  /// The lowest bit of control 4 burns the settings in, once and for ever.
+  /// The lowest bit of control 4 writes the settings permanently into the chip.
   @Test(arguments: [ActuatorDescription.Kind.resonant, .eccentric], [0, 40] as [UInt16])
-  func `nothing is burnt in, and nothing is driven by being set up`(
+  func `the setup writes nothing permanently and drives nothing`(
     _ kind: ActuatorDescription.Kind, _ width: UInt16
   ) {
     let motor = Self.motor(1800, 2600, 175, band: 175...175 + width, kind: kind)
@@ -92,7 +93,9 @@ import Testing
   @Test(
     arguments: [(1800, 1800, 0), (65_535, 65_535, 65_535), (0, 0, 1)]
       as [(UInt16, UInt16, UInt16)])
-  func `no description stops the firmware`(_ rated: UInt16, _ peak: UInt16, _ hertz: UInt16) {
+  func `no description causes a trap in the firmware`(
+    _ rated: UInt16, _ peak: UInt16, _ hertz: UInt16
+  ) {
     for kind in [ActuatorDescription.Kind.resonant, .eccentric] {
       for band in [hertz...hertz, 0...hertz, hertz...65_535] {
         let settings = ChipSettings(Self.motor(rated, peak, hertz, band: band, kind: kind))

@@ -2,8 +2,8 @@ import TactusFirmware
 import TactusWire
 import Testing
 
-/// A board whose chip does what the data sheet says of registers, GO and EN, and whose bus fails
-/// when a test wants it to.
+/// A board with a model of the chip's registers, GO and EN according to the data sheet, and a bus
+/// that fails on request.
 private struct BenchBoard: ChipBoard {
   var registers = [UInt8](repeating: 0, count: 0x23)
   var writes: [(register: UInt8, value: UInt8)] = []
@@ -12,11 +12,11 @@ private struct BenchBoard: ChipBoard {
   var failing: Range<Int> = 0..<0
   var isOn = false
   var recoveries = 0
-  /// Whether something holds a line of the bus low.
+  /// Whether a fault holds a line of the bus low.
   var isHeld = false
-  /// Reads of GO until a routine is over; nil: it never is.
+  /// The number of reads of GO until a routine ends; nil if it never ends.
   var routineReads: Int? = 3
-  /// Whether each routine fails; by its mode.
+  /// The modes of the routines that fail.
   var failingRoutines: Set<UInt8> = []
   private(set) var routines: [UInt8] = []
   private var left = 0
@@ -27,7 +27,7 @@ private struct BenchBoard: ChipBoard {
     registers[0x01] = 0x40
   }
 
-  /// What the motor has; 0 where the chip or its input is off.
+  /// The input that drives the motor; 0 while the chip or its input is off.
   var drive: UInt8 { isOn && registers[0x01] == 5 ? registers[0x02] : 0 }
 
   mutating func write(_ value: UInt8, to register: UInt8) -> Bool {
@@ -84,7 +84,7 @@ private struct BenchBoard: ChipBoard {
 
   private func drive(_ level: UInt16) -> Drive { Drive(level: level, frequencySixteenths: 2800) }
 
-  /// Ticks pass with a level.
+  /// Advances ticks with one level.
   @discardableResult
   private func pass(
     _ ticks: Int, _ chip: inout DRV2605<BenchBoard>, level: UInt16 = 0,
@@ -118,7 +118,7 @@ private struct BenchBoard: ChipBoard {
     return chip
   }
 
-  @Test func `it is tested and calibrated before the first drive, and rests`() {
+  @Test func `the motor is tested and calibrated before the first drive, and rests`() {
     let chip = ready()
     #expect(chip.board.routines == [6, 7])
     #expect(chip.board.registers[0x01] == 0x45)
@@ -132,7 +132,7 @@ private struct BenchBoard: ChipBoard {
     #expect(chip.board.registers[0x1A] == 0xA9)
   }
 
-  @Test func `before a host has greeted, it is set up and moves nothing`() {
+  @Test func `before a greeting the chip is set up and moves nothing`() {
     var chip = DRV2605(board: BenchBoard(), actuator: Self.motor)
     pass(3000, &chip, level: 65_535) { outcome, board in
       #expect(outcome == DriveOutcome(level: 0, faults: .starting))
@@ -146,7 +146,7 @@ private struct BenchBoard: ChipBoard {
     #expect(chip.board.drive == 255)
   }
 
-  @Test func `a calibration that was kept is given back, and the motor is tested all the same`() {
+  @Test func `a stored calibration is restored, and the motor is tested all the same`() {
     var board = BenchBoard()
     board.kept = Calibration(compensation: 12, backEMF: 130, gain: 3)
     let chip = ready(Self.motor, board)
@@ -156,7 +156,7 @@ private struct BenchBoard: ChipBoard {
     #expect(chip.board.registers[0x1A] == 0xAB)
   }
 
-  @Test func `nothing is driven while it is set up, and a level is refused`() {
+  @Test func `nothing is driven during the setup, and a level is refused`() {
     var chip = greeted()
     var waited = 0
     pass(100, &chip, level: 65_535) { outcome, board in
@@ -172,7 +172,7 @@ private struct BenchBoard: ChipBoard {
     #expect((5..<60).contains(waited))
   }
 
-  @Test func `a few transfers are made in a tick at most`() {
+  @Test func `a tick makes only a few transfers`() {
     var chip = greeted()
     var before = 0
     pass(3000, &chip, level: 500) { _, board in
@@ -198,7 +198,7 @@ private struct BenchBoard: ChipBoard {
     #expect(chip.board.writes.count == before + 2)
   }
 
-  @Test func `after a second of silence it rests, and goes on at once`() {
+  @Test func `after a second of silence the chip goes to standby, and a level wakes it`() {
     var chip = ready()
     pass(10, &chip, level: 50_000)
     pass(990, &chip)
@@ -209,14 +209,14 @@ private struct BenchBoard: ChipBoard {
     #expect(chip.board.drive == 195)
   }
 
-  @Test func `a failure at any transfer switches the motor off and is said, and it comes back`() {
+  @Test func `a failed transfer switches the motor off and is reported, and the chip recovers`() {
     for place in 0..<60 {
       var board = BenchBoard()
       board.failing = place..<(place + 1)
       var chip = greeted(board)
       var (said, before) = (false, 0)
       pass(150, &chip, level: 50_000) { outcome, board in
-        // An outcome says what the motor has, whatever has failed.
+        // The outcome gives the real level of the motor, whichever transfer failed.
         #expect(outcome.level == (board.drive == 0 ? 0 : 50_000), "transfer \(place)")
         if outcome.faults.contains(.bus) {
           said = true
@@ -231,7 +231,7 @@ private struct BenchBoard: ChipBoard {
     }
   }
 
-  @Test func `a bus that is gone keeps the motor off for ever`() {
+  @Test func `a permanently broken bus keeps the motor off`() {
     var chip = ready()
     pass(10, &chip, level: 50_000)
     chip.board.failing = chip.board.operations..<1_000_000
@@ -243,18 +243,18 @@ private struct BenchBoard: ChipBoard {
   }
 
   @Test(arguments: [0, 3, 4, 5, 6] as [UInt8])
-  func `another chip, or none, drives nothing`(_ number: UInt8) {
+  func `with another chip, or none, nothing is driven`(_ number: UInt8) {
     var board = BenchBoard()
     board.registers[0] = number << 5
     var chip = greeted(board)
     #expect(pass(300, &chip, level: 65_535).contains(.bus))
-    // It gets nothing but standby and an input of 0.
+    // The program writes only standby and an input of 0 to it.
     #expect(chip.board.writes.allSatisfy { $0 == (0x01, 0x45) || $0 == (0x02, 0) })
     #expect(chip.board.drive == 0)
   }
 
   @Test(arguments: [6, 7] as [UInt8])
-  func `a motor that fails its test or its calibration is driven by nothing`(_ mode: UInt8) {
+  func `a motor that fails its test or its calibration is not driven`(_ mode: UInt8) {
     var board = BenchBoard()
     board.failingRoutines = [mode]
     var chip = greeted(board)
@@ -263,14 +263,14 @@ private struct BenchBoard: ChipBoard {
       #expect(outcome == DriveOutcome(level: 0, faults: .actuator))
       #expect(!board.isOn)
     }
-    // It was repaired, and the fault cleared.
+    // The motor is repaired, and the host clears the fault.
     chip.board.failingRoutines = []
     chip.retry(0)
     #expect(!pass(100, &chip, level: 65_535).contains(.actuator))
     #expect(chip.board.drive == 255)
   }
 
-  @Test func `a calibration out of the motor's range is that of another motor`() {
+  @Test func `a calibration outside the motor's range is rejected`() {
     var motor = Self.motor
     motor.backEMF = 10...149
     var chip = greeted(BenchBoard(), motor)
@@ -284,12 +284,12 @@ private struct BenchBoard: ChipBoard {
     board.routineReads = nil
     var chip = greeted(board)
     #expect(pass(3000, &chip).contains(.actuator))
-    // It is not started again automatically: the motor would be driven for ever.
+    // The routine is not repeated automatically, because it would drive the motor without end.
     #expect(chip.board.routines == [6])
     #expect(chip.board.drive == 0 && !chip.board.isOn)
   }
 
-  @Test func `a chip that loses its supply in a routine has not passed it`() {
+  @Test func `a routine fails if the chip loses its supply during it`() {
     var chip = greeted()
     while chip.board.routines.isEmpty { pass(1, &chip) }
     chip.board.registers = BenchBoard().registers
@@ -314,7 +314,7 @@ private struct BenchBoard: ChipBoard {
     #expect(chip.board.drive == 195)
   }
 
-  @Test func `a chip that comes back does not go on with what it played`() {
+  @Test func `a chip that recovers does not continue with its old input`() {
     var chip = ready()
     pass(10, &chip, level: 50_000)
     // The chip keeps its mode and its input while EN is low.
@@ -323,7 +323,7 @@ private struct BenchBoard: ChipBoard {
     #expect(chip.board.isOn)
   }
 
-  @Test func `pauses between tries grow to two seconds`() {
+  @Test func `pauses between attempts grow to two seconds`() {
     var board = BenchBoard()
     board.registers[0] = 0
     var chip = greeted(board)
@@ -339,7 +339,7 @@ private struct BenchBoard: ChipBoard {
     #expect(pauses.last.map { (2048...2052).contains($0) } == true)
   }
 
-  @Test func `a board without a described motor drives nothing and says so`() {
+  @Test func `a board without a described motor drives nothing and reports it`() {
     var chip = DRV2605(board: BenchBoard(), actuator: nil)
     for _ in 0..<100 {
       let outcome = chip.apply(drive(65_535), to: 0)
@@ -351,7 +351,8 @@ private struct BenchBoard: ChipBoard {
     #expect(!chip.board.isOn)
   }
 
-  @Test func `a chip that forgets everything in play is set up again, which is reported`() {
+  @Test func `a chip that loses its registers while playing is set up again, and this is reported`()
+  {
     var chip = ready()
     pass(10, &chip, level: 50_000)
     let routines = chip.board.routines
@@ -361,13 +362,13 @@ private struct BenchBoard: ChipBoard {
     pass(60, &chip, level: 50_000)
     #expect(chip.board.drive == 195)
     #expect(chip.board.registers[0x16] == 75)
-    // What it was calibrated to is known; it is not tested in the middle of a play.
+    // The calibration is known, so the chip does not test the motor while it plays.
     #expect(chip.board.routines == routines)
     #expect(chip.board.registers[0x19] == 150)
   }
 
   @Test(arguments: [(UInt8(1), FaultBits.overcurrent), (2, .overtemperature)])
-  func `what the chip reports is passed on`(_ bit: UInt8, _ fault: FaultBits) {
+  func `the chip's faults are reported to the host`(_ bit: UInt8, _ fault: FaultBits) {
     var chip = ready()
     pass(1, &chip, level: 9000)
     chip.board.registers[0] |= bit

@@ -15,8 +15,8 @@ import Testing
     }
   }
 
-  /// Sends frames, a fifth of them lost, some of them and of earlier ones again, in any order,
-  /// until the device expects the number behind the last.
+  /// Sends frames, a fifth of them lost, and some new and some old ones twice, in any order, until
+  /// the device expects the number after the last.
   private func deliver(
     _ frames: [Frame], after earlier: [Frame], to bench: inout Bench,
     _ numbers: inout SeededGenerator
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `nothing else is felt than on a good line`(_ seed: UInt64) {
+  func `the motor plays the same as on a good line`(_ seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
     var (good, bad) = (Bench.greeted(), Bench.greeted())
     var earlier: [Frame] = []

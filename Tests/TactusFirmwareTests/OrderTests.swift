@@ -3,7 +3,7 @@ import TactusWire
 import Testing
 
 @Suite("Order, credits and refusals") struct OrderTests {
-  @Test func `a full schedule refuses the next segment and says how much room there is`() {
+  @Test func `a full schedule refuses the next segment and reports its free room`() {
     var bench = Bench.greeted()
     for place in 0..<128 {
       let answer = bench.order(Bench.play(at: 100 + place, to: 0.5))
@@ -23,7 +23,8 @@ import Testing
     #expect(refused.expectedSequence == 128)
   }
 
-  /// All at once, as after a line that was held up: nothing leaves the device meanwhile.
+  /// The commands arrive all at once, as after a stall of the line. The device sends nothing
+  /// meanwhile.
   @Test func `events leave room for the answers to a burst`() {
     var bench = Bench.greeted()
     bench.run(milliseconds: 50)
@@ -36,7 +37,7 @@ import Testing
     bench.send(burst)
     let said = bench.received[before...]
     #expect(said.count { $0.isAcknowledgement } == 40)
-    // Each of them was late; what had no room is counted.
+    // Each segment was late; events that had no room are counted.
     let events = bench.events(.late).count
     #expect(events > 10 && events < 40)
     #expect(bench.device.counters.unsent == UInt32(40 - events))
@@ -48,7 +49,7 @@ import Testing
     bench.run(milliseconds: 3)
     #expect(bench.drive == 65_535)
     #expect(bench.request(.stop(firstSequence: bench.sequence))?.isAcknowledgement == true)
-    // Between two ticks, at once.
+    // The stop acts at once, between two ticks.
     #expect(bench.drive == 0)
     #expect(bench.status?.scheduled == 0)
     #expect(bench.status?.credits == 128)
@@ -56,7 +57,7 @@ import Testing
     #expect(bench.events(.ended).map(\.cause) == [Event.Cause.stop.rawValue])
   }
 
-  @Test func `a copy is answered and not done again, whatever the time`() {
+  @Test func `a copy of a command is answered and not executed again, at any time`() {
     var bench = Bench.greeted()
     let frame = Bench.play(at: 10, to: 0.5).frame(sequence: 0)
     #expect(bench.send(frame)?.isAcknowledgement == true)
@@ -70,7 +71,7 @@ import Testing
     bench.run(milliseconds: 10) { #expect($0.drive == 0) }
   }
 
-  @Test func `a command behind a gap is refused until the missing one came`() {
+  @Test func `a command after a gap is refused until the missing one arrives`() {
     var bench = Bench.greeted()
     #expect(bench.send(Bench.play(at: 20, to: 1).frame(sequence: 1))?.refusal == .outOfSequence)
     #expect(bench.send(Bench.play(at: 10, to: 1).frame(sequence: 0))?.isAcknowledgement == true)
@@ -78,16 +79,16 @@ import Testing
     #expect(bench.status?.scheduled == 2)
   }
 
-  @Test func `stop makes what was sent before it void`() {
+  @Test func `stop invalidates the commands that were sent before it`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 10, to: 1))
-    // Numbers 1 and 2 are on their way when the host says stop and goes on with 3.
+    // Numbers 1 and 2 are on the line when the host sends stop and continues with 3.
     bench.request(.stop(firstSequence: 3))
     bench.send(Bench.play(at: 20, to: 1).frame(sequence: 1))
     bench.send(Bench.play(at: 30, to: 1).frame(sequence: 2))
     #expect(bench.status?.scheduled == 0)
     #expect(bench.send(Bench.play(at: 40, to: 1).frame(sequence: 3))?.isAcknowledgement == true)
-    // A copy of the stop that comes late stops once more, and makes nothing valid again.
+    // A late copy of the stop stops once more, and makes no earlier command valid again.
     bench.request(.stop(firstSequence: 3))
     bench.send(Bench.play(at: 40, to: 1).frame(sequence: 3))
     #expect(bench.status?.scheduled == 0)
@@ -101,7 +102,7 @@ import Testing
     #expect(bench.request(.status(actuator: 0))?.type == .statusReply)
   }
 
-  @Test func `a greeting begins again, a copy of it changes nothing`() {
+  @Test func `a greeting starts a new session, and a copy of it changes nothing`() {
     var bench = Bench.greeted()
     bench.order(.set(.driveLimit(100), actuator: 0))
     bench.order(Bench.play(at: 5, to: 1))
@@ -120,7 +121,9 @@ import Testing
     #expect(bench.drive == 65_535)
   }
 
-  @Test func `a later device and an earlier host agree or refuse with the numbers`() {
+  @Test
+  func `a later device and an earlier host agree, or the device refuses with its version numbers`()
+  {
     var both = Bench(versions: WireVersions(lowest: 1, highest: 3))
     both.greet(session: 1, versions: WireVersions(lowest: 1, highest: 2))
     guard case .welcome(let welcome) = both.received.last else {
@@ -139,7 +142,7 @@ import Testing
     #expect(later.order(Bench.play(at: 10, to: 1))?.refusal == .notGreeted)
   }
 
-  @Test func `what was not declared is refused`() {
+  @Test func `a value outside the declaration is refused`() {
     var bench = Bench.greeted(driveLimit: 1000)
     #expect(bench.order(Bench.play(at: 10, to: 1, actuator: 1))?.refusal == .outOfRange)
     #expect(bench.order(Bench.play(at: 10_002, to: 1))?.refusal == .outOfRange)
@@ -163,11 +166,11 @@ import Testing
     #expect(bench.request(.get(key: 99, actuator: 0))?.refusal == .unknownKey)
     #expect(bench.request(.describe(page: 2))?.refusal == .outOfRange)
     #expect(bench.send(Frame(type: 0x55, sequence: 0))?.refusal == .unknownType)
-    // What a device would say gets no answer.
+    // A message that only devices send gets no answer.
     #expect(bench.send(Message.heartbeat.frame(sequence: 0).answering) == nil)
   }
 
-  @Test func `what a command ends has ended when the command came`() {
+  @Test func `a command's end has taken effect when its answer comes`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 2, to: 1))
     bench.run(milliseconds: 5)
@@ -177,7 +180,7 @@ import Testing
     #expect(bench.events(.ended).map(\.timeMicroseconds) == [5370])
   }
 
-  @Test func `a clock exchange has both times of the device`() {
+  @Test func `a clock exchange contains both times of the device`() {
     var bench = Bench()
     bench.run(milliseconds: 7, isAlive: false)
     let line = Message.time(TimeRequest(hostNanoseconds: 55)).frame(sequence: 1).encoded()
@@ -190,6 +193,6 @@ import Testing
 }
 
 extension Frame {
-  /// The same with the type of an answer.
+  /// The same frame with the type of an answer.
   fileprivate var answering: Frame { Frame(type: type | 0x80, sequence: sequence) }
 }

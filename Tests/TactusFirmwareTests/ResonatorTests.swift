@@ -3,8 +3,8 @@ import TactusFirmware
 import TactusWire
 import Testing
 
-/// The equation of the resonator solved in another way: double precision, the classic fourth-order
-/// rule at a 64th of the resonator's step, the sine of the C library.
+/// A second solution of the resonator's equation: double precision, the classic fourth-order
+/// Runge-Kutta method at a 64th of the resonator's step, and the sine of the C library.
 private struct Reference {
   var displacement = 0.0
   var velocity = 0.0
@@ -16,7 +16,7 @@ private struct Reference {
     (resonance * v, resonance * (force / quality - x - v / quality))
   }
 
-  /// A millisecond; the force is held for each eighth of it, as the resonator does.
+  /// Advances by a millisecond. The force is constant in each eighth of it, as in the resonator.
   mutating func advance(level: Double, hertz: Double) {
     for _ in 0..<8 {
       let force = level * sin(2 * Double.pi * hertz * time)
@@ -38,7 +38,7 @@ private struct Reference {
 
 @Suite("The resonator") struct ResonatorTests {
   @Test(arguments: [100, 150, 170, 175, 180, 240, 300])
-  func `it swings as its equation says`(_ hertz: Int) {
+  func `it follows its equation`(_ hertz: Int) {
     var resonator = Resonator()
     var reference = Reference()
     let drive = Drive(level: 65_535, frequencySixteenths: UInt16(hertz * 16))
@@ -50,7 +50,7 @@ private struct Reference {
     }
   }
 
-  @Test func `at resonance it settles to 1, far from it to little`() {
+  @Test func `its amplitude settles to 1 at resonance and to little far from it`() {
     func amplitude(_ hertz: Int) -> Float {
       var resonator = Resonator()
       var largest: Float = 0
@@ -66,13 +66,13 @@ private struct Reference {
     #expect(abs(amplitude(300) - 0.0427) < 0.01)
   }
 
-  @Test func `it rings down to rest, for good`() {
+  @Test func `it rings down to rest and stays there`() {
     var resonator = Resonator()
     for _ in 0..<200 {
       resonator.advance(Drive(level: 65_535, frequencySixteenths: 2800))
     }
     let off = Drive(level: 0, frequencySixteenths: 2800)
-    // After 1/e's time of the amplitude, 2 Q / w₀ = 21.8 ms, thrice.
+    // Three times the time constant of the amplitude, 2 Q / w₀ = 21.8 ms.
     for _ in 0..<65 { resonator.advance(off) }
     let state = ResonatorState(resonator)
     let amplitude = (state.displacement * state.displacement + state.velocity * state.velocity)

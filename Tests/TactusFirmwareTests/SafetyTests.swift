@@ -11,14 +11,14 @@ import Testing
     bench.request(.heartbeat)
     var last: UInt64 = 0
     bench.run(milliseconds: 400, isAlive: false) { if $0.drive > 0 { last = $0.now } }
-    // Heard at 100 ms: the tick at 300 ms finds 200 of silence.
+    // The last message came at 100 ms, so the tick at 300 ms finds 200 ms of silence.
     #expect(last == 299_000)
     #expect(bench.events(.ended).map(\.cause) == [Event.Cause.silence.rawValue])
     #expect(bench.events(.forgotten).map(\.detail) == [1])
     #expect(bench.device.counters.silences == 1)
   }
 
-  @Test func `a silence counts once, also while a broken bus keeps the motor on`() {
+  @Test func `a silence counts once, even while a broken bus keeps the motor on`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 10, to: 1))
     bench.run(milliseconds: 50)
@@ -30,7 +30,7 @@ import Testing
     #expect(bench.device.counters.silences == 2)
   }
 
-  @Test func `silence keeps what is scheduled from sounding at all`() {
+  @Test func `during a silence no scheduled segment starts`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 500, to: 1))
     bench.run(milliseconds: 600, isAlive: false) { #expect($0.drive == 0) }
@@ -44,7 +44,7 @@ import Testing
       (.status(actuator: 0), false), (.get(key: 6, actuator: 0), false),
       (.describe(page: 0), false),
     ])
-  func `only who plays keeps the motor running`(_ message: Message, _ keeps: Bool) {
+  func `only messages about playing keep the motor running`(_ message: Message, _ keeps: Bool) {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 10, to: 1))
     for _ in 0..<10 {
@@ -54,14 +54,15 @@ import Testing
     #expect((bench.drive > 0) == keeps)
   }
 
-  @Test func `a motor at rest hears no silence`() {
+  @Test func `at rest no silence is reported`() {
     var bench = Bench.greeted()
     bench.run(milliseconds: 5000, isAlive: false)
     #expect(bench.device.counters.silences == 0)
     #expect(bench.events.isEmpty)
   }
 
-  @Test func `a motor that is on for too long is cut, with an event, until it has rested`() {
+  @Test func `a motor that is on for too long is switched off with an event, until it has rested`()
+  {
     var bench = Bench.greeted()
     bench.order(.set(.onTimeLimit(1000), actuator: 0))
     bench.order(Bench.play(at: 100, to: 0.5))
@@ -69,7 +70,7 @@ import Testing
     bench.run(milliseconds: 2000) { levels[$0.now / 1000] = $0.drive }
     #expect(levels[1099] == 32_767)
     #expect(levels[1100] == 0)
-    // Half the limit of rest.
+    // The motor has rested for half of the limit.
     #expect(levels[1599] == 0)
     #expect(levels[1600] == 32_767)
     let ended = bench.events(.ended)
@@ -89,10 +90,10 @@ import Testing
     #expect(bench.status?.askedLevel == 65_535)
   }
 
-  @Test func `a motor that was cut at a lower limit is driven again at a higher one`() {
+  @Test func `a motor that was switched off at a lower limit is driven again at a higher one`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 1, to: 1))
-    // Beyond half of the default limit.
+    // Longer than half of the default limit.
     bench.run(milliseconds: 70_000)
     bench.order(.set(.onTimeLimit(1000), actuator: 0))
     bench.run(milliseconds: 10)
@@ -104,7 +105,7 @@ import Testing
     #expect(bench.drive == 65_535)
   }
 
-  @Test func `no greeting lets a motor sound that was on for its longest`() {
+  @Test func `a greeting does not end the rest of a motor that reached its limit`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 1, to: 1))
     bench.run(milliseconds: 120_001)
@@ -114,7 +115,7 @@ import Testing
     #expect(bench.status?.isCut == true)
   }
 
-  @Test func `neither stop nor a limit set again lets a cut motor sound`() {
+  @Test func `neither a stop nor setting the limit again ends the rest`() {
     var bench = Bench.greeted()
     bench.order(.set(.onTimeLimit(1000), actuator: 0))
     bench.order(Bench.play(at: 10, to: 1))
@@ -126,7 +127,7 @@ import Testing
     bench.run(milliseconds: 100) { #expect($0.drive == 0) }
   }
 
-  @Test func `taps with rests between them are never cut`() {
+  @Test func `taps with pauses between them are never switched off`() {
     var bench = Bench.greeted()
     bench.order(.set(.onTimeLimit(100), actuator: 0))
     for tap in 0..<300 {
@@ -152,14 +153,14 @@ import Testing
 }
 
 @Suite("Faults are reported") struct FaultTests {
-  @Test func `a bus that fails while sounding is not taken for an end`() {
+  @Test func `a bus that fails while sounding does not count as an end`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 10, to: 1))
     bench.order(Bench.play(at: 100, to: 0.5))
     bench.run(milliseconds: 20)
     bench.order(.set(.modelFaults(.bus), actuator: 0))
     bench.run(milliseconds: 50)
-    // The motor continues, and no report contradicts it.
+    // The motor continues, and the reports agree with it.
     #expect(bench.drive == 65_535)
     #expect(bench.status?.isDriveKnown == false)
     #expect(bench.status?.isSounding == true)
@@ -172,7 +173,7 @@ import Testing
     #expect(bench.order(.set(.faults(.bus), actuator: 0))?.refusal == .fault)
   }
 
-  @Test func `a bus that works again turns the motor off and waits for the host`() {
+  @Test func `a repaired bus turns the motor off and waits for the host`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 10, to: 1))
     bench.run(milliseconds: 20)
@@ -199,7 +200,7 @@ import Testing
     #expect(bench.drive == 0)
     #expect(bench.status?.isDriveKnown == true)
     #expect(bench.events(.ended).map(\.cause) == [Event.Cause.fault.rawValue])
-    // Cleared while it lasts, it comes back.
+    // A fault that is cleared while it lasts is reported again.
     #expect(bench.order(.set(.faults(fault), actuator: 0))?.isAcknowledgement == true)
     bench.run(milliseconds: 1)
     #expect(bench.status?.faults == fault)

@@ -3,14 +3,14 @@ import TactusWire
 import Testing
 
 @Suite("The schedule") struct ScheduleTests {
-  @Test func `a device that has just started is silent and still`() {
+  @Test func `a device that has just started reports no level and does not drive its motor`() {
     var bench = Bench()
     bench.run(milliseconds: 500, isAlive: false)
     #expect(bench.received.isEmpty)
     #expect(bench.drive == 0)
   }
 
-  @Test func `a segment begins at the first tick at or after its start and ends like that`() {
+  @Test func `a segment begins and ends at the first tick at or after its times`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 10, to: 1))
     bench.order(
@@ -31,7 +31,7 @@ import Testing
     #expect(bench.events(.late).isEmpty)
   }
 
-  @Test func `a ramp is linear at its ticks and holds its end`() {
+  @Test func `a ramp is linear at its ticks and holds its last level`() {
     var bench = Bench.greeted()
     bench.order(
       .play(
@@ -46,7 +46,7 @@ import Testing
     #expect(levels[90] == 40_000)
   }
 
-  @Test func `a falling ramp that is cut short by the next segment`() {
+  @Test func `the next segment cuts a falling ramp`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 10, for: 20, from: 1, to: 0))
     bench.order(Bench.play(at: 20, to: 0.25))
@@ -71,7 +71,7 @@ import Testing
     #expect(levels == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 50_000, 0, 0, 0])
   }
 
-  @Test func `a tap that is late with its end is played for one tick, and said to be late`() {
+  @Test func `a tap that arrives after its end is played for one tick and reported as late`() {
     var bench = Bench.greeted()
     bench.run(milliseconds: 50)
     bench.order(Bench.play(at: 20, to: 0.5))
@@ -83,10 +83,10 @@ import Testing
     #expect(bench.events(.late).map(\.timeMicroseconds) == [51_000, 51_000])
   }
 
-  @Test func `what is late is dated by the tick that plays it, also where ticks are behind`() {
+  @Test func `a late event has the time of the tick that plays it, even if ticks are delayed`() {
     var bench = Bench.greeted()
     bench.run(milliseconds: 50)
-    // It came 3.4 ms after the last tick that was made: the next one is that of 51 ms all the same.
+    // It arrives 3.4 ms after the last tick that ran. The next tick is nevertheless that of 51 ms.
     let line = Bench.play(at: 20, to: 0.5).frame(sequence: bench.sequence).encoded()
     for place in 0..<line.count { bench.device.receive(line[place], at: 53_400, now: 53_500) }
     bench.run(milliseconds: 3)
@@ -96,7 +96,7 @@ import Testing
     #expect(bench.events(.started).map(\.detail) == [20_000])
   }
 
-  @Test func `what is due on arrival begins with the next tick and is never late`() {
+  @Test func `a segment that is due on arrival begins with the next tick and is not late`() {
     var bench = Bench.greeted()
     bench.run(milliseconds: 50)
     bench.order(
@@ -109,7 +109,7 @@ import Testing
     #expect(bench.events(.late).isEmpty)
   }
 
-  @Test func `revise from before the clock's 0 forgets everything`() {
+  @Test func `a revision from before the clock's 0 clears the schedule`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 30, to: 0.5))
     bench.order(Bench.play(at: 40, to: 1))
@@ -119,7 +119,7 @@ import Testing
     bench.run(milliseconds: 60) { #expect($0.drive == 0) }
   }
 
-  @Test func `revise forgets what begins then or later and leaves what is in force`() {
+  @Test func `a revision drops the segments that begin then or later and keeps the current one`() {
     var bench = Bench.greeted()
     for (start, level) in [(10, 0.2), (20, 0.4), (30, 0.6), (40, 0.8)] {
       bench.order(Bench.play(at: start, to: level))
@@ -136,7 +136,7 @@ import Testing
     #expect(levels[45] == 0)
   }
 
-  @Test func `actuators play apart from each other`() {
+  @Test func `actuators play independently`() {
     var bench = Bench.greeted(actuators: 4)
     for actuator in 0..<4 {
       bench.order(
@@ -147,7 +147,7 @@ import Testing
     #expect(levels == [13_107, 26_214, 39_321, 0])
   }
 
-  @Test func `the clock comes round and nothing is early or late`() {
+  @Test func `when the clock wraps around, nothing is early or late`() {
     var bench = Bench(startMicroseconds: 4_294_960_000)
     bench.greet(session: 1)
     bench.run(milliseconds: 1)

@@ -31,7 +31,7 @@ import Testing
   ]
 
   @Test(arguments: accepted)
-  func `hand-written spellings are accepted, and none of them in plain JSON`(_ text: String) {
+  func `the additional syntax of JSON5 is accepted, and refused in plain JSON`(_ text: String) {
     #expect(tokens(text).fault == nil)
     if text == "[1,]" { return }
     var plain = JSONTokenizer(Array(text.utf8))
@@ -71,7 +71,7 @@ import Testing
     #expect(reading.log.diagnostics(in: bytes).map(\.column) == [2])
   }
 
-  @Test func `keys know their places behind comments`() {
+  @Test func `keys have their places after comments`() {
     let found = tokens("{ // c\n  gain: 1, /* x */ 'a b': 2, \\u0063: 3 }").tokens
     #expect(
       found.compactMap { token in
@@ -92,16 +92,16 @@ import Testing
   }
 
   @Test(arguments: ["// ", "/* ", "'", "{", "['\\"])
-  func `a byte that is not UTF-8 is a fault wherever it is`(_ before: String) {
+  func `a byte that is not UTF-8 is a fault at any place`(_ before: String) {
     var tokenizer = JSONTokenizer(
       Array(before.utf8) + [0xFF] + Array(" */ 1".utf8), dialect: .json5)
     #expect(throws: JSONError.self) { while try tokenizer.next().kind != .end {} }
   }
 
-  /// Foundation's reader is another reading of the same specification. It does not know the blanks
-  /// beyond Latin, which the specification allows.
+  /// Foundation's reader is an independent implementation of the specification. It does not accept
+  /// the blanks beyond Latin-1, which the specification allows.
   @Test(arguments: accepted.filter { !$0.contains("\u{3000}") })
-  func `Foundation accepts what is accepted`(_ text: String) {
+  func `Foundation accepts the accepted texts`(_ text: String) {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
     #expect(throws: Never.self) { try decoder.decode(Anything.self, from: Data(text.utf8)) }

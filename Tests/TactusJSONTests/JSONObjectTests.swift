@@ -9,7 +9,7 @@ import Testing
 
   private static let bad = Diagnostic.Code("bad", .error)
 
-  /// What was read of a text's object, and what was said, without the file.
+  /// The value read from a text's object, and the diagnostics without the file's name.
   private func read<Value>(
     _ text: String, _ take: (JSONObject, inout JSONReading) -> Value?
   ) -> (value: Value?, said: [String]) {
@@ -23,7 +23,7 @@ import Testing
     return (value, json.log.diagnostics(in: bytes).map { $0.rendered(file: "f") })
   }
 
-  @Test func `values of the kind that is asked for are read without a word`() {
+  @Test func `values of the requested type are read without a diagnostic`() {
     let text = #"{"b": true, "n": 0.5, "w": -3, "s": "", "t": "x", "c": "green", "a": [1, 2]}"#
     let read = read(text) { object, json -> Bool? in
       #expect(object.boolean("b", &json) == true)
@@ -52,7 +52,7 @@ import Testing
     ("{}", "an array", 1), ("{}", "a whole number", 1), ("{}", "0 to 1", 1), ("{}", "text", 1),
     ("{}", "red, green", 1), ("{}", "the red, the green", 1),
   ])
-  func `another kind, a range that is left and what is missing are named once`(
+  func `a wrong type, a value out of range and a missing member are each reported once`(
     text: String, expected: String, column: Int
   ) throws {
     let read = read(text) { object, json -> String? in
@@ -78,7 +78,7 @@ import Testing
     #expect(said.hasSuffix(isMissing ? " ($)" : " ($.x)"), "\(said)")
   }
 
-  @Test func `what is found is named by its kind and value`() {
+  @Test func `the message names the found value and its type`() {
     let read = read(#"{"a": [], "n": 12, "s": "y"}"#) { object, json in
       object.number("a", &json) ?? object.boolean("n", &json).map { _ in 0 }
         ?? object.number("s", &json)
@@ -91,14 +91,14 @@ import Testing
       ])
   }
 
-  @Test func `an optional member may be missing but not be of another kind`() {
+  @Test func `an optional member may be missing but must have the right type`() {
     let missing = read("{}") { object, json in object.number("x", &json, .optional) }
     #expect(missing.value == nil && missing.said.isEmpty)
     let other = read(#"{"x": []}"#) { object, json in object.number("x", &json, .optional) }
     #expect(other.said == ["f:1:7: error: x is an array; expected a number ($.x)"])
   }
 
-  @Test func `what is missing can be asked for in words of its own`() {
+  @Test func `a missing member can have its own message`() {
     let wanted = JSONObject.Presence.requiredAs("the name of a lamp")
     let missing = read("{}") { object, json in object.string("x", &json, wanted) }
     #expect(missing.said == ["f:1:1: error: a lamp has no \"x\"; expected the name of a lamp ($)"])
@@ -106,14 +106,14 @@ import Testing
     #expect(other.said == ["f:1:7: error: x is the number 1; expected a string ($.x)"])
   }
 
-  @Test func `a number that no Double holds is named once`() {
+  @Test func `a number that no Double can hold is reported once`() {
     let read = read(#"{"x": 1e999}"#) { object, json in object.number("x", &json) }
     #expect(read.value == nil)
     let message = "the number 1e999 is too large; expected a number below 1.8e308"
     #expect(read.said == ["f:1:7: error: \(message) ($.x)"])
   }
 
-  @Test func `objects in a list are read each at its place, and the rest in spite of one`() {
+  @Test func `each object in a list is read at its place, despite a fault in another`() {
     let text = #"{"lamps": [{"w": 1}, 7, {"w": "x"}, {"w": 2}]}"#
     let read = read(text) { object, json in
       object.objects("lamps", noun: "a bulb", &json) { $0.number("w", &$1) }
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test func `an object within is read at its place`() {
+  @Test func `a nested object is read at its place`() {
     let take = { (object: JSONObject, json: inout JSONReading) in
       object.object("in", noun: "a bulb", &json) { $0.string("s", &$1) }
     }
@@ -145,7 +145,7 @@ import Testing
     ("hight", ["height", "width"], #"; did you mean "height"?"#),
     ("depth", ["height", "width"], "; there are height, width"),
   ])
-  func `a key that there is not is named with the one that was meant`(
+  func `an unknown key is reported with the similar known one`(
     key: String, names: [String], hint: String
   ) {
     let read = read(#"{"\#(key)": 1}"#) { object, json -> Bool? in
@@ -155,7 +155,7 @@ import Testing
     #expect(read.said == ["f:1:2: error: there is no key \"\(key)\"\(hint) ($.\(key))"])
   }
 
-  @Test func `a text that is no object or no JSON has one error`() {
+  @Test func `a text that is not an object or not JSON has one error`() {
     #expect(
       read("[]") { object, _ in object.offset }.said
         == ["f:1:1: error: found an array; expected an object ($)"])
@@ -163,7 +163,7 @@ import Testing
     #expect(read("{") { object, _ in object.offset }.said.count == 1)
   }
 
-  @Test func `a walk over parts leads the path, and stops where the text is wrong`() throws {
+  @Test func `the first steps of a path are kept, and reading stops at the fault`() throws {
     let codes = JSONReading.Codes(number: Self.bad, duplicate: Self.bad)
     var json = JSONReading(Array("[{\"a\": 1}, 2 3]".utf8), codes: codes)
     _ = try json.tokenizer.next()

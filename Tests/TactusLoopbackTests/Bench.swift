@@ -1,14 +1,14 @@
 import TactusDevice
 import TactusLoopback
 
-/// A loopback that is submitted to by hand. Times are milliseconds.
+/// Submits segments to a loopback. Times are milliseconds.
 struct Bench {
   let device = LoopbackDevice()
   let output: any HapticOutput
 
   init() throws { output = try device.makeOutput { _ in } }
 
-  /// Submits a level of the first actuator when it starts.
+  /// Submits a level of the first actuator at its start time.
   func play(_ milliseconds: Double, _ level: Double) -> SubmitResult {
     let time = Int64(milliseconds * 1e6)
     let segments = [

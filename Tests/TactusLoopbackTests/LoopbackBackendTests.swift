@@ -11,7 +11,7 @@ import Testing
     #expect(LoopbackBackend().name == "loopback")
   }
 
-  @Test func `every listed device opens, is what its model says, and valid`() throws {
+  @Test func `every listed device opens, has its model's properties, and is valid`() throws {
     for listing in LoopbackBackend().devices() {
       let device = try LoopbackBackend().open(listing.id)
       #expect(device.listing == listing)

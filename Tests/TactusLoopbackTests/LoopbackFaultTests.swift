@@ -4,7 +4,9 @@ import Testing
 
 /// A loopback with injected faults.
 @Suite struct LoopbackFaultTests {
-  @Test func `a disconnected device reports it, accepts nothing, and may be reconnected`() throws {
+  @Test func `a disconnected device reports its loss, accepts nothing, and may be reconnected`()
+    throws
+  {
     let bench = try Bench()
     #expect(bench.play(0, 1) == .accepted)
     bench.device.control.disconnect()
@@ -13,14 +15,14 @@ import Testing
     #expect(bench.play(4, 0.5) == .accepted)
   }
 
-  @Test func `a device that stalls is full from the next submission on, for a while`() throws {
+  @Test func `a stalled device is full from the next submission on, for a while`() throws {
     let bench = try Bench()
     bench.device.control.stall(forNanoseconds: 10_000_000)
     let answers = [100, 105, 109, 110, 120].map { bench.play($0, 0.5) }
     #expect(answers == [.full, .full, .full, .accepted, .accepted])
   }
 
-  @Test func `a stall of no length is none`() throws {
+  @Test func `a stall of length 0 has no effect`() throws {
     let bench = try Bench()
     bench.device.control.stall(forNanoseconds: -5)
     #expect(bench.play(0, 1) == .accepted)

@@ -2,15 +2,15 @@ import TactusDevice
 import TactusLoopback
 import Testing
 
-/// Loopbacks as their ids describe them.
+/// Loopbacks with settings in their ids.
 @Suite struct LoopbackSettingsTests {
-  @Test func `nothing said is the default`() throws {
+  @Test func `an id without settings gives the default`() throws {
     let settings = try LoopbackSettings("")
     #expect(settings.model == .lra)
     #expect(settings.capabilities == LoopbackModel.lra.capabilities)
   }
 
-  @Test func `a model and all settings are understood`() throws {
+  @Test func `a model and all settings are read`() throws {
     let settings = try LoopbackSettings(
       "motors,look-ahead=20,latency=2.5,interval=4,capacity=32,steps=255,lease=150")
     let capabilities = settings.capabilities
@@ -25,7 +25,7 @@ import Testing
     #expect(capabilities.lease?.renewalNanoseconds == 60_000_000)
   }
 
-  @Test func `settings go without a model, and a lease may be none`() throws {
+  @Test func `settings need no model, and a lease may be switched off`() throws {
     let settings = try LoopbackSettings("lease=none,capacity=1")
     #expect(settings.model == .lra)
     #expect(settings.capabilities.lease == nil)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a profile stands for the model, and settings go over it`() throws {
+  @Test func `a profile replaces the model, and settings override the profile`() throws {
     let declared = OutputCapabilities(
       actuators: [Actuator(name: "motor", kind: .erm, frequencyBandHertz: 50...50)],
       updateIntervalNanoseconds: 10_000_000)
@@ -73,7 +73,9 @@ import Testing
       ("capacity=0", "1 to 65535"), ("capacity=1.5", "1 to 65535"), ("steps=65536", "1 to 65535"),
       ("lease=never", "milliseconds"),
     ])
-  func `what is not understood is refused with what there is`(_ text: String, _ mention: String) {
+  func `an unknown setting is refused with a list of the known ones`(
+    _ text: String, _ mention: String
+  ) {
     let error = #expect(throws: DeviceError.self) { try LoopbackSettings(text) }
     #expect(error?.kind == .notFound)
     #expect(error?.message.contains(mention) == true)

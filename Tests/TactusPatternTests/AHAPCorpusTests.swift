@@ -3,7 +3,7 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// AHAP files from public repositories, in a folder beside the package that may be missing.
+/// AHAP files from public repositories, in an optional folder next to the package.
 private enum Corpus {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../shared/ahap").standardizedFileURL
@@ -22,7 +22,7 @@ private enum Corpus {
 @Suite("AHAP: files from the wild", .enabled(if: Corpus.isThere, Corpus.reason))
 struct AHAPCorpusTests {
   @Test(arguments: Corpus.files.filter { $0.lastPathComponent != Corpus.fragment })
-  func `a whole file is read and comes back equal`(_ file: URL) throws {
+  func `a whole file is read, and written and read again is equal`(_ file: URL) throws {
     let result = AHAPReader.read(Array(try Data(contentsOf: file)))
     #expect(result.diagnostics.filter { $0.severity == .error }.isEmpty)
     let pattern = try #require(result.pattern)
@@ -39,7 +39,7 @@ struct AHAPCorpusTests {
     #expect(result.diagnostics.count == 1)
   }
 
-  @Test func `the corpus is whole`() {
+  @Test func `the corpus is complete`() {
     #expect(Corpus.files.count >= 50)
   }
 }

@@ -3,7 +3,7 @@ import TactusPattern
 import Testing
 
 @Suite("AHAP: the document") struct AHAPDocumentTests {
-  @Test func `an empty pattern is read without a word`() {
+  @Test func `an empty pattern is read without a diagnostic`() {
     let result = read(#"{"Version": 1.0, "Pattern": []}"#)
     #expect(result.pattern == Pattern(version: 1))
     #expect(result.diagnostics.isEmpty)
@@ -37,7 +37,7 @@ import Testing
         #"{"Version": 1, "Pattern": [3]}"#, .invalidPatternDictionary, "$.Pattern[0]",
         "found the number 3; expected an object"),
     ])
-  func `what is wrong with the document is said`(_ finding: Finding) {
+  func `a fault of the document is reported`(_ finding: Finding) {
     finding.check(read(finding.text))
   }
 
@@ -45,14 +45,14 @@ import Testing
     #expect(read(#"{"Pattern": []}"#).pattern == Pattern(version: nil))
   }
 
-  @Test func `of two patterns the last counts`() {
+  @Test func `of two patterns the last is used`() {
     let tap = #"{"Event": {"Time": 0, "EventType": "HapticTransient"}}"#
     let result = read(#"{"Version": 1, "Pattern": [\#(tap), \#(tap)], "Pattern": [\#(tap)]}"#)
     #expect(result.pattern?.entries.count == 1)
     #expect(result.diagnostics.map(\.path) == ["$.Pattern"])
   }
 
-  @Test func `metadata is kept without a warning, another key with one`() {
+  @Test func `metadata is kept without a warning, any other unknown key with a warning`() {
     let result = read(
       #"{"Version": 1, "Metadata": {"Project": "a"}, "Pattern": [], "Author": [1.50, null]}"#)
     #expect(
@@ -124,7 +124,7 @@ import Testing
     #expect(result.pattern == nil)
   }
 
-  @Test func `errors found before a fault of syntax are reported with it`() {
+  @Test func `errors before a syntax error are reported with it`() {
     let result = read(#"{"Version": 1, "Pattern": [3, }"#)
     #expect(result.diagnostics.map(\.code) == [.invalidPatternDictionary, .syntax])
   }

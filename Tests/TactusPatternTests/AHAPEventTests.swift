@@ -140,23 +140,23 @@ private let soundRows: [String] = [
   }
 
   @Test(arguments: brokenRows)
-  func `a broken event is an error with its place`(_ finding: Finding) {
+  func `a faulty event is reported as an error at its place`(_ finding: Finding) {
     finding.check(read(event: finding.text))
   }
 
   @Test(arguments: oddRows)
-  func `an odd event is read with a warning`(_ finding: Finding) {
+  func `an unusual event is read with a warning`(_ finding: Finding) {
     finding.check(read(event: finding.text))
   }
 
   @Test(arguments: soundRows)
-  func `a sound event is read without a word`(_ text: String) {
+  func `a sound event is read without a diagnostic`(_ text: String) {
     let result = read(event: text)
     #expect(result.diagnostics.isEmpty)
     #expect(result.pattern?.events.count == 1)
   }
 
-  @Test func `a parameter that comes twice is kept twice, with a warning, and the last counts`() {
+  @Test func `a repeated parameter is kept twice, with a warning, and the last value is used`() {
     let intensity = #""ParameterID": "HapticIntensity", "ParameterValue":"#
     let result = read(
       event: #"\#(tap), "EventParameters": [{\#(intensity) 0.2}, {\#(intensity) 0.7}]"#)
@@ -166,7 +166,7 @@ private let soundRows: [String] = [
     #expect(result.diagnostics.map(\.path) == ["\(eventPath).EventParameters[1].ParameterID"])
   }
 
-  @Test func `a value out of range is kept as it stands`() {
+  @Test func `a value out of range is kept unchanged`() {
     let result = read(
       event:
         #"\#(tap), "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 7.25}]"#
@@ -174,7 +174,7 @@ private let soundRows: [String] = [
     #expect(result.pattern?.events.first?.parameters == [EventParameter(.hapticIntensity, 7.25)])
   }
 
-  @Test func `an event that is no object is an error`() {
+  @Test func `an event that is not an object is an error`() {
     Finding("", .badEventEntry, eventPath, "found null; expected an object")
       .check(read(entries: #"{"Event": null}"#))
   }

@@ -20,11 +20,12 @@ import Testing
     #expect(error.expected == "200000 at most")
   }
 
-  @Test func `one entry with too many values is refused where they become too many`() throws {
+  @Test func `an entry with too many values is refused at the first value beyond the limit`() throws
+  {
     let values = Array(repeating: "0", count: Limits.entries).joined(separator: ",")
     let error = try #require(read(entries: "{\"a\": [\(values)]}").diagnostics.first)
     #expect(error.code == .tooLarge)
-    // The entry and its array are values too.
+    // The entry and its array count as values.
     #expect(error.path == "$.Pattern[0].a[\(Limits.entries - 2)]")
   }
 
@@ -36,7 +37,7 @@ import Testing
     #expect(two.diagnostics.filter { $0.severity == .error }.map(\.code) == [.tooLarge])
   }
 
-  @Test func `a file over the limit in bytes is refused unread`() {
+  @Test func `a file with too many bytes is refused without being parsed`() {
     let bytes = [UInt8](repeating: 0x20, count: Limits.fileBytes + 1)
     let result = AHAPReader.read(bytes)
     #expect(result.pattern == nil)
@@ -44,14 +45,14 @@ import Testing
     #expect(result.diagnostics.first?.message.contains("67108865 bytes") == true)
   }
 
-  @Test func `beyond the limit diagnostics are counted`() {
+  @Test func `diagnostics beyond the limit are only counted`() {
     let result = read(document(entries: 250, "1"))
     #expect(result.diagnostics.count == Limits.diagnostics + 1)
     #expect(result.diagnostics.last?.code == .moreErrors)
     #expect(result.diagnostics.last?.message == "150 more are not shown: 150 errors, 0 warnings")
   }
 
-  @Test func `an error after many warnings is not lost`() {
+  @Test func `an error after many warnings is reported`() {
     let result = read(document(entries: 300, "{}").replacing("}]}", with: "}, 7]}"))
     #expect(result.pattern == nil)
     #expect(result.diagnostics.filter { $0.severity == .error }.map(\.path) == ["$.Pattern[300]"])
@@ -60,7 +61,7 @@ import Testing
     #expect(result.diagnostics.last?.severity == .warning)
   }
 
-  @Test func `exactly as many diagnostics as the limit need no count`() {
+  @Test func `diagnostics up to the limit give no count`() {
     #expect(read(document(entries: 100, "{}")).diagnostics.count == 100)
   }
 }

@@ -81,12 +81,12 @@ private let curveRows: [Finding] = [
   }
 
   @Test(arguments: parameterRows)
-  func `what is wrong with a parameter is said`(_ finding: Finding) {
+  func `a fault of a parameter is reported`(_ finding: Finding) {
     finding.check(read(entries: #"{"Parameter": {\#(finding.text)}}"#))
   }
 
   @Test(arguments: curveRows)
-  func `what is wrong with a curve is said`(_ finding: Finding) {
+  func `a fault of a curve is reported`(_ finding: Finding) {
     finding.check(read(entries: #"{"ParameterCurve": {\#(finding.text)}}"#))
   }
 
@@ -99,12 +99,12 @@ private let curveRows: [Finding] = [
     return curve(points.joined(separator: ","))
   }
 
-  @Test func `16 points are read without a word, 17 with a warning`() {
+  @Test func `16 points are read without a diagnostic, 17 with a warning`() {
     #expect(curve(length: 16).diagnostics.isEmpty)
     Finding("", .notPortable, pointsPath, "17 control points").check(curve(length: 17))
   }
 
-  @Test func `points keep the order of the file, and equal times are no matter`() {
+  @Test func `points keep the order of the file, and equal times give no diagnostic`() {
     let result = curve(#"{"Time": 1, "ParameterValue": 0}, {"Time": 1, "ParameterValue": 1}"#)
     #expect(result.diagnostics.isEmpty)
     #expect(result.pattern?.curves.first?.points == [.init(1, 0), .init(1, 1)])

@@ -21,11 +21,11 @@ import Testing
     }
     """
 
-  @Test func `the whole document is read without a word`() {
+  @Test func `the whole document is read without a diagnostic`() {
     #expect(read(Self.document).diagnostics.isEmpty)
   }
 
-  @Test func `a document that ends too early is refused at every byte`() {
+  @Test func `a document truncated at any byte is refused`() {
     let bytes = Array(Self.document.utf8)
     for length in 0..<bytes.count {
       let result = AHAPReader.read(Array(bytes[..<length]))
@@ -35,7 +35,7 @@ import Testing
     #expect(AHAPReader.read(bytes + Array(" \r\n\t".utf8)).pattern != nil)
   }
 
-  /// Pieces that make a text go wrong in its structure.
+  /// Fragments that break the structure of a document.
   private static let pieces = [
     "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "\\ud800", "-", ".", "e", "0", "1e999", "null",
     "true", "\"Time\"", "\"Event\"", "\"Pattern\"", "[[[[", "\u{0}", "\n", "é", "/", "NaN",
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16)
-  func `a mutilated document gives a pattern or an error, and a place within the text`(
+  func `a mutated document gives a pattern or an error, with a position within the text`(
     _ seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)

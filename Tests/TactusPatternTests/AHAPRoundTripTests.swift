@@ -34,7 +34,7 @@ import Testing
   }
 }
 
-/// Makes random patterns of all that a file can say.
+/// Makes random patterns from all elements of the format.
 struct PatternMaker {
   private var random: SeededGenerator
 
@@ -58,14 +58,14 @@ struct PatternMaker {
     values[Int.random(in: values.indices, using: &random)]
   }
 
-  /// Up to a number of things.
+  /// Makes up to a given number of values.
   private mutating func some<Value>(
     _ most: Int, _ make: (inout PatternMaker) -> Value
   ) -> [Value] {
     (0..<Int.random(in: 0...most, using: &random)).map { _ in make(&self) }
   }
 
-  /// Mostly none; keys that differ from each other and from known ones.
+  /// Makes unknown keys, in most cases none. They differ from each other and from known keys.
   private mutating func fields(_ prefix: String, depth: Int = 3) -> [UnknownField] {
     guard Int.random(in: 0..<3, using: &random) == 0 else { return [] }
     return some(3) { $0.value(depth) }.enumerated().map {

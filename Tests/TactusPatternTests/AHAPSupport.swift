@@ -5,15 +5,15 @@ import Testing
 /// Reads a document from its text.
 func read(_ text: String) -> AHAPReader.Result { AHAPReader.read(Array(text.utf8)) }
 
-/// Reads a document that is complete but for its entries.
+/// Reads a document with these entries.
 func read(entries: String) -> AHAPReader.Result {
   read(#"{"Version": 1.0, "Pattern": ["# + entries + "]}")
 }
 
-/// Reads a document with one event that is complete but for what is given.
+/// Reads a document with one event that has these properties.
 func read(event: String) -> AHAPReader.Result { read(entries: #"{"Event": {"# + event + "}}") }
 
-/// A bad or odd piece of text and the one diagnostic that it gives.
+/// A faulty or unusual text and its only diagnostic.
 struct Finding: Sendable, CustomTestStringConvertible {
   var text: String
   var code: Diagnostic.Code
@@ -30,7 +30,7 @@ struct Finding: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(code): \(text)" }
 
-  /// Checks that the diagnostic is the only one, and that there is a pattern unless it is an error.
+  /// Checks that the diagnostic is the only one, and that a warning comes with a pattern.
   func check(_ result: AHAPReader.Result, location: SourceLocation = #_sourceLocation) {
     #expect(result.diagnostics.map(\.code) == [code], sourceLocation: location)
     guard let found = result.diagnostics.first else { return }

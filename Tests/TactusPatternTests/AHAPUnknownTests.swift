@@ -37,13 +37,15 @@ import Testing
       (#"{"Version": 1, "Pattern": [{"ParameterCurves": 0}]}"#, "ParameterCurve"),
       (#"{"Version": 1, "Pattern": [{"Parameters": 0}]}"#, "Parameter"),
     ])
-  func `a key close to a known one is named`(_ text: String, _ meant: String) {
+  func `the diagnostic of an unknown key names the similar known key`(
+    _ text: String, _ meant: String
+  ) {
     let hints = read(text).diagnostics.filter { $0.code == .unknownKey }.map(\.message)
     #expect(hints.count == 1)
     #expect(hints.allSatisfy { $0.hasSuffix("did you mean \"\(meant)\"?") })
   }
 
-  @Test func `the short names of Apple's article are named`() {
+  @Test func `the diagnostics of the short names in Apple's article name the long ones`() {
     let result = read(
       event: """
         "Time": 0, "EventType": "HapticContinuous", "Duration": 1,
@@ -60,7 +62,9 @@ import Testing
       (#""HapticIntensityControl""#, "HapticIntensity"), (#""hapticsharpness""#, "HapticSharpness"),
       (#""Intensity""#, "HapticIntensity"), (#""AudioPa""#, "AudioPan"),
     ])
-  func `a name close to that of a parameter is named`(_ name: String, _ meant: String) {
+  func `the diagnostic of an unknown parameter names the similar known one`(
+    _ name: String, _ meant: String
+  ) {
     let result = read(
       event: """
         "Time": 0, "EventType": "HapticTransient",
@@ -70,25 +74,25 @@ import Testing
     #expect(result.diagnostics[0].message.contains("; did you mean \"\(meant)\"?;"))
   }
 
-  @Test func `no key is proposed that the object has already`() {
+  @Test func `a key that the object already has is not suggested`() {
     let result = read(event: #""Time": 0, "EventType": "HapticTransient", "time": 1"#)
     #expect(result.diagnostics.map(\.code) == [.unknownKey])
     #expect(result.diagnostics[0].message.hasSuffix("has no effect"))
   }
 
-  @Test func `a harmless extra key is mentioned once for each level`() {
+  @Test func `a harmless unknown key is reported once for each level`() {
     let event = #"{"Event": {"Time": 0, "EventType": "HapticTransient", "Name": "a"}}"#
     let result = read(entries: event + "," + event + #", {"Name": 1, "Event": 1}"#)
     let mentioned = result.diagnostics.filter { $0.code == .unknownKey }
     #expect(mentioned.map(\.path) == ["$.Pattern[0].Event.Name", "$.Pattern[2].Name"])
   }
 
-  @Test func `an odd key is quoted in the path`() {
+  @Test func `a key with special characters is quoted in the path`() {
     let result = read(#"{"Version": 1, "Pattern": [], "a b": 0, "": 0}"#)
     #expect(result.diagnostics.map(\.path) == [#"$["a b"]"#, #"$[""]"#])
   }
 
-  @Test func `of a repeated key in an unknown object the last counts`() {
+  @Test func `of a repeated key in an unknown object the last is used`() {
     let result = read(#"{"Version": 1, "Pattern": [], "Metadata": {"a": 1, "b": 2, "a": 3}}"#)
     let fields = [UnknownField("a", .number("3")), UnknownField("b", .number("2"))]
     #expect(result.pattern?.unknown == [UnknownField("Metadata", .object(fields))])

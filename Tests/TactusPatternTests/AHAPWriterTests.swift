@@ -3,7 +3,7 @@ import TactusPattern
 import Testing
 
 @Suite("AHAP: writing") struct AHAPWriterTests {
-  @Test func `a pattern is laid out as Apple's files are`() throws {
+  @Test func `a pattern has the layout of Apple's files`() throws {
     let tap = Event(
       .hapticTransient, time: 0.5,
       parameters: [EventParameter(.hapticIntensity, 1), EventParameter(.hapticSharpness, 0.1)])
@@ -79,13 +79,13 @@ import Testing
   }
 
   @Test(arguments: ["", "x", "01", "1 ", " 1", "1,2", "NaN", "1e400", "\"a\""])
-  func `an unknown number that JSON does not know cannot be written`(_ number: String) {
+  func `an unknown number outside JSON's syntax cannot be written`(_ number: String) {
     #expect(throws: AHAPWriterError.invalidNumber(number)) {
       try AHAPWriter.write(tap(.number(number)))
     }
   }
 
-  @Test func `unknown keys are written as deep as they are read, and no deeper`() throws {
+  @Test func `unknown keys are written up to the reader's depth limit`() throws {
     func nested(_ depth: Int) -> JSONValue {
       depth == 0 ? .null : .array([nested(depth - 1)])
     }
@@ -97,8 +97,8 @@ import Testing
     }
   }
 
-  @Test func `a text that would be too long with blanks is written without`() throws {
-    // Far down each item has a line of some 250 blanks.
+  @Test func `a text that exceeds the size limit with indentation is written without it`() throws {
+    // Each item is so deeply nested that its line has about 250 blanks.
     var deep = JSONValue.array(Array(repeating: .null, count: 150_000))
     for _ in 0..<(Limits.depth - 4) { deep = .array([deep]) }
     let entry = Entry(.unknown, unknown: [UnknownField("a", deep)])
@@ -107,12 +107,12 @@ import Testing
     #expect(read(text).pattern?.entries == [entry, entry])
   }
 
-  @Test func `a text that no reader would take is not written`() {
+  @Test func `a text that no reader would accept is not written`() {
     let long = JSONValue.string(String(repeating: "a", count: Limits.fileBytes))
     #expect(throws: AHAPWriterError.tooLarge) { try AHAPWriter.write(tap(long)) }
   }
 
-  @Test func `every error is one line`() {
+  @Test func `every error message is one line`() {
     let errors: [AHAPWriterError] = [
       .registeredResource(entry: 1), .notFinite(entry: 1), .notFinite(entry: nil),
       .invalidNumber("a\nb"), .tooDeep, .tooLarge,
@@ -120,7 +120,7 @@ import Testing
     #expect(errors.allSatisfy { !$0.description.contains("\n") && !$0.description.isEmpty })
   }
 
-  @Test func `what is written is JSON for Foundation too`() throws {
+  @Test func `Foundation reads the written JSON`() throws {
     let odd = "\u{0}\u{1F}\u{7F}\u{2028}\\\"/é😀"
     let text = try AHAPWriter.write(tap(.string(odd)))
     let data = Data(text.utf8)

@@ -28,7 +28,7 @@ import Testing
       ("{\u{201C}Pattern\u{201D}: []}", 1, 2, "$", "found \"\u{201C}\""),
       ("\u{FEFF}{a}", 1, 2, "$", "found \"a\""),
     ])
-  func `a fault is reported once, where it is`(
+  func `a fault is reported once, at its place`(
     _ text: String, _ line: Int, _ column: Int, _ path: String, _ mention: String
   ) throws {
     let result = read(text)
@@ -55,14 +55,16 @@ import Testing
     [0xFF, 0xFE, 0x7B, 0x00], [0xFE, 0xFF, 0x00, 0x7B], [0x7B, 0x00, 0x7D, 0x00],
     [0x00, 0x7B, 0x00, 0x7D],
   ])
-  func `UTF-16 is named as such, with a byte-order mark and without`(bytes: [UInt8]) throws {
+  func `a document in UTF-16 is reported as such, with and without a byte-order mark`(
+    bytes: [UInt8]
+  ) throws {
     let fault = try #require(AHAPReader.read(bytes).diagnostics.first)
     #expect(fault.message.hasPrefix("the text is UTF-16; expected UTF-8"))
     #expect([fault.line, fault.column] == [1, 1])
   }
 
   @Test(arguments: ["[", "{\"a\":"])
-  func `deep nesting is refused at the bracket that is too deep`(_ opener: String) throws {
+  func `nesting that is too deep is refused at its bracket`(_ opener: String) throws {
     let depth = 100_000
     let text = "{\"x\": " + String(repeating: opener, count: depth)
     let fault = try #require(read(text).diagnostics.first)
@@ -71,7 +73,7 @@ import Testing
     #expect(fault.expected == "64 levels at most")
   }
 
-  @Test func `what is quoted in a message stays on one line and shows what is hidden`() throws {
+  @Test func `a quotation in a message stays on one line and shows hidden characters`() throws {
     let result = read(entries: #"{"Event": {"Time": 0, "EventType": "a\n\u001b[31m\u202e\"b"}}"#)
     let found = try #require(result.diagnostics.first)
     #expect(found.message.hasPrefix(#""a\n\u001b[31m\u202e\"b" is not an event type"#))

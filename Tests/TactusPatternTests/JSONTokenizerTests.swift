@@ -20,7 +20,7 @@ import Testing
     "[1]\u{0}", "\u{FEFF}\u{FEFF}[1]",
   ]
 
-  /// Whether our reader takes the text as the value of an unknown key.
+  /// Whether our reader accepts the text as the value of an unknown key.
   private func isAcceptedByReader(_ value: String) -> Bool {
     read(#"{"Version": 1, "Pattern": [], "x": "# + value + "}").pattern != nil
   }
@@ -46,15 +46,15 @@ import Testing
   }
 
   @Test(arguments: refused)
-  func `other text is refused, by Foundation too`(_ text: String) {
-    // A number beyond the range is a matter of the value: the reader refuses it, with its place.
+  func `malformed text is refused, by Foundation too`(_ text: String) {
+    // The reader, not the tokenizer, refuses a number out of range, at its place.
     #expect(!isAccepted(text) || text.hasSuffix("1e400"))
     #expect(!isAcceptedByReader(text))
     #expect(!isAcceptedByFoundation(text))
   }
 
   @Test(arguments: accepted.filter { !$0.hasPrefix("\u{FEFF}") })
-  func `the reader accepts as a value what the tokenizer accepts`(_ text: String) {
+  func `the reader accepts a value if the tokenizer accepts it`(_ text: String) {
     #expect(isAcceptedByReader(text))
   }
 

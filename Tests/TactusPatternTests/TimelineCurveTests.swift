@@ -1,7 +1,7 @@
 import TactusPattern
 import Testing
 
-/// Dynamic parameters and curves as lines in time, by hand.
+/// Dynamic parameters and curves as functions of time; the expected values are computed by hand.
 @Suite struct TimelineCurveTests {
   private func values(
     _ parameters: [DynamicParameter] = [], _ curves: [ParameterCurve],
@@ -19,7 +19,8 @@ import Testing
     }
   }
 
-  @Test func `a curve acts from its first point, moves in straight lines and holds its end`() {
+  @Test
+  func `a curve begins at its first point, is linear between points and holds its last value`() {
     let curve = ParameterCurve(.hapticIntensity, at: 1, [0.5: 0.2, 1: 0.8, 2: 0.6])
     let values = values([], [curve], at: [0, 1000, 1499, 1500, 1750, 2000, 2500, 3000, 9000])
     #expect(isNear(values, [1, 1, 1, 0.2, 0.5, 0.8, 0.7, 0.6, 0.6]))
@@ -31,7 +32,7 @@ import Testing
       values([], [curve], of: .hapticSharpness, at: [999, 1000, 5000]) == [0, -0.3, -0.3])
   }
 
-  @Test func `a curve without points does nothing`() {
+  @Test func `a curve without points has no effect`() {
     #expect(values([], [ParameterCurve(.hapticIntensity, points: [])], at: [0, 10]) == [1, 1])
   }
 
@@ -42,9 +43,9 @@ import Testing
       isNear(values([], [curve], at: [999.999_999]), [1], tolerance: 1e-8))
   }
 
-  @Test func `points a moment apart are a steep line`() {
+  @Test func `points close together are a steep line`() {
     let curve = ParameterCurve(.hapticIntensity, [0: 1, 1: 1, 1.00001: 0, 2: 0])
-    // Ten microseconds, half of them gone.
+    // Ten microseconds, and the middle of them.
     #expect(isNear(values([], [curve], at: [1000, 1000.005, 1000.01]), [1, 0.5, 0]))
   }
 
@@ -64,17 +65,17 @@ import Testing
     #expect(isNear(values([], [curve], at: [3900, 9999]), [1, 1]))
   }
 
-  @Test func `of curves that overlap the one that started last wins`() {
+  @Test func `of overlapping curves the one that started last applies`() {
     let long = ParameterCurve(.hapticIntensity, [0: 0, 4: 0.8])
     let short = ParameterCurve(.hapticIntensity, at: 1, [0: 1, 1: 0.5])
-    // The long one does not come back after the short one's end, in whatever order they stand.
+    // The long curve does not apply again after the short one's end, in either order.
     for curves in [[long, short], [short, long]] {
       let values = values([], curves, at: [500, 999, 1000, 1500, 2000, 3000, 5000])
       #expect(isNear(values, [0.1, 0.1998, 1, 0.75, 0.5, 0.5, 0.5]))
     }
   }
 
-  @Test func `a single value ends a curve, and a curve a single value`() {
+  @Test func `a single value ends a curve, and a curve ends a single value`() {
     let curve = ParameterCurve(.hapticIntensity, [0: 0, 4: 0.8])
     let value = DynamicParameter(.hapticIntensity, 0.9, time: 1)
     #expect(isNear(values([value], [curve], at: [999, 1000, 3000]), [0.1998, 0.9, 0.9]))
@@ -84,13 +85,13 @@ import Testing
   }
 
   @Test func `a curve starts at its first point, not at its own time`() {
-    // The curve's time is earlier, its first point later than the other's start.
+    // The curve's own time is earlier than the other's start, but its first point is later.
     let early = ParameterCurve(.hapticIntensity, at: 0, [2: 0.3, 3: 0.3])
     let late = ParameterCurve(.hapticIntensity, at: 1, [0: 0.7, 5: 0.7])
     #expect(isNear(values([], [early, late], at: [1500, 2000, 4000]), [0.7, 0.3, 0.3]))
   }
 
-  @Test func `of equal starts the later in the file wins`() {
+  @Test func `of curves with equal starts the later in the file applies`() {
     let a = DynamicParameter(.hapticIntensity, 0.2, time: 1)
     let b = ParameterCurve(.hapticIntensity, at: 1, [0: 0.4, 1: 0.6])
     let forward = Pattern(entries: [Entry(.parameter(a)), Entry(.curve(b))])
@@ -101,7 +102,7 @@ import Testing
       isNear(Timeline(backward).values(of: .hapticIntensity, [1000, 1500, 3000]), [0.2, 0.2, 0.2]))
   }
 
-  @Test func `each parameter has a line of its own`() {
+  @Test func `each parameter has its own value over time`() {
     let parameters = ControlID.allCases.enumerated().map {
       DynamicParameter($0.element, Double($0.offset) / 100, time: 1)
     }
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `haptic parameters leave audio alone and the other way round`() {
+  @Test func `haptic parameters do not affect audio events, nor audio parameters haptic events`() {
     let pattern = Pattern(
       events: [.buzz(for: 1, 0.5)],
       parameters: [
@@ -121,7 +122,7 @@ import Testing
     #expect(isNear(Timeline(pattern).intensities([0, 500]), [0.5, 0.5]))
   }
 
-  @Test func `a curve moves the level and sharpness of a held event`() {
+  @Test func `a curve changes the level and sharpness of a playing event`() {
     let pattern = Pattern(
       events: [.buzz(for: 2, 0.8, sharpness: 0.5)],
       curves: [

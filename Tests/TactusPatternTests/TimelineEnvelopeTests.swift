@@ -1,7 +1,7 @@
 import TactusPattern
 import Testing
 
-/// The envelope of continuous events in all its corners, by hand.
+/// The envelope of continuous events in all its cases; the expected values are computed by hand.
 @Suite struct TimelineEnvelopeTests {
   private func levels(
     _ duration: Double?, _ more: [EventParameterID: Double], at milliseconds: [Double],
@@ -35,12 +35,12 @@ import Testing
   @Test func `a release begins at the level that the attack has reached`() {
     let levels = levels(
       0.1, [.attackTime: 0.4, .releaseTime: 0.2], at: [50, 99.999999, 100, 200, 299, 300])
-    // A quarter of the attack: 0.2; the release takes its whole time from there.
+    // The attack has done a quarter: 0.2. The release takes its whole time from that level.
     #expect(
       isNear(levels, [0.1, 0.2, 0.2, 0.1, 0.2 / 200, 0], tolerance: 1e-8))
   }
 
-  @Test func `an attack that is longer than the duration is cut if nothing is sustained`() {
+  @Test func `an attack longer than the duration is cut if the event is not sustained`() {
     let levels = levels(
       0.1, [.attackTime: 0.4, .decayTime: 0.5, .sustained: 0], at: [50, 99, 100, 150])
     #expect(isNear(levels, [0.1, 0.8 * 99 / 400, 0, 0]))
@@ -60,16 +60,18 @@ import Testing
     #expect(timeline.endNanoseconds == 300_000_000)
   }
 
-  @Test func `without attack and decay an event that is not sustained is not felt`() {
+  @Test func `an event without attack and decay that is not sustained is silent`() {
     #expect(levels(1, [.sustained: 0], at: [0, 500]) == [0, 0])
   }
 
   @Test(arguments: [(0.49, 0.0), (0.5, 0.8), (1, 0.8), (7, 0.8), (-1, 0)])
-  func `an event is sustained from a half on`(_ sustained: Double, _ level: Double) {
+  func `an event is sustained if the parameter is at least a half`(
+    _ sustained: Double, _ level: Double
+  ) {
     #expect(isNear(levels(1, [.sustained: sustained, .decayTime: 0.1], at: [500]), [level]))
   }
 
-  @Test func `attack and decay controls are sampled at the onset and bend nothing later`() {
+  @Test func `attack and decay controls are sampled at the onset and do not change later`() {
     let parameters = [
       DynamicParameter(.hapticAttackTime, 0.1),
       DynamicParameter(.hapticDecayTime, 0.2),
@@ -95,17 +97,17 @@ import Testing
     #expect(isNear(levels, [0.8, 0.8, 0.4, 0.002, 0]))
   }
 
-  @Test func `envelope times are limited after the control was added`() {
+  @Test func `envelope times are limited after the control is added`() {
     let parameters = [DynamicParameter(.hapticAttackTime, -1.5)]
     // 2 - 1.5 = 0.5 s, not 1 - 1.5.
     let levels = levels(2, [.attackTime: 2], at: [250, 500], parameters: parameters)
     #expect(isNear(levels, [0.4, 0.8]))
-    // More than a second is a second, less than none is none.
+    // Times above a second count as a second, and negative ones as 0.
     #expect(isNear(self.levels(2, [.attackTime: 5], at: [500]), [0.4]))
     #expect(isNear(self.levels(2, [.attackTime: -5], at: [0]), [0.8]))
   }
 
-  @Test func `a curve bends an envelope time where it is sampled`() {
+  @Test func `a curve changes an envelope time where the time is sampled`() {
     let curve = ParameterCurve(.hapticAttackTime, [0: 0, 1: 0.5])
     let pattern = Pattern(events: [.buzz(at: 0.4, for: 1, 1)], curves: [curve])
     // At 0.4 s the control is 0.2: 100 ms later half of the attack is done.

@@ -2,9 +2,9 @@ import TactusDevice
 import TactusPattern
 import Testing
 
-/// What events feel like by themselves and together, by hand.
+/// The levels of single events and of combinations; the expected values are computed by hand.
 @Suite struct TimelineEventTests {
-  @Test func `a tap falls in a straight line over fifteen milliseconds`() {
+  @Test func `a tap falls linearly over fifteen milliseconds`() {
     let timeline = Timeline(Pattern(events: [.tap(at: 0.01, 0.9)]))
     // 0.9 × (1 - 5/15) = 0.6 five milliseconds after the onset.
     #expect(
@@ -19,7 +19,7 @@ import Testing
     #expect(isNear(timeline.sharpnesses([0, 1500]), [0.5, 0.422601]))
   }
 
-  @Test func `events that are heard are not felt`() {
+  @Test func `audio events give no haptic level`() {
     let sounds = [
       Event(.audioContinuous, duration: 1, parameters: [EventParameter(.audioVolume, 1)]),
       Event(.audioCustom, duration: 1),
@@ -30,7 +30,7 @@ import Testing
     #expect(timeline.endNanoseconds == 1_000_000_000)
   }
 
-  @Test func `overlapping events add up and are limited once`() {
+  @Test func `overlapping events are added, and the sum is limited`() {
     let events: [Event] = [
       .buzz(for: 1, 0.5, sharpness: 0.2), .buzz(at: 0.2, for: 0.2, 0.25, sharpness: 0.8),
       .buzz(at: 0.3, for: 0.1, 0.75, sharpness: 1),
@@ -51,7 +51,7 @@ import Testing
     #expect(isNear(timeline.sharpnesses([500, 2500, 4000]), [0, 0, 1]))
   }
 
-  @Test func `value and control are combined first and limited then`() {
+  @Test func `value and control are combined before they are limited`() {
     let pattern = Pattern(
       events: [.buzz(for: 2, 2, sharpness: -1)],
       parameters: [
@@ -65,13 +65,13 @@ import Testing
     #expect(isNear(timeline.sharpnesses([250, 750]), [0, 0.25]))
   }
 
-  @Test func `of a parameter that is given twice the last counts`() {
+  @Test func `of a repeated parameter the last value is used`() {
     var event = Event.buzz(for: 1, 0.9)
     event.parameters.append(EventParameter(.hapticIntensity, 0.3))
     #expect(isNear(Timeline(Pattern(events: [event])).intensities([500]), [0.3]))
   }
 
-  @Test func `controls are sampled when a tap fires`() {
+  @Test func `controls are sampled when a tap starts`() {
     let pattern = Pattern(
       events: [.tap(at: 0.1, 0.8, sharpness: 0.5)],
       parameters: [
@@ -86,7 +86,7 @@ import Testing
     #expect(isNear(timeline.sharpnesses([100, 110]), [0.7, 0.7]))
   }
 
-  @Test func `a value that is not a number plays as nothing`() {
+  @Test func `a value that is not a number plays as 0`() {
     let events: [Event] = [.buzz(for: 1, .nan), .tap(at: 2, .infinity, sharpness: .nan)]
     let timeline = Timeline(Pattern(events: events))
     #expect(timeline.intensities([500, 2000]) == [0, 0])

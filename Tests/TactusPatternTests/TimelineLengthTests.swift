@@ -1,7 +1,7 @@
 import TactusPattern
 import Testing
 
-/// How long patterns are, and how much of them sounds at once.
+/// The lengths of patterns, and the number of their simultaneous events.
 @Suite struct TimelineLengthTests {
   @Test func `an empty pattern has no length and is silent`() {
     let timeline = Timeline(Pattern(events: []))
@@ -12,7 +12,7 @@ import Testing
     #expect(timeline.intensities([0, 1, 1000]) == [0, 0, 0])
   }
 
-  @Test func `duration counts events and parameters, tails and curves do not`() {
+  @Test func `the duration includes events and parameters, but no tails and no curves`() {
     var tap = Event.tap(at: 1)
     #expect(Timeline(Pattern(events: [tap])).durationNanoseconds == 1_000_000_000)
     tap.duration = 0.25
@@ -25,7 +25,7 @@ import Testing
     #expect(Timeline(pattern).durationNanoseconds == 3_000_000_000)
   }
 
-  @Test func `a long duration pads a tap and does not lengthen it`() {
+  @Test func `the duration of a tap lengthens the pattern, not the tap`() {
     var tap = Event.tap(at: 1)
     tap.duration = 5
     let timeline = Timeline(Pattern(events: [tap]))
@@ -34,7 +34,7 @@ import Testing
     #expect(timeline.intensities([1015, 3000]) == [0, 0])
   }
 
-  @Test func `the end counts release, decay and the tap`() {
+  @Test func `the end includes release, decay and the length of a tap`() {
     let release = Event.buzz(for: 1, 1, [.releaseTime: 0.5])
     #expect(Timeline(Pattern(events: [release])).endNanoseconds == 1_500_000_000)
     let decay = Event.buzz(for: 1, 1, [.decayTime: 0.25, .sustained: 0])
@@ -44,7 +44,7 @@ import Testing
       Timeline(Pattern(events: [release], parameters: controls)).endNanoseconds == 1_750_000_000)
   }
 
-  @Test func `a late short event does not hide an early long one`() {
+  @Test func `a late short event does not hide the end of an early long one`() {
     let events: [Event] = [.buzz(for: 3, 0.5), .tap(at: 1), .tap(at: 2)]
     let timeline = Timeline(Pattern(events: events))
     #expect(isNear(timeline.intensities([2500, 2999]), [0.5, 0.5]))
@@ -57,7 +57,7 @@ import Testing
     #expect(!Timeline(Pattern(events: [.buzz(for: 1e6)])).isEndless)
   }
 
-  @Test func `voices are counted where most events overlap, at the highest rate`() {
+  @Test func `voices are counted at the largest overlap and the highest rate`() {
     // At 64 times the speed a tap of 15 ms spans 960 ms of the pattern: the first two overlap.
     let events: [Event] = [.tap(), .tap(at: 0.9), .tap(at: 2), .buzz(at: 4, for: 1)]
     #expect(Timeline(Pattern(events: events)).peakVoices == 2)
@@ -75,7 +75,7 @@ import Testing
     #expect(Nanoseconds.toSeconds(1_500_000_000) == 1.5)
   }
 
-  @Test func `rates are limited, and those not above nothing are refused`() {
+  @Test func `rates are limited, and rates of 0 or less are refused`() {
     #expect(PlaybackRate.limited(2) == 2)
     #expect(PlaybackRate.limited(1e9) == 64)
     #expect(PlaybackRate.limited(1e-9) == 1.0 / 64)

@@ -5,17 +5,17 @@ import TactusPattern
 import Testing
 
 extension Timeline {
-  /// Intensities at a row of milliseconds, as the engine plays the timeline.
+  /// The intensities that the engine plays at these milliseconds.
   func intensities(_ milliseconds: [Double]) -> [Double] {
     states(milliseconds).map(\.intensity)
   }
 
-  /// Sharpnesses at a row of milliseconds, as the engine plays the timeline.
+  /// The sharpnesses that the engine plays at these milliseconds.
   func sharpnesses(_ milliseconds: [Double]) -> [Double] {
     states(milliseconds).map(\.sharpness)
   }
 
-  /// A sampler's time does not run backwards: each time is asked of one of its own.
+  /// The time of a sampler must not decrease, so each time has a sampler of its own.
   private func states(_ milliseconds: [Double]) -> [ZoneState] {
     milliseconds.map { time in
       let device = LoopbackDevice(PatternSampler.capabilities)
@@ -25,7 +25,7 @@ extension Timeline {
     }
   }
 
-  /// Values of a parameter at a row of milliseconds.
+  /// The values of a parameter at these milliseconds.
   func values(of control: ControlID, _ milliseconds: [Double]) -> [Double] {
     milliseconds.map { value(of: control, at: Int64(($0 * 1e6).rounded())) }
   }
@@ -39,7 +39,7 @@ extension Timeline {
   }
 }
 
-/// Whether two rows are equal to a billionth.
+/// Whether two lists are equal within a billionth.
 func isNear(_ a: [Double], _ b: [Double], tolerance: Double = 1e-9) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
 }
@@ -68,7 +68,7 @@ extension Event {
 }
 
 extension ParameterCurve {
-  /// A curve by pairs of seconds and values.
+  /// A curve from pairs of seconds and values.
   init(_ id: ControlID, at time: Double = 0, _ points: KeyValuePairs<Double, Double>) {
     self.init(id, time: time, points: points.map { ControlPoint($0.key, $0.value) })
   }

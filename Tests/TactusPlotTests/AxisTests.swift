@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `a logarithmic axis names each power of ten with its unit`() {
+  @Test func `a logarithmic axis labels each power of ten with its unit`() {
     let drawing = drawing(1e-8...1e-1, [1e-8, 1e-1])
     #expect(
       labels(drawing) == [
@@ -23,7 +23,7 @@ import Testing
       ])
   }
 
-  @Test func `each power of ten has the same room`() throws {
+  @Test func `each power of ten has the same width`() throws {
     let places = drawing(1e-6...1e-2, [1e-6, 1e-4]).shapes.compactMap {
       if case .line(let places, .first, _) = $0 { places.map(\.x) } else { nil }
     }
@@ -47,7 +47,7 @@ import Testing
     #expect(abs(column - (stem.count - 1)) <= 1)
   }
 
-  @Test func `times at or below nothing stand at the left end`() {
+  @Test func `times at or below 0 are drawn at the left end`() {
     let drawing = drawing(0...1e-3, [-1, 0, 1e-3])
     #expect(labels(drawing).first == "1 ns")
   }

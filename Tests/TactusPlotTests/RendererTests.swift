@@ -20,7 +20,7 @@ import Testing
     #expect(shapes.count == drawing.shapes.count { if case .text = $0 { false } else { true } })
   }
 
-  @Test func `only the automatic theme asks how the reader's system is set`() {
+  @Test func `only the automatic theme queries the reader's colour scheme`() {
     #expect(drawing.svg().contains("prefers-color-scheme:dark"))
     #expect(!drawing.svg(.light).contains("prefers-color-scheme"))
     #expect(drawing.svg(.dark).contains("fill=\"#12161b\""))
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `every colour can be read on its paper`() {
+  @Test func `every colour has enough contrast to its background`() {
     func luminance(_ color: UInt32) -> Double {
       func part(_ shift: UInt32) -> Double {
         let share = Double(color >> shift & 0xFF) / 255

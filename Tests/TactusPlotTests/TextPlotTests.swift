@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TextPlotTests {
   @Test(arguments: [1, 40, 80, 240, 1000], [true, false])
-  func `no line is wider than asked nor ends in a blank`(_ columns: Int, _ isUnicode: Bool) {
+  func `no line is wider than the limit or ends in a blank`(_ columns: Int, _ isUnicode: Bool) {
     let lines = TextPlot(samplePlot, columns: columns, isUnicode: isUnicode).lines
     let width = min(max(columns, 40), 240)
     for line in lines {
@@ -41,7 +41,7 @@ import Testing
     #expect(lines[1...5].elementsEqual(["1", "", "  " + full, "  " + full, "0 " + full]))
   }
 
-  @Test func `dots are the ones that braille numbers so`() {
+  @Test func `dots have the bits of their braille characters`() {
     var canvas = DotCanvas(columns: 1, rows: 1)
     for (x, y) in [(0, 3), (1, 0), (5, 5), (-1, 0)] { canvas.set(x, y) }
     #expect(canvas.lines(isUnicode: true) == ["\u{2881}"])
@@ -53,7 +53,7 @@ import Testing
     #expect(lines.last?.hasSuffix("'") == true)
   }
 
-  @Test func `nothing is drawn of nothing`() {
+  @Test func `an empty plot draws nothing`() {
     let plot = Plot(title: "", time: 0...0, panels: [Panel("p", series: [])])
     #expect(TextPlot(plot, columns: 80, isUnicode: true).lines.count == 7)
   }

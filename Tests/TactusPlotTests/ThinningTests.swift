@@ -4,7 +4,7 @@ import Testing
 @testable import TactusPlot
 
 @Suite struct ThinningTests {
-  /// The height of a line at x, linear between its places.
+  /// The height of a line at x, linear between its points.
   private func height(_ line: [Place], at x: Double) -> Double? {
     for (first, second) in zip(line, line.dropFirst()) where first.x <= x && x <= second.x {
       if second.x == first.x { continue }
@@ -13,7 +13,7 @@ import Testing
     return nil
   }
 
-  @Test func `a straight line is its ends`() {
+  @Test func `a straight line is reduced to its ends`() {
     let line = (0...100).map { Place(Double($0), 2 * Double($0)) }
     #expect(Thinning.line(line, tolerance: 0.1) == [line[0], line[100]])
   }
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func `no place is farther away than the tolerance`() {
+  @Test func `no point is farther away than the tolerance`() {
     var numbers = SeededGenerator(seed: 1)
     var y = 0.0
     let line = (0..<2000).map { index -> Place in
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `the shortest lines are as they were`() {
+  @Test func `the shortest lines are unchanged`() {
     #expect(Thinning.line([], tolerance: 1).isEmpty)
     #expect(Thinning.line([Place(1, 2)], tolerance: 1) == [Place(1, 2)])
   }

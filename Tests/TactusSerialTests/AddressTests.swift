@@ -2,7 +2,7 @@ import TactusDevice
 import TactusSerial
 import Testing
 
-/// Which line an id names, and which lines are opened without being named.
+/// The lines that ids name, and the lines that are opened without being named.
 @Suite struct AddressTests {
   @Test func `paths, serial numbers and connections are distinguished`() throws {
     #expect(try SerialAddress("").place == .first)
@@ -27,13 +27,13 @@ import Testing
     "/dev/a,remote=perhaps", "tcp://127.0.0.1", "tcp://:4000", "tcp://127.0.0.1:0",
     "tcp://127.0.0.1:70000",
   ])
-  func `what cannot be is not found, and the message says what can`(_ text: String) {
+  func `an invalid address is not found, and the message shows the valid forms`(_ text: String) {
     let error = #expect(throws: DeviceError.self) { try SerialAddress(text) }
     #expect(error?.kind == .notFound)
   }
 
-  @Test func `another machine is connected to only where that is asked for`() {
-    // An address for documentation, RFC 5737: it has no host, and none is contacted.
+  @Test func `another machine is connected to only on request`() {
+    // An address for documentation (RFC 5737), which belongs to no host.
     let error = #expect(throws: DeviceError.self) {
       try SerialBackend().open(DeviceID("serial:tcp://192.0.2.1:4000"))
     }
@@ -56,7 +56,7 @@ import Testing
     #expect(port?.kind == .notFound)
   }
 
-  @Test func `only ports that a profile is for are greeted and listed`() {
+  @Test func `only ports with a profile are greeted and listed`() {
     let rule = MatchRule(backend: "serial", vendor: 0x1209, products: [0x0001])
     let profile = DeviceProfile(
       name: "board", title: "Board", category: .serial, rules: [rule])

@@ -3,15 +3,15 @@ import TactusStatistics
 import TactusWire
 import Testing
 
-/// What the device's clock shows, estimated from exchanges over a line that delays them.
+/// The estimate of the device's clock from exchanges over a line with delays.
 @Suite struct ClockEstimateTests {
-  /// A device's clock and a line: made-up times, in nanoseconds.
+  /// A simulated clock and line. Times are nanoseconds.
   struct Model {
     var offset: Int64 = 700_000_000_000
     var drift = 0.0
     var out: Int64 = 1_500_000
     var back: Int64 = 1_500_000
-    /// The most that either way takes longer, by chance.
+    /// The largest random delay in each direction.
     var jitter: Int64 = 0
     var numbers: SeededGenerator
 
@@ -36,16 +36,16 @@ import Testing
     }
   }
 
-  /// Exchanges as a link makes them: eight in a row, and then one in ten seconds.
+  /// The times of exchanges as a link makes them: eight in a row, and then one every ten seconds.
   private func times(seconds: Int64) -> [Int64] {
     (0..<8).map { $0 * 10_000_000 } + (1...seconds / 10).map { $0 * 10_000_000_000 }
   }
 
-  /// The lines that chance makes: what holds for one may be its luck.
+  /// The seeds of random lines. Several are used, because the result on one line may be lucky.
   private static let seeds = UInt64(1)...40
 
-  /// Nanoseconds that an estimate is off at most, just before each exchange, when the last one is
-  /// the oldest.
+  /// The largest error of an estimate in nanoseconds, read just before each exchange, when the last
+  /// one is the oldest.
   private func worstError(_ estimate: inout ClockEstimate, _ model: inout Model) -> Int64 {
     var worst = Int64(0)
     for time in times(seconds: 600) {
@@ -58,12 +58,12 @@ import Testing
     return worst
   }
 
-  /// A line that takes up to 3 ms more each way does not allow an estimate within one: in half of
-  /// such ten minutes the worst error is larger.
+  /// With random delays of up to 3 ms in each direction an estimate within 1 ms is impossible: in
+  /// half of such runs of ten minutes the largest error is above it.
   @Test(
     arguments: [100e-6, -100e-6, 20e-6, 0],
     [(Int64(0), Int64(100_000)), (1_000_000, 1_000_000), (3_000_000, 4_000_000)])
-  func `ten minutes of drift over a line that jitters by a millisecond stay within one`(
+  func `ten minutes of drift over a line with a jitter of a millisecond stay within one`(
     _ drift: Double, _ jitter: (most: Int64, limit: Int64)
   ) {
     for seed in Self.seeds {
@@ -72,13 +72,13 @@ import Testing
       model.jitter = jitter.most
       var estimate = ClockEstimate()
       #expect(worstError(&estimate, &model) < jitter.limit, "seed \(seed)")
-      // The line goes through the exchanges of some minutes: the drift is known by then.
+      // After the exchanges of some minutes the drift is known.
       #expect(abs(estimate.drift - drift) < 15e-6, "seed \(seed)")
     }
   }
 
   @Test(arguments: [Int64(0), 1_000_000, 3_000_000])
-  func `the error is not larger than what the estimate says of itself`(_ jitter: Int64) {
+  func `the error is at most the one that the estimate states`(_ jitter: Int64) {
     for seed in Self.seeds {
       var model = Model(seed: seed)
       (model.drift, model.jitter) = (60e-6, jitter)
@@ -90,17 +90,17 @@ import Testing
         }
         _ = estimate.take(model.exchange(at: time))
       }
-      // Half of the way there and back, which is 3 ms, and what chance leaves in doubt.
+      // Half of the delay in both directions, which is 3 ms, and the uncertainty of random delays.
       let limit = 1_500_000 + 500_000 + jitter / 2
       #expect(estimate.errorNanoseconds(at: 600_000_000_000) < limit, "seed \(seed)")
     }
   }
 
-  @Test func `slow exchanges do not pull the estimate away from a quick one`() {
+  @Test func `slow exchanges do not spoil the estimate of a quick one`() {
     var model = Model()
     var estimate = ClockEstimate()
     _ = estimate.take(model.exchange(at: 0))
-    // The way there is 20 ms longer: taken alone they are 10 ms off.
+    // The way to the device is 20 ms longer: alone, these exchanges would be wrong by 10 ms.
     model.out += 20_000_000
     for index in 1...7 { _ = estimate.take(model.exchange(at: Int64(index) * 100_000_000)) }
     let now: Int64 = 800_000_000
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `times before the device's start are its start`() {
+  @Test func `times before the device's start are limited to its start`() {
     var estimate = ClockEstimate()
     _ = estimate.take(
       ClockExchange(

@@ -9,13 +9,13 @@ import Testing
   func `a device in the process keeps every rule`(_ actuators: UInt8, _ lookAhead: Int64) {
     var settings = World.Settings()
     settings.actuators = actuators
-    // A drifting clock, and a line that is not always equally fast.
+    // The clock drifts, and the speed of the line varies.
     (settings.drift, settings.jitter) = (80e-6, 200_000)
     let backend = VirtualBackend(settings, lookAheadNanoseconds: lookAhead * millisecond)
     let fault = Subject.Fault(
       begin: { ($0 as? VirtualDevice)?.with { $0.plant(.actuator) } },
       end: { ($0 as? VirtualDevice)?.with { $0.mend() } })
-    // A level travels as one of 65,536.
+    // A level is transmitted as one of 65,536.
     let subject = Subject(
       backend, device: VirtualBackend.listing.id, time: .given, tolerance: 0.5 / 65_535 + 0.01,
       fault: fault

@@ -2,7 +2,7 @@ import TactusDevice
 import TactusSerial
 import Testing
 
-/// What keeps a process from serial ports.
+/// The findings about problems with serial ports.
 @Suite struct SerialFindingTests {
   private func findings(
     _ ports: [SerialFacts.Port], hasModemManager: Bool = false
@@ -13,7 +13,7 @@ import Testing
     return SerialFindings.all(facts)
   }
 
-  @Test func `a port that may be used is well`() {
+  @Test func `a port that may be used is reported as good`() {
     let found = findings([
       SerialFacts.Port(path: "/dev/ttyACM0"),
       SerialFacts.Port(path: "/dev/ttyUSB0", latencyMilliseconds: 1),
@@ -23,7 +23,7 @@ import Testing
     #expect(found.allSatisfy { $0.fix == nil })
   }
 
-  @Test func `rights that are missing come with what gives them`() {
+  @Test func `a missing permission is reported with its fix`() {
     let port = SerialFacts.Port(
       path: "/dev/ttyACM0",
       problem: "it belongs to the group dialout; sudo usermod --append --groups dialout me")
@@ -33,7 +33,7 @@ import Testing
     #expect(found[0].fix == "sudo usermod --append --groups dialout me")
   }
 
-  @Test func `an adaptor that holds answers back is a note with the line that stops it`() {
+  @Test func `an adaptor that delays answers is a note with the setting that prevents it`() {
     let found = findings([SerialFacts.Port(path: "/dev/ttyUSB0", latencyMilliseconds: 16)])
     #expect(found.map(\.state) == [.note])
     #expect(found[0].text.contains("16 ms"))
@@ -42,7 +42,7 @@ import Testing
         == "echo 1 | sudo tee /sys/class/tty/ttyUSB0/device/latency_timer")
   }
 
-  @Test func `ModemManager is reported where there is a port that it may take`() {
+  @Test func `ModemManager is reported if there is a port that it may open`() {
     #expect(findings([], hasModemManager: true).isEmpty)
     let found = findings([SerialFacts.Port(path: "/dev/ttyACM0")], hasModemManager: true)
     #expect(found.map(\.name) == ["/dev/ttyACM0", "ModemManager"])

@@ -3,7 +3,7 @@ import TactusSerial
 import TactusWire
 import Testing
 
-/// What goes wrong on the way to a device, and that nothing wrong is felt for it.
+/// Faults on the way to a device. None causes a wrong level.
 @Suite struct FaultTests {
   /// Plays a level that is renewed every 80 ms, as the engine does, until a time.
   private func hold(_ world: inout World, _ level: Double, until end: Int64) {
@@ -22,7 +22,7 @@ import Testing
     #expect(world.ending?.message.contains("whether the device has its firmware") == true)
   }
 
-  @Test func `another talking device is distinguished from silence`() {
+  @Test func `another device on the line is distinguished from silence`() {
     var link = Link(LinkSettings(), session: 1, at: 0)
     for place in 0..<100 {
       let bytes = Array("$GPGGA,123519,4807.038,N\r\n\u{0}".utf8)
@@ -39,7 +39,7 @@ import Testing
     #expect(error.message.contains("2700 bytes arrived"))
   }
 
-  @Test func `frames that are lost are sent again, and the same is felt`() {
+  @Test func `lost frames are sent again, with the same result`() {
     var settings = World.Settings()
     settings.loss = 0.003
     for seed in 1...20 as ClosedRange<UInt64> {
@@ -54,13 +54,13 @@ import Testing
       world.advance(to: world.now + 300 * millisecond)
       #expect(world.ending == nil, "seed \(seed)")
       #expect(world.drive() == 0 || world.drive() == whole(0.5))
-      // Only what was asked for was ever felt.
+      // The motor was never driven with a level that was not requested.
       #expect(world.ticks.allSatisfy { [0, whole(0.5)].contains($0.drives[0]) }, "seed \(seed)")
       #expect(world.ticks.contains { $0.drives[0] > 0 })
     }
   }
 
-  @Test func `a line that is cut stills the motor and ends the link`() {
+  @Test func `a cut line stops the motor and ends the link`() {
     var world = World.ready()
     hold(&world, 1, until: world.now + 500 * millisecond)
     let cut = world.now
@@ -71,7 +71,7 @@ import Testing
     #expect(world.ticks.allSatisfy { $0.microseconds < limit || $0.drives[0] == 0 })
   }
 
-  @Test func `after a stall what is wanted now is felt, and nothing of before`() {
+  @Test func `after a stall the present level is played, and no earlier one`() {
     var world = World.ready()
     hold(&world, 1, until: world.now + 300 * millisecond)
     world.settings.isHeld = true
@@ -89,9 +89,9 @@ import Testing
   }
 
   @Test(arguments: [Int64(1100), 5000])
-  func `a host that stood still asks the device before it gives it up`(_ milliseconds: Int64) {
+  func `a stalled host sends a request before it disconnects the device`(_ milliseconds: Int64) {
     var world = World.ready()
-    // What was sent before is lost, so that an answer is waited for all the time.
+    // The earlier frames are lost, so that an answer is pending all the time.
     world.settings.isCut = true
     world.submit(from: world.now, 1)
     world.advance(to: world.now + 20 * millisecond)
@@ -106,29 +106,30 @@ import Testing
   }
 
   @Test(arguments: Int64(1)...6)
-  func `a question that is lost is asked again though nothing plays any more`(_ phase: Int64) {
+  func `a lost request is repeated even after the end of playback`(_ phase: Int64) {
     var world = World.ready()
     let start = world.now
     world.submit(from: start, 0)
     world.advance(to: start + phase * 20 * millisecond)
     world.submit(from: world.now, 0)
-    // The question that is due after a second is lost, and given up when nothing plays any more:
-    // one second after the last order.
+    // The request that is due after a second is lost, and abandoned after the end of playback: one
+    // second after the last command.
     world.advance(to: start + 980 * millisecond)
     world.settings.isCut = true
     world.advance(to: start + 1400 * millisecond)
     world.settings.isCut = false
-    // Before the next question of an idle link, ten seconds after the last answer.
+    // Before the next request of an idle link, which is due ten seconds after the last answer.
     world.advance(to: start + 8000 * millisecond)
     #expect(world.ending == nil)
   }
 
-  @Test func `the link resends a schedule that the device dropped, though the event is lost`() {
+  @Test func `the link resends a schedule that the device dropped, even if the event is lost`() {
     var world = World.ready()
     let start = world.now
     world.submit(from: start + 900 * millisecond, 1)
     world.advance(to: start + 20 * millisecond)
-    // It hears nothing for a lease, and what it says of that is lost. Then it hears all at once.
+    // The device receives nothing for a lease, and its event about that is lost. Then it receives
+    // again.
     world.settings.cut = .toHost
     world.settings.held = .toDevice
     for time in 1...20 {
@@ -139,7 +140,7 @@ import Testing
     #expect(world.drive() == 65_535)
   }
 
-  @Test func `a device that is gone is given up though the host stood still`() {
+  @Test func `a missing device is disconnected even after a stall of the host`() {
     var world = World.ready()
     world.settings.isCut = true
     world.submit(from: world.now, 1)
@@ -152,14 +153,14 @@ import Testing
     #expect(world.ending?.kind == .gone)
   }
 
-  @Test func `a stop whose answer is lost does not interrupt what plays long after it`() {
+  @Test func `a stop without an answer does not interrupt later playback`() {
     var world = World.ready()
     hold(&world, 1, until: world.now + 100 * millisecond)
     world.stop()
     world.settings.cut = .toHost
     world.advance(to: world.now + 10 * millisecond)
     world.settings.cut = []
-    // While answers come the stop is not overdue; then there is a silence.
+    // While answers arrive, the stop is not overdue. Then there is a silence.
     for _ in 0..<30 {
       world.submit(from: world.now + 10 * millisecond, 0.5)
       world.advance(to: world.now + 10 * millisecond)
@@ -171,7 +172,7 @@ import Testing
     #expect(drives.allSatisfy { $0 == whole(0.5) })
   }
 
-  @Test func `half a frame and then silence ends the link`() {
+  @Test func `half a frame followed by silence ends the link`() {
     var world = World.ready()
     world.submit(from: world.now, 1)
     world.advance(to: world.now + millisecond)
@@ -181,14 +182,14 @@ import Testing
     #expect(world.drive() == 0)
   }
 
-  @Test func `a device that restarts while it plays is gone`() {
+  @Test func `a device that restarts during playback is disconnected`() {
     var world = World.ready()
     hold(&world, 1, until: world.now + 300 * millisecond)
     world.restartDevice()
     hold(&world, 1, until: world.now + 300 * millisecond)
     #expect(world.ending?.kind == .gone)
     #expect(world.drive() == 0)
-    // A link of a new session finds it as it is.
+    // A link with a new session finds the device.
     let again = World.ready(world.settings, at: world.now)
     #expect(again.capabilities != nil)
   }
@@ -206,7 +207,7 @@ import Testing
     #expect(world.drive() == whole(0.5))
   }
 
-  @Test func `a clock that steps forward is noticed, and future segments get new times`() {
+  @Test func `a clock that steps forward is noticed, and later segments get new times`() {
     var world = World.ready()
     world.advance(to: world.now + 20_000 * millisecond)
     world.stepDeviceClock(byMicroseconds: 3_000_000)
@@ -220,7 +221,7 @@ import Testing
     #expect(world.link.counters.late == 0)
   }
 
-  @Test func `a frozen playback thread leaves the motor on for no longer than its lease`() {
+  @Test func `with a frozen playback thread the motor is on for at most its lease`() {
     var world = World.ready()
     hold(&world, 1, until: world.now + 400 * millisecond)
     let frozen = world.now
@@ -229,7 +230,7 @@ import Testing
     #expect(world.ticks.allSatisfy { $0.microseconds < limit || $0.drives[0] == 0 })
   }
 
-  @Test func `a stop that is lost is repeated`() {
+  @Test func `a lost stop is repeated`() {
     var world = World.ready()
     hold(&world, 1, until: world.now + 200 * millisecond)
     world.settings.isCut = true
@@ -239,18 +240,18 @@ import Testing
     world.advance(to: world.now + 60 * millisecond)
     #expect(world.drive() == 0)
     #expect(world.count(.stop) >= 2)
-    // And what comes then is played.
+    // A later segment is played.
     let start = world.now + 20 * millisecond
     world.submit(from: start, 0.5)
     world.advance(to: start + 10 * millisecond)
     #expect(world.drive() == whole(0.5))
   }
 
-  @Test func `a fault that goes on is reported once, with its time, and again when it changes`() {
+  @Test func `a persistent fault is reported once with its time, and again when it changes`() {
     var world = World.ready()
     hold(&world, 1, until: world.now + 100 * millisecond)
     world.plant(.overcurrent)
-    // Orders go on, and are refused.
+    // Commands continue, and are refused.
     hold(&world, 1, until: world.now + 700 * millisecond)
     world.plant([.overcurrent, .undervoltage])
     hold(&world, 1, until: world.now + 300 * millisecond)
@@ -262,7 +263,7 @@ import Testing
     #expect(failures.last?.contains("the supply is too low") == true)
   }
 
-  @Test func `a motor that reports a fault is said to have failed and is off`() {
+  @Test func `a motor with a fault is reported as failed and is off`() {
     var world = World.ready()
     hold(&world, 1, until: world.now + 100 * millisecond)
     world.plant(.overcurrent)

@@ -6,11 +6,11 @@ import TactusSerial
 import TactusWire
 import Testing
 
-/// Who plays is alive, and the device hears so: no longer, and no less.
+/// The link renews leases as long as the engine plays, and no longer.
 @Suite struct LeaseTests {
   static let lookAheads: [Int64] = [10, 20, 100, 200, 500, 1000]
 
-  /// Plays taps, and lists when the motor began to be driven, milliseconds from the start.
+  /// Plays taps, and returns the times at which the motor began to be driven, in milliseconds.
   private func onsets(_ times: [Double], _ lookAhead: Int64) throws -> [Double] {
     let pattern = Pattern(events: times.map { Event(.hapticTransient, time: $0) })
     var run = try StallRun(pattern, lookAhead: lookAhead, [])
@@ -46,9 +46,10 @@ import Testing
     }
   }
 
-  /// Dense from the first moment, so that more is submitted than the device has room for.
+  /// The pattern is dense from the beginning, so that more is submitted than the device has room
+  /// for.
   @Test(arguments: lookAheads)
-  func `a long ramp has no hole at its start and its end is felt`(_ lookAhead: Int64) throws {
+  func `a long ramp has no gap at its start, and its end is played`(_ lookAhead: Int64) throws {
     let pattern = Pattern(events: [
       Event(
         .hapticContinuous, time: 0, duration: 2,
@@ -64,10 +65,10 @@ import Testing
   }
 
   @Test(arguments: lookAheads, [60, 417])
-  func `a frozen engine leaves the motor on for no longer than 250 ms`(
+  func `with a frozen engine the motor is on for at most 250 ms`(
     _ lookAhead: Int64, _ freeze: Int
   ) throws {
-    // A level that moves: the link has a second of it where the look-ahead is one.
+    // A changing level; with a look-ahead of a second, the link holds a second of it.
     let pattern = Pattern(events: [
       Event(
         .hapticContinuous, time: 0, duration: 3,
@@ -82,7 +83,7 @@ import Testing
       ticks.allSatisfy {
         $0.drives[0] == 0 || run.milliseconds($0) < Double(freeze) + 250
       })
-    // It says so once, and is silent then, but for the clock.
+    // The link sends the stop once, and after that only clock requests.
     run.device.with { world in
       #expect(world.link.counters.suspensions == 1)
       world.forgetTraffic()
@@ -95,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [200, 500, 1000] as [Int64])
-  func `a process that dies leaves the motor on for no longer than 250 ms`(
+  func `after the end of a process the motor is on for at most 250 ms`(
     _ lookAhead: Int64
   ) throws {
     let stall = Stall(kind: .process, start: 300, length: 2000)
@@ -105,11 +106,12 @@ import Testing
     #expect(ticks.allSatisfy { $0.drives[0] == 0 || run.milliseconds($0) < 550 })
   }
 
-  @Test func `each step allows one heartbeat, and none is sent without a step`() {
+  @Test func `each step permits one heartbeat, and none is sent without a step`() {
     var world = World.ready()
     let output = SerialOutput(world.channel, stopsAtEnd: false)
     let segments: [Segment] = []
-    // A tap in a second: the device has it, and only steps keep it.
+    // A tap is due in a second. The device has it, and only steps of the engine keep the session
+    // alive.
     let start = world.now + 1000 * millisecond
     world.submit(from: start, 1)
     world.advance(to: world.now + 70 * millisecond)
@@ -123,7 +125,7 @@ import Testing
     #expect(world.drive() == 65_535)
   }
 
-  @Test func `a step needs no heartbeat where something else renews the lease`() {
+  @Test func `a step needs no heartbeat if other messages renew the lease`() {
     var world = World.ready()
     for _ in 0..<20 {
       world.submit(from: world.now + 20 * millisecond, 0.5)

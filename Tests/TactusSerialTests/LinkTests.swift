@@ -4,9 +4,9 @@ import TactusSerial
 import TactusWire
 import Testing
 
-/// A link and a device in the process over a line of 115,200 baud.
+/// A link to a simulated device over a line of 115,200 baud.
 @Suite struct LinkTests {
-  @Test func `a greeting shows what the device is and what it can do`() throws {
+  @Test func `a greeting returns the identity and the capabilities of the device`() throws {
     let world = World.ready()
     let answer = try #require(world.link.answer)
     #expect(answer.name == "virtual")
@@ -19,9 +19,9 @@ import Testing
     #expect(capabilities.capacitySegments == 128)
     #expect(capabilities.lookAheadNanoseconds == 20 * millisecond)
     #expect(capabilities.lease == .standard(.device))
-    // 24 bytes of ten bits take 2.083 ms; with a third of the line to spare that is four ticks.
+    // 24 bytes of ten bits take 2.083 ms; with a third of the line kept free, that is four ticks.
     #expect(capabilities.updateIntervalNanoseconds == 4 * millisecond)
-    // A frame on its way, this one, a tick.
+    // The time of the frame under way, of this one, and of a tick.
     #expect(capabilities.latencyNanoseconds == 5_166_666)
   }
 
@@ -56,20 +56,20 @@ import Testing
     world.submit(from: start + 15 * millisecond, 0)
     world.advance(to: start + 40 * millisecond)
     let first = try #require(world.ticks.first { $0.drives[0] > 0 })
-    // 24 bytes on the line, and up to a tick.
+    // The time of 24 bytes on the line, and up to a tick.
     let asked = world.deviceTime(at: start) + 2083
     #expect(first.microseconds < asked + 1300)
-    // The peak is there: it loses less than a tick of fifteen.
+    // The peak of the tap is reduced by less than a tick of fifteen.
     #expect(first.drives[0] > whole(1 - 1.3 / 15))
     #expect(world.outputReports.allSatisfy { if case .late = $0 { false } else { true } })
   }
 
-  @Test func `a late segment is reported late`() {
+  @Test func `the device reports a late segment`() {
     var world = World.ready()
     world.submit(from: world.now - 10 * millisecond, 0.5)
     world.advance(to: world.now + 10 * millisecond)
     #expect(world.link.counters.late == 1)
-    // 10 ms, 2.083 ms on the line, and what is left of the tick.
+    // The lateness is 10 ms, plus 2.083 ms on the line, plus the rest of the tick.
     let late = world.outputReports.compactMap { report -> Int64? in
       if case .late(0, let nanoseconds) = report { nanoseconds } else { nil }
     }
@@ -77,28 +77,28 @@ import Testing
     #expect((12_000_000...13_300_000).contains(late.first ?? 0))
   }
 
-  @Test func `an immediate segment that a busy device plays late is not counted as late`() throws {
+  @Test func `an immediate segment that a busy device plays late does not count as late`() throws {
     var world = World.ready()
     world.submit(from: world.now, 0.5, isDueOnArrival: true)
-    // Until nothing is on the line any more.
+    // Waits until the line is empty.
     world.advance(to: world.now + 30 * millisecond)
     let plays = world.records.compactMap { record -> Play? in
       if case .play(let play)? = try? Message(record.frame) { play } else { nil }
     }
     let play = try #require(plays.last)
-    // Played by the tick 7.3 ms after its start, as a device says whose ticks are behind.
+    // The tick plays it 7.3 ms after its start, as on a device whose ticks are delayed.
     let event = Event(
       .late, actuator: 0, timeMicroseconds: play.startMicroseconds &+ 7_300, detail: 7_300)
     let line = Message.event(event).frame(sequence: 77).encoded()
     let bytes = (0..<line.count).map { line[$0] }
     world.link.receive(bytes.span, at: world.now)
     #expect(world.link.counters.late == 0)
-    // The same again is none that it knows.
+    // The same event a second time belongs to no segment.
     world.link.receive(bytes.span, at: world.now)
     #expect(world.link.counters.late == 1)
   }
 
-  @Test func `started and ended come with the engine's time`() throws {
+  @Test func `events of start and end have the engine's time`() throws {
     var world = World.ready()
     let start = world.now + 20 * millisecond
     world.submit(from: start, 0.5)
@@ -131,7 +131,7 @@ import Testing
     #expect(world.ticks.suffix(90).allSatisfy { $0.drives[0] == 0 })
   }
 
-  @Test func `a revision of what is not yet sent costs no frame`() {
+  @Test func `a revision of unsent segments sends no frame`() {
     var world = World.ready()
     world.forgetTraffic()
     let start = world.now + 20 * millisecond
@@ -144,7 +144,7 @@ import Testing
     #expect(world.count(.play) == 1)
   }
 
-  @Test func `a revision of what the device holds takes it back`() {
+  @Test func `a revision of segments in the device withdraws them`() {
     var world = World.ready()
     let start = world.now + 20 * millisecond
     world.submit(from: start, 0.5)
@@ -155,7 +155,7 @@ import Testing
     #expect(world.ticks.allSatisfy { $0.drives[0] == 0 })
   }
 
-  @Test func `while nothing sounds the line is silent but for one exchange in ten seconds`() {
+  @Test func `while nothing plays, the line is silent except for one exchange every ten seconds`() {
     var world = World.ready()
     world.advance(to: world.now + 20_000_000_000)
     world.forgetTraffic()
@@ -178,11 +178,11 @@ import Testing
     #expect(world.link.counters.steps == 0)
   }
 
-  @Test func `no more is sent than the device has room for`() {
+  @Test func `the link does not send more segments than the device has room for`() {
     var settings = World.Settings()
     settings.baud = 4_000_000
     var world = World.ready(settings)
-    // Twice as much as it holds, at once; all of it has begun before its lease runs out.
+    // Twice as many segments as it holds, at once; all of them begin before the lease ends.
     let start = world.now + 30 * millisecond
     for place in 0..<256 { world.submit(from: start + Int64(place) * millisecond / 2, 0.5) }
     world.advance(to: start - millisecond)

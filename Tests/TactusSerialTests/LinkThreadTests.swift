@@ -11,7 +11,8 @@ import Testing
 /// The link's thread over a real pair of sockets, with a device on a thread at the other end. Waits
 /// are bounded by far more than they take; nothing is asserted about how long anything takes.
 @Suite struct LinkThreadTests {
-  /// The device's end: answers and ticks by the clock until the line is closed.
+  /// A device at the other end of the line: it answers and ticks in real time until the line is
+  /// closed.
   private final class Board: Sendable {
     private let end: DescriptorTransport
     private let isEnded = Atomic<Bool>(false)
@@ -80,7 +81,7 @@ import Testing
     return output.submit(segments.span, at: now)
   }
 
-  @Test func `a device is greeted, played on, stopped and let go`() throws {
+  @Test func `a device is greeted, played on, stopped and released`() throws {
     let line = try Line()
     defer { line.board.close() }
     var device: SerialDevice? = try open(line)
@@ -98,10 +99,10 @@ import Testing
     #expect(comesAbout { line.board.drive == 0 }, "the motor was left on")
   }
 
-  /// A line on which bytes without sense always wait.
+  /// A line on which invalid bytes always arrive.
   private final class EndlessLine: ByteTransport {
-    /// Reads without a break after which the thread does nothing else: more than an optimized one
-    /// makes while it has nothing to write.
+    /// The number of reads without a write after which the thread counts as starved. An optimized
+    /// build makes fewer reads while it has nothing to write.
     private static let mostReads = 1_000_000
 
     let name = "endless"
@@ -116,7 +117,7 @@ import Testing
 
     deinit { _ = Glibc.close(descriptor) }
 
-    /// Whether the thread had no time for what it has to write.
+    /// Whether the thread did not write for so many reads.
     var hasStarved: Bool { starved.load(ordering: .acquiring) }
 
     func read(into buffer: inout [UInt8]) -> TransportOutcome {
@@ -133,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `a line that never falls silent does not keep the link from the rest`() throws {
+  @Test func `a line that is never silent does not keep the link from writing`() throws {
     let line = try EndlessLine()
     #expect(throws: DeviceError.self) {
       try SerialDevice(
@@ -143,7 +144,7 @@ import Testing
     #expect(!line.hasStarved)
   }
 
-  @Test func `an output that was let go makes room for another`() throws {
+  @Test func `a released output makes room for another`() throws {
     let line = try Line()
     defer { line.board.close() }
     let device = try open(line)
@@ -155,7 +156,7 @@ import Testing
     #expect(device.trace.records.contains { $0.frame.type == MessageType.hello.rawValue })
   }
 
-  @Test func `a line that is closed is gone, for the output and for the next`() throws {
+  @Test func `a closed line is reported as disconnected, to this output and to the next`() throws {
     let line = try Line()
     let device = try open(line)
     let found = Mutex<DeviceError?>(nil)
@@ -169,7 +170,7 @@ import Testing
     #expect(throws: DeviceError.self) { try device.makeOutput { _ in } }
   }
 
-  @Test func `orders from one thread and a link on another lose nothing`() throws {
+  @Test func `submissions from one thread to a link on another are not lost`() throws {
     let line = try Line()
     defer { line.board.close() }
     let device = try open(line)

@@ -7,9 +7,9 @@ import TactusSerial
 import TactusWire
 import Testing
 
-/// The engine on a device in the process: what a late command changes is what is felt.
+/// The engine on a simulated device: a late command changes the drive as it changes a capture.
 @Suite struct LookAheadTests {
-  /// A session, and a serial device or a loopback that plays on arrival.
+  /// A session with an output: a serial device, or a loopback that plays on arrival.
   private struct Stage {
     let session = Session.virtual()
     let output: SessionOutput
@@ -22,7 +22,7 @@ import Testing
       output = try session.open(device)
     }
 
-    /// What the device received.
+    /// The capture of the output.
     var capture: Capture {
       get throws {
         try #require(recorder.captures(origin: Session.virtualStart, clock: .virtual).first)
@@ -31,7 +31,7 @@ import Testing
 
     var serial: VirtualDevice? { device as? VirtualDevice }
 
-    /// Time passes for the engine, and then for the line, a millisecond at a time.
+    /// Advances the engine and then the line, a millisecond at a time.
     func advance(by milliseconds: Int, each: (Int64) throws -> Void = { _ in }) throws {
       for _ in 0..<milliseconds {
         let next = session.nowNanoseconds + millisecond
@@ -41,7 +41,7 @@ import Testing
       }
     }
 
-    /// Plays one level for two seconds.
+    /// Starts a constant level for two seconds.
     func startHolding() throws -> Player {
       let event = Event(
         .hapticContinuous, time: 0, duration: 2,
@@ -53,7 +53,8 @@ import Testing
     }
   }
 
-  /// A pattern that sounds all the time, and a parameter every 4 ms that no look-ahead knows of.
+  /// Plays a pattern of continuous events, with a new parameter every 4 ms, which no look-ahead can
+  /// include.
   private func playWithParameters(_ stage: Stage) throws {
     let player = try stage.startHolding()
     var step = 0
@@ -63,12 +64,14 @@ import Testing
       let value = 0.5 + 0.5 * Double(step / 4 % 10) / 10
       try player.send([DynamicParameter(.hapticIntensity, value)])
     }
-    // The last value holds.
+    // The last value stays in force.
     try stage.advance(by: 200)
   }
 
   @Test(arguments: [Int64(20), 50])
-  func `parameters every 4 ms end with the levels of no look-ahead`(_ lookAhead: Int64) throws {
+  func `parameters every 4 ms end with the same levels as without look-ahead`(_ lookAhead: Int64)
+    throws
+  {
     let serial = try Stage(
       try VirtualDevice(
         lookAheadNanoseconds: lookAhead * millisecond, at: Session.virtualStart - 500 * millisecond)
@@ -82,8 +85,8 @@ import Testing
     #expect(end > 0)
     device.with { world in
       #expect(abs(Double(world.drive()) / 65_535 - end) < 1e-4)
-      // What was felt is what was asked for, as late as the line needs: a stop of a queue behind
-      // it would show here.
+      // The drive follows the capture as late as the line requires. A stop that waited behind a
+      // queue would be visible here.
       let (worst, count) = world.lag(behind: capture, from: 100, to: 1000)
       #expect(worst <= 8, "\(worst) ms behind")
       #expect(count > 800)
@@ -97,9 +100,9 @@ import Testing
     #expect(serial.output.refusedSubmissions == 0)
   }
 
-  /// While a level holds, only its renewal every 80 ms lies ahead.
+  /// While a level is constant, only its renewal every 80 ms is sent ahead.
   @Test(arguments: [Int64(20), 50, 100])
-  func `a held level is changed as soon as the line can, whatever lies ahead`(
+  func `a constant level is changed as soon as the line permits, whatever was sent ahead`(
     _ lookAhead: Int64
   ) throws {
     let start = Session.virtualStart - 500 * millisecond
@@ -108,7 +111,7 @@ import Testing
     let plain = try Stage(LoopbackDevice(id: DeviceID("loopback")))
     for stage in [serial, plain] {
       let player = try stage.startHolding()
-      // Each change meets the renewals at another place.
+      // Each change is at another time between two renewals.
       for value in [0.5, 0.9, 0.2, 0.7, 0.4, 1, 0.3, 0.8] {
         try stage.advance(by: 113)
         try player.send([DynamicParameter(.hapticIntensity, value)])
@@ -119,7 +122,7 @@ import Testing
     let device = try #require(serial.serial)
     device.with { world in
       let (worst, count) = world.lag(behind: capture, from: 50, to: 1000)
-      // A frame that is on its way, REVISE, the segment, and a tick; see the documentation.
+      // The lag is a frame under way, REVISE, the segment, and a tick; see the documentation.
       #expect(worst <= 8, "\(worst) ms behind")
       #expect(count > 900)
       #expect(world.link.counters.refusals == 0)
@@ -162,9 +165,9 @@ import Testing
 }
 
 extension World {
-  /// The largest difference between the drive of a tick and what was captured for its time, and
-  /// how many ticks there were. Times are milliseconds from the session's start. The clock may be
-  /// some tens of microseconds off, so that a tick beside a step is compared with both sides.
+  /// The largest difference between the drive of a tick and the capture at its time, and the number
+  /// of ticks. Times are milliseconds from the session's start. The clocks may differ by some tens
+  /// of microseconds, so that a tick beside a step is compared with both sides.
   func difference(
     from capture: Capture, from start: Int64, to end: Int64
   ) -> (worst: Double, count: Int) {
@@ -182,8 +185,7 @@ extension World {
     return (worst, count)
   }
 
-  /// The most milliseconds that a tick's drive is behind what was captured: how long ago that level
-  /// was asked for.
+  /// The largest lag of the drive in milliseconds: the time since the capture had the tick's level.
   func lag(
     behind capture: Capture, from start: Int64, to end: Int64
   ) -> (worst: Int64, count: Int) {

@@ -11,7 +11,7 @@ import Testing
     return words
   }
 
-  @Test func `a command is cut into words without a shell`() throws {
+  @Test func `a command is split into words without a shell`() throws {
     #expect(try words("python3 meter.py --level 3") == ["python3", "meter.py", "--level", "3"])
     #expect(try words("a 'my file' \"x y\"z") == ["a", "my file", "x yz"])
     #expect(try words("a  \\ b '' \"\\\"\"") == ["a", " b", "", "\""])
@@ -29,13 +29,13 @@ import Testing
     "", " ", "''", "'open", "a \"open", "a \\", String(repeating: "a ", count: 65),
     String(repeating: "a", count: 4097), "a\0b",
   ])
-  func `a command that is none is not found`(_ command: String) {
+  func `an invalid command is not found`(_ command: String) {
     let error = #expect(throws: DeviceError.self) { try SerialAddress("exec:\(command)") }
     #expect(error?.kind == .notFound)
   }
 
   @Test(arguments: ["/nowhere/at/all", "no-such-program-of-tactus"])
-  func `a program that is not there is named`(_ program: String) {
+  func `a missing program is named`(_ program: String) {
     let error = #expect(throws: DeviceError.self) {
       try SerialBackend().open(DeviceID("serial:exec:\(program)"))
     }
@@ -43,14 +43,14 @@ import Testing
     #expect(error?.message.contains(program) == true)
   }
 
-  @Test func `a file that is no program is named, and why`() {
+  @Test func `a file that is not a program is named, with the reason`() {
     let error = #expect(throws: DeviceError.self) {
       try SerialBackend().open(DeviceID("serial:exec:/etc"))
     }
     #expect(error?.message == "cannot start \"/etc\": Permission denied")
   }
 
-  @Test func `what is written comes to its input, and its output comes back`() throws {
+  @Test func `the program reads what is written, and its output is received`() throws {
     let line = try DescriptorTransport.program(["cat"])
     #expect(line.write([1, 0, 255]) == .moved(3))
     var buffer = [UInt8](repeating: 9, count: 8)
@@ -64,7 +64,7 @@ import Testing
     #expect(throws: Ended.self) { try moved(line, into: &buffer) }
   }
 
-  /// One that ignores the end of its input, which `sleep` does not read.
+  /// A program that ignores the end of its input: `sleep` does not read it.
   @Test func `a program that does not end is killed once the line is closed`() throws {
     let mark = "\(3600 + Int(getpid())).\(UInt32.random(in: 0...(.max)))"
     var line: DescriptorTransport? = try DescriptorTransport.program(["sleep", mark])
@@ -74,7 +74,7 @@ import Testing
     try waitUntil { !isRunning(mark) }
   }
 
-  @Test func `a program has no descriptor but the first three`() throws {
+  @Test func `a program inherits only the first three descriptors`() throws {
     let spare = unsafe open("/dev/null", O_RDONLY)
     defer { close(spare) }
     let line = try DescriptorTransport.program(["ls", "/proc/self/fd"])
@@ -82,11 +82,11 @@ import Testing
     while let count = try? moved(line, into: &buffer) {
       text += String(decoding: buffer.prefix(count), as: UTF8.self)
     }
-    // The last one is the folder that `ls` reads.
+    // Descriptor 3 is the folder that `ls` reads.
     #expect(text.split(separator: "\n") == ["0", "1", "2", "3"])
   }
 
-  @Test func `a program that speaks the protocol is a device`() throws {
+  @Test func `a program that implements the protocol is a device`() throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Devices/Virtual/Program/meter.py").path
     let device = try SerialBackend().openSerial(DeviceID("serial:exec:python3 '\(script)'"))
@@ -112,7 +112,7 @@ import Testing
   private struct Ended: Error {}
   private struct Late: Error {}
 
-  /// Bytes that came; waits for them.
+  /// Waits for bytes and reads them.
   private func moved(_ line: DescriptorTransport, into buffer: inout [UInt8]) throws -> Int {
     var polled = pollfd(fd: line.descriptor, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&polled, 1, 20_000) == 1 else { throw Late() }
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// Whether a process has a word among its arguments.
+  /// Whether a process with a word among its arguments is running.
   private func isRunning(_ word: String) -> Bool {
     let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return folders.contains { folder in

@@ -4,17 +4,17 @@ import TactusStatistics
 import TactusWire
 import Testing
 
-/// Whatever a device says, a link goes on or ends: it never traps, and never sends for ever.
+/// A link continues or ends, whatever a device sends: it never traps, and never sends endlessly.
 @Suite struct RobustnessTests {
   private static let types: [MessageType] = [
     .welcome, .description, .timeReply, .statusReply, .value, .ack, .nak, .event,
   ]
 
-  /// A frame of the device's with the right CRC and any content.
+  /// A frame of the device with a correct CRC and random content.
   private func frame(_ random: inout SeededGenerator) -> Frame {
     var payload = Payload()
     for _ in 0..<Int.random(in: 0...64, using: &random) {
-      // The ends of ranges are where arithmetic breaks.
+      // Values at the ends of ranges are more likely to cause overflows.
       let byte = [0, 0xFF, 0x7F, 0x80, UInt8.random(in: 0...255, using: &random)]
       payload.append(byte.randomElement(using: &random) ?? 0)
     }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...20)
-  func `frames of any content do no harm to a link that plays`(_ seed: UInt64) {
+  func `frames with random content do not harm a playing link`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var world = World.ready()
     world.submit(from: world.now, 1)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...20)
-  func `descriptions of any content do no harm to a greeting`(_ seed: UInt64) {
+  func `descriptions with random content do not harm a greeting`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       var link = Link(LinkSettings(), session: 0, at: 0)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// What a device said in a session in which something was played, as bytes of the line.
+  /// The bytes that a device sent during a session with playback.
   private func session() -> (world: World, bytes: [UInt8]) {
     var world = World.ready()
     let begin = world
@@ -92,7 +92,8 @@ import Testing
     return (begin, bytes)
   }
 
-  /// Feeds bytes in pieces, and then lets time pass until nothing is expected any more.
+  /// Passes bytes to the link in pieces, and then lets time pass until the link expects nothing
+  /// more.
   private func feed(_ link: inout Link, _ bytes: [UInt8], from start: Int64, in pieces: Int) {
     var now = start
     let segment = Segment(
@@ -107,7 +108,7 @@ import Testing
       link.written(link.outgoing.count)
       _ = link.takeReports()
     }
-    // It ends, or waits for nothing but the next exchange: it never spins.
+    // The link ends, or waits for the next exchange. It does not loop endlessly.
     for _ in 0..<4000 where !link.isEnded {
       let next = link.nextNanoseconds(after: now)
       guard next < start + 3_000_000_000 else { break }
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...20)
-  func `bytes that were changed, lost or doubled do no harm`(_ seed: UInt64) {
+  func `changed, lost and doubled bytes do no harm`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (world, whole) = session()
     #expect(whole.count > 60)

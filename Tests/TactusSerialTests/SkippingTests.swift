@@ -3,9 +3,10 @@ import TactusSerial
 import TactusWire
 import Testing
 
-/// What is replaced before it can arrive is not sent, and of the taps among it one is felt.
+/// Segments that are replaced before they can arrive are not sent. Of the taps among them, one is
+/// played.
 @Suite struct SkippingTests {
-  /// The link's thread stands still while segments are submitted, and runs again.
+  /// Submits segments while the link's thread is stalled, and then lets it run.
   private func hold(
     _ world: inout World, milliseconds: Int64, _ submit: (inout World, Int64) -> Void
   ) -> Int64 {
@@ -14,12 +15,12 @@ import Testing
     submit(&world, start)
     world.advance(to: start + milliseconds * millisecond)
     world.settings.frozen = []
-    // The engine runs, and says so.
+    // The engine continues, and makes a step.
     world.submit(from: world.now + 40 * millisecond, 0)
     return world.now
   }
 
-  @Test func `levels that were replaced while the link stood still are not sent`() {
+  @Test func `segments that were replaced during a stall of the link are not sent`() {
     var world = World.ready()
     world.submit(from: world.now, 0.9)
     world.advance(to: world.now + 10 * millisecond)
@@ -33,7 +34,7 @@ import Testing
       }
     }
     world.advance(to: end + 30 * millisecond)
-    // The last of them holds, at 0.8 - 20 · 0.03.
+    // The last segment stays in force, with a level of 0.8 - 20 · 0.03.
     #expect(abs(Double(world.drive()) / 65_535 - 0.2) < 0.001)
     #expect(world.count(.play) == 2)
     #expect(world.link.counters.skipped == 19)
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [UInt32(0), 12_000])
-  func `of the taps that were skipped the strongest is felt once, for the shortest pulse`(
+  func `the strongest skipped tap is played once, with the shortest pulse`(
     _ pulse: UInt32
   ) {
     var settings = World.Settings()
@@ -57,33 +58,34 @@ import Testing
     world.advance(to: end + 60 * millisecond)
     let felt = world.ticks.filter { $0.drives[0] > 0 }
     #expect(felt.allSatisfy { $0.drives[0] == whole(0.9) })
-    // The shortest is as long as the frame that ends it: 2.08 ms.
+    // The shortest pulse is as long as the frame that ends it: 2.08 ms.
     #expect((pulse == 0 ? 2...3 : 12...12).contains(felt.count))
     #expect(felt.allSatisfy { $0.host - end < (6 + Int64(pulse) / 1000) * millisecond })
-    // Six segments, of which the last 0 is sent: the tap stands for one of the others.
+    // There are six segments. The last one, with level 0, is sent, and the tap replaces one of the
+    // others.
     #expect(world.link.counters.skipped == 5)
     #expect(world.link.counters.late == 1)
     let late = world.outputReports.compactMap { report -> Int64? in
       if case .late(0, let by) = report { by } else { nil }
     }
-    // 150 ms, less 40 of the second tap, and a frame.
+    // 150 ms, less the 40 ms of the second tap, plus a frame.
     #expect(late.count == 1)
     #expect(abs((late.first ?? 0) - 112_083_333) < millisecond)
   }
 
   @Test(arguments: [Int64(20), 100])
-  func `a tap that is due on arrival is felt though it was replaced`(_ stall: Int64) {
+  func `a tap that is due on arrival is played even if it was replaced`(_ stall: Int64) {
     var world = World.ready()
     let end = hold(&world, milliseconds: stall) { world, start in
       world.submit(from: start, to: start + 15 * millisecond, 1, 0, isDueOnArrival: true)
       world.submit(from: start + 15 * millisecond, 0)
     }
     world.advance(to: end + 30 * millisecond)
-    // A ramp of 15 ms from 1 to 0: a tick is up to a millisecond behind its start.
+    // A ramp of 15 ms from 1 to 0; a tick is up to a millisecond after its start.
     #expect(world.ticks.contains { $0.drives[0] > whole(0.9) })
   }
 
-  @Test func `a tap is not repeated where as much is felt anyway`() {
+  @Test func `a tap is not repeated if the present level is as strong`() {
     var world = World.ready()
     let end = hold(&world, milliseconds: 100) { world, start in
       world.submit(from: start + 10 * millisecond, to: start + 25 * millisecond, 0.6, 0)
@@ -95,7 +97,7 @@ import Testing
     #expect(world.link.counters.late == 1)
   }
 
-  @Test func `what a cut line lost is sent again as it is now, not as it was`() {
+  @Test func `after a cut the present level is sent, and not the lost one`() {
     var world = World.ready()
     world.settings.isCut = true
     let start = world.now
@@ -111,7 +113,7 @@ import Testing
       world.submit(from: world.now + 10 * millisecond, 0.3)
       world.advance(to: end + Int64(place + 1) * 10 * millisecond)
     }
-    // Nothing of before the end of the cut is felt but a tap of the onset.
+    // No earlier level is driven, except a tap at the onset.
     let stale = world.ticks.filter {
       $0.host >= end && ![0, whole(0.9), whole(0.3)].contains($0.drives[0])
     }

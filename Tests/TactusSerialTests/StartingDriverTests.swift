@@ -5,7 +5,8 @@ import Testing
 
 @testable import TactusSerial
 
-/// A device whose driver is being set up when a host greets it: tests and calibrates its motor.
+/// A device whose driver is still starting when a host greets it: it tests and calibrates its
+/// motor.
 @Suite struct StartingDriverTests {
   private func asked(_ world: World) -> [MessageType] {
     world.records.filter { $0.direction == .toDevice }.compactMap {
@@ -13,13 +14,13 @@ import Testing
     }
   }
 
-  @Test func `the link is ready when the driver is, and reads the dictionary again`() {
+  @Test func `the link is ready when the driver is, and then reads the dictionary again`() {
     var world = World()
     world.plant(.starting)
     world.advance(to: 2_000 * millisecond)
     #expect(world.capabilities == nil)
     #expect(world.reports.isEmpty)
-    // It asks ten times a second.
+    // The link requests the state ten times a second.
     #expect((15...21).contains(asked(world).count { $0 == .status }))
     let descriptions = asked(world).count { $0 == .describe }
     world.plant([])
@@ -28,7 +29,7 @@ import Testing
     #expect(asked(world).count { $0 == .describe } == 2 * descriptions)
   }
 
-  @Test func `a driver that is ready is asked once and described once`() {
+  @Test func `a driver that is ready is requested once and described once`() {
     var settings = World.Settings()
     settings.actuators = 3
     let world = World.ready(settings)
@@ -37,7 +38,7 @@ import Testing
     #expect(asked(world).count { $0 == .describe } == Int(world.device.dictionary.pages))
   }
 
-  @Test func `a driver that never gets ready is given up, with the reason`() {
+  @Test func `a device whose driver never gets ready is disconnected, with the reason`() {
     var world = World()
     world.plant(.starting)
     world.advance(to: 7_900 * millisecond)
@@ -47,15 +48,15 @@ import Testing
     #expect(world.ending?.message.contains("its motor was not ready within 8 s") == true)
   }
 
-  /// What is wrong is said when something is to be played.
-  @Test func `a driver with a fault is not waited for`() {
+  /// The fault is reported when something is played.
+  @Test func `the link does not wait for a driver with a fault`() {
     var world = World()
     world.plant([.starting, .bus])
     world.advance(to: 500 * millisecond)
     #expect(world.capabilities != nil)
   }
 
-  @Test func `a device that falls silent while it is awaited is given up`() {
+  @Test func `a device that stops answering during the wait is disconnected`() {
     var world = World()
     world.plant(.starting)
     world.advance(to: 500 * millisecond)
@@ -64,7 +65,7 @@ import Testing
     #expect(world.ending?.kind == .notAnswering)
   }
 
-  /// What should not have happened is in the list of devices.
+  /// The list of devices shows the cause of an abnormal restart.
   @Test(arguments: [
     (LastReset(.power), ""), (LastReset(.pin), ""),
     (LastReset(.watchdog), ", restarted by its watchdog"),
@@ -78,7 +79,7 @@ import Testing
     #expect(answer.title == "virtual V-1, firmware 1.0.0, modelled motor\(warning)")
   }
 
-  @Test func `a list does not wait for it`() {
+  @Test func `a list of devices does not wait for a driver`() {
     var link = Link(LinkSettings(awaitsDrivers: false), session: 7, at: 0)
     var device = World.device(World.Settings())
     _ = device.motors.plant(.starting, in: 0)

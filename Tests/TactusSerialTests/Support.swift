@@ -21,7 +21,7 @@ extension World {
     return output.submit(segments.span, at: now)
   }
 
-  /// The engine makes a step without a segment.
+  /// Makes a step of the engine without a segment.
   func step() {
     let output = SerialOutput(channel, stopsAtEnd: false)
     let segments: [Segment] = []
@@ -34,7 +34,7 @@ extension World {
 
   mutating func stop() { SerialOutput(channel, stopsAtEnd: false).stop(at: now) }
 
-  /// The messages of a direction.
+  /// The recorded messages in one direction.
   func messages(_ direction: FrameRecord.Direction) -> [Message] {
     records.filter { $0.direction == direction }.compactMap { try? Message($0.frame) }
   }
@@ -50,5 +50,5 @@ extension World {
   }
 }
 
-/// 65,535 is full drive.
+/// Converts a level to the protocol's form; 65,535 is full drive.
 func whole(_ level: Double) -> UInt16 { UInt16((level * 65_535).rounded()) }

@@ -3,7 +3,7 @@ import TactusStatistics
 import TactusWire
 import Testing
 
-/// What went over the line, as text that can be kept and read again.
+/// The frames on the line as text that can be stored and read again.
 @Suite struct TraceTests {
   private func trace() -> FrameTrace {
     var world = World.ready()
@@ -16,14 +16,14 @@ import Testing
     return trace
   }
 
-  @Test func `what is written is read again, frame by frame`() throws {
+  @Test func `a written trace is read again frame by frame`() throws {
     let trace = trace()
     #expect(trace.records.count > 20)
     let again = try TraceText.read(Array(TraceText.text(trace).utf8))
     #expect(again == trace)
   }
 
-  @Test func `a line has both clocks and what the frame says`() throws {
+  @Test func `a line contains both clocks and the contents of the frame`() throws {
     let play = Play(
       startMicroseconds: 5_061_200, durationMicroseconds: 15_000, startLevel: 65_535,
       endLevel: 0, frequencySixteenths: 2800)
@@ -43,7 +43,7 @@ import Testing
     ("tactus trace 1:\n1 2 in 16 3 +f", 2),
     ("tactus trace 1:\n1 2 in 300 3 00", 2), ("tactus trace 1:\n1 - in 16 3 000", 2),
   ])
-  func `what is no trace is reported with its line`(_ text: String, _ line: Int) {
+  func `a text that is not a trace is refused with its line`(_ text: String, _ line: Int) {
     let problem = #expect(throws: TraceText.Problem.self) {
       try TraceText.read(Array(text.utf8))
     }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...20)
-  func `whatever a file says it is refused with its line, or reads back the same`(_ seed: UInt64) {
+  func `a changed file is refused with its line, or read and written unchanged`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let whole = Array(TraceText.text(trace()).utf8)
     for _ in 0..<100 {
@@ -69,12 +69,13 @@ import Testing
     }
   }
 
-  @Test func `a file that was cut off anywhere is refused with its line, or reads back the same`() {
+  @Test func `a file that is cut is refused with its line, or read and written unchanged`() {
     let whole = Array(TraceText.text(trace()).utf8.prefix(3000))
     for count in 0...whole.count { check(Array(whole.prefix(count))) }
   }
 
-  /// A trace that is read is the one that is written of it; what is refused has a line of its own.
+  /// A trace that is read equals the one that is written from it; a refused one has the number of a
+  /// line.
   private func check(_ bytes: [UInt8]) {
     do throws(TraceText.Problem) {
       let trace = try TraceText.read(bytes)
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a trace that is full counts what it loses`() {
+  @Test func `a full trace counts the records that it loses`() {
     var full = FrameTrace(limit: 5)
     full.append(trace().records)
     #expect(full.records.count == 5)

@@ -4,28 +4,28 @@ import TactusSerial
 import TactusWire
 import Testing
 
-/// What a call of the system says about a line.
+/// The meaning of the results of system calls for a line.
 @Suite struct TransportTests {
-  @Test func `bytes that were moved are moved, whatever the error number says`() {
+  @Test func `a number of moved bytes counts, whatever the error number`() {
     #expect(TransportOutcome.of(5, error: EIO) == .moved(5))
     #expect(TransportOutcome.of(0, error: EIO) == .later)
   }
 
   @Test(arguments: [EAGAIN, EWOULDBLOCK, EINTR])
-  func `a port that takes nothing now is not gone`(_ error: Int32) {
-    // What libserialport 0.1.1 answers where the driver has no buffer: SP_ERR_FAIL.
+  func `a port that accepts nothing now is not disconnected`(_ error: Int32) {
+    // The result of libserialport 0.1.1 if the driver has no free buffer: SP_ERR_FAIL.
     #expect(TransportOutcome.of(-2, error: error) == .later)
   }
 
   @Test(arguments: [EIO, ENODEV, ENXIO, EBADF, EPIPE])
-  func `a port that was unplugged is gone, with its reason`(_ error: Int32) {
+  func `an unplugged port is disconnected, with the reason`(_ error: Int32) {
     #expect(TransportOutcome.of(-2, error: error) == .gone(error: error))
     let text = TransportOutcome.text("/dev/ttyACM0", error: error)
     #expect(text.hasPrefix("/dev/ttyACM0 "))
     #expect(text.contains(error == EPIPE ? "failed" : "unplugged"))
   }
 
-  @Test func `a line whose buffer is full takes more once it is read, and then says that it ended`()
+  @Test func `a full line accepts bytes after it was read, and then reports its end`()
     throws
   {
     var ends: [Int32] = [0, 0]
@@ -53,7 +53,7 @@ import Testing
     #expect(line.read(into: &buffer) == .gone(error: 0))
   }
 
-  /// What a greeting comes to where such bytes are the answer to every frame.
+  /// The result of a greeting whose every frame gets such an answer.
   private func greeting(_ answer: (inout Link, Int64) -> Void) -> DeviceError? {
     var link = Link(LinkSettings(), session: 1, at: 0)
     for place in 0...100 {
@@ -86,7 +86,7 @@ import Testing
     #expect(silent?.message.contains("no byte") == true)
   }
 
-  @Test func `a line that returns what is sent is said to do so`() {
+  @Test func `a line that returns the host's bytes is reported`() {
     let echo = greeting { link, now in
       let bytes = link.outgoing
       link.receive(bytes.span, at: now)
@@ -94,7 +94,7 @@ import Testing
     #expect(echo?.message.contains("returns what is sent") == true)
   }
 
-  @Test func `whole frames of another kind are distinguished from noise`() {
+  @Test func `valid frames of another kind are distinguished from noise`() {
     let other = greeting { link, now in
       send(Frame(type: 0xEE, sequence: 1, payload: Payload()), to: &link, at: now)
     }

@@ -1,7 +1,7 @@
 import TactusDevice
 import TactusSerial
 
-/// The serial backend's own output and link with a device in the process, on a virtual clock.
+/// The output and the link of the serial backend, with a simulated device on a virtual clock.
 final class VirtualBackend: HapticBackend {
   private let settings: World.Settings
   private let lookAhead: Int64?
@@ -24,7 +24,7 @@ final class VirtualBackend: HapticBackend {
   }
 }
 
-/// A device in the process, behind a line.
+/// A simulated device behind a line.
 // Sendable: one thread of a test drives it.
 final class VirtualDevice: HapticDevice, @unchecked Sendable {
   let listing = VirtualBackend.listing
@@ -33,7 +33,7 @@ final class VirtualDevice: HapticDevice, @unchecked Sendable {
   private var world: World
   private let slot = OutputSlot()
 
-  /// - Parameter start: what the host's clock shows when the port is opened.
+  /// - Parameter start: the time of the host's clock when the port is opened.
   convenience init(
     _ settings: World.Settings = World.Settings(), lookAheadNanoseconds: Int64? = nil,
     at start: Int64 = 0
@@ -41,7 +41,7 @@ final class VirtualDevice: HapticDevice, @unchecked Sendable {
     try self.init(World.ready(settings, at: start), lookAheadNanoseconds: lookAheadNanoseconds)
   }
 
-  /// A device in a world that is ready.
+  /// Creates a device in a world whose link is ready.
   init(_ world: World, lookAheadNanoseconds: Int64? = nil) throws(DeviceError) {
     guard var capabilities = world.capabilities else {
       throw world.ending ?? DeviceError(.notAnswering, "no answer")
@@ -59,7 +59,7 @@ final class VirtualDevice: HapticDevice, @unchecked Sendable {
     return SerialOutput(channel) { [slot] in slot.leave() }
   }
 
-  /// Lets time pass on the line and the device. Reports go out.
+  /// Lets time pass on the line and the device, and delivers reports.
   func advance(to time: Int64) {
     world.run(to: time)
     for report in world.takeReports() { slot.take(report) }
@@ -67,7 +67,7 @@ final class VirtualDevice: HapticDevice, @unchecked Sendable {
 
   func with<Result>(_ body: (inout World) -> Result) -> Result { body(&world) }
 
-  /// The drive that the motor has at a time, 0 to 1.
+  /// The drive of the motor at a time, 0 to 1.
   func level(of actuator: Int, at time: Int64) -> Double {
     advance(to: time)
     return with { Double($0.drive(of: actuator)) / 65_535 }

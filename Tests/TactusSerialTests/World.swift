@@ -6,39 +6,40 @@ import TestBoard
 
 @testable import TactusFirmware
 
-/// A link, a line and a device in the process, on a virtual clock: nothing waits, and every run is
-/// the same.
+/// A link, a line and a device in one process, on a virtual clock: no time is spent waiting, and
+/// every run is the same.
 struct World {
-  /// What the line and the device's crystal do.
+  /// The faults of the line and the rate of the device's crystal.
   struct Settings {
     var baud = 115_200
-    /// Host time at which the device's clock showed 0, and by how much it is faster.
+    /// The host's time at which the device's clock was 0, and the drift of the device's clock.
     var deviceStart: Int64 = -5_000_000_000
     var drift = 0.0
-    /// Nanoseconds that a byte takes beyond its length, each way: from 0 to this, by chance.
+    /// The largest random delay of a byte in each direction, in nanoseconds.
     var jitter: Int64 = 0
     /// The probability that a byte is lost.
     var loss = 0.0
-    /// The ways on which what is sent is lost.
+    /// The directions in which bytes are lost.
     var cut: Ways = []
-    /// The ways on which what is sent waits, to come at once when the way is let go.
+    /// The directions in which bytes wait, until the direction is released.
     var held: Ways = []
-    /// What does not run: a device that takes no byte and makes no tick, a link's thread.
+    /// The stalled parts: a stalled device accepts no bytes and makes no ticks; a stalled link's
+    /// thread does not run.
     var frozen: Parts = []
     var actuators: UInt8 = 1
-    /// The shortest pulse that the device declares of each motor.
+    /// The shortest pulse that the device declares for each motor.
     var minimumPulseMicroseconds: UInt32 = 0
     var seed: UInt64 = 1
-    /// Whether ``World/records`` are kept.
+    /// Whether ``World/records`` are stored.
     var keepsRecords = true
 
-    /// Whether what is sent is lost on both ways.
+    /// Whether bytes are lost in both directions.
     var isCut: Bool {
       get { cut == .both }
       set { cut = newValue ? .both : [] }
     }
 
-    /// Whether what is sent waits on both ways.
+    /// Whether bytes wait in both directions.
     var isHeld: Bool {
       get { held == .both }
       set { held = newValue ? .both : [] }
@@ -58,11 +59,11 @@ struct World {
     static let device = Parts(rawValue: 2)
   }
 
-  /// What the device was driven with at a tick.
+  /// The drives at one tick of the device.
   struct Tick {
-    /// The device's clock.
+    /// The time of the tick on the device's clock.
     var microseconds: UInt64
-    /// When the tick was made; later than the clock says where the device was held up.
+    /// The host's time at which the tick was made; late if the device was stalled.
     var host: Int64
     var drives: [UInt16]
   }
@@ -73,24 +74,24 @@ struct World {
   private(set) var device: Device<ModelMotor>
   private var toDevice = Lane()
   private var toHost = Lane()
-  /// When the device ran on last.
+  /// The time since which the device runs without a stall.
   private var deviceRunsSince: Int64 = .min
   private var numbers: SeededGenerator
-  /// The host time at which the device's clock showed 0.
+  /// The host's time at which the device's clock was 0.
   private var deviceZero: Int64
   var channel = OrderChannel()
   private var reader = OrderReader()
-  /// When the link's thread wakes if nothing comes.
+  /// The time at which the link's thread wakes if nothing arrives.
   private var linkWakes: Int64 = .min
   private(set) var ticks: [Tick] = []
-  /// When bytes were lost, in order.
+  /// The times at which bytes were lost, in order.
   private(set) var lost: [Int64] = []
-  /// Bytes that were sent, both ways.
+  /// The number of bytes that were sent, in both directions.
   private(set) var bytesSent = 0
   private(set) var reports: [LinkReport] = []
-  /// Each time that the link said that it is over, with the reason.
+  /// The reasons with which the link reported its end, one for each report.
   private(set) var endings: [DeviceError] = []
-  /// Every frame, both ways.
+  /// The frames in both directions.
   private(set) var records: [FrameRecord] = []
 
   init(_ settings: Settings = Settings(), at now: Int64 = 0) {
@@ -103,7 +104,7 @@ struct World {
     device = Self.device(settings, startMicroseconds: deviceTime(at: now) / 1000 * 1000)
   }
 
-  /// A world whose link is ready.
+  /// Creates a world whose link is ready.
   static func ready(_ settings: Settings = Settings(), at start: Int64 = 0) -> World {
     var world = World(settings, at: start)
     world.advance(to: start + 500_000_000)
@@ -128,7 +129,7 @@ struct World {
       dictionary: dictionary, motors: ModelMotor(), startMicroseconds: startMicroseconds)
   }
 
-  /// What the device's clock really shows.
+  /// The time of the device's clock, without an estimate.
   func deviceTime(at host: Int64) -> UInt64 {
     UInt64(max(Double(host - deviceZero) * (1 + settings.drift) / 1000, 0))
   }
@@ -139,7 +140,7 @@ struct World {
     reports.compactMap { if case .output(let report) = $0 { report } else { nil } }
   }
 
-  /// Why the link has said that it is over, also where the report was taken.
+  /// The reason of the link's first end, even if the report was already taken.
   var ending: DeviceError? { endings.first }
 
   func drive(of actuator: Int = 0) -> UInt16 { device.motors.drive(of: actuator)?.level ?? 0 }
@@ -154,13 +155,13 @@ struct World {
     return reports
   }
 
-  /// The device's clock jumps ahead; the ticks between are made up for at once.
+  /// Moves the device's clock forward. The ticks in between are made at once.
   mutating func stepDeviceClock(byMicroseconds step: Int64) { deviceZero -= step * 1000 }
 
-  /// From now on the motor reports faults.
+  /// Makes the motor report faults from now on.
   mutating func plant(_ faults: FaultBits) { _ = device.motors.plant(faults, in: 0) }
 
-  /// The motor is well again, and the device forgets what was wrong with it.
+  /// Ends the faults of the motor, and clears them in the device.
   mutating func mend() {
     plant([])
     for actuator in 0..<device.dictionary.actuatorCount {
@@ -168,7 +169,7 @@ struct World {
     }
   }
 
-  /// The device loses its memory and begins at 0.
+  /// Restarts the device, with empty memory and its clock at 0.
   mutating func restartDevice() {
     device = Self.device(settings)
     deviceZero = now
@@ -176,13 +177,13 @@ struct World {
 
   mutating func forgetTraffic() { records.removeAll() }
 
-  /// Lets time pass. The link's thread runs first: a test may have changed anything.
+  /// Lets time pass. The link's thread runs first, because a test may have changed anything.
   mutating func advance(to end: Int64) {
     linkWakes = .min
     run(to: end)
   }
 
-  /// Lets time pass where only orders were given since: the link's thread runs when it would wake.
+  /// Lets time pass after submissions only: the link's thread runs when it would wake.
   mutating func run(to end: Int64) {
     while true {
       runOnce()
@@ -195,17 +196,17 @@ struct World {
 
   private func nextTime() -> Int64 {
     let next = min(nextOfDevice, nextOfLink)
-    // What is due now and was not done comes with the next microsecond.
+    // Work that is due and was not done is done a microsecond later.
     return next <= now ? now + 1000 : next
   }
 
-  /// When the device has something to do; `.max`: it does not run.
+  /// The time at which the device next has work; `.max`: it is stalled.
   private var nextOfDevice: Int64 {
     if settings.frozen.contains(.device) { return .max }
     return settings.held.contains(.toDevice) ? nextTick : min(nextTick, toDevice.nextFrame)
   }
 
-  /// When the link's thread wakes; `.max`: it does not run.
+  /// The time at which the link's thread wakes; `.max`: it is stalled.
   private var nextOfLink: Int64 {
     if settings.frozen.contains(.link) { return .max }
     let next = min(linkWakes, nextOrder())
@@ -242,9 +243,9 @@ struct World {
     let isDue = nextOfLink <= now
     if isDue { deliverToHost() }
     let before = reader
-    // Time passes up to when an order was submitted.
+    // Passes the submissions up to the present time.
     reader.give(channel, to: &link, at: now, submittedBy: now)
-    // A stop comes without an order.
+    // A stop may arrive without a submission.
     guard isDue || reader != before else { return }
     link.advance(to: now)
     let bytes = link.outgoing
@@ -257,7 +258,7 @@ struct World {
     if settings.keepsRecords { records += link.takeRecords() } else { _ = link.takeRecords() }
   }
 
-  /// When the next order was submitted; `.max`: there is none.
+  /// The time of the next submission; `.max`: there is none.
   private func nextOrder() -> Int64 { reader.nextSubmission(in: channel, at: now) ?? .max }
 
   private mutating func deliverToDevice() {
@@ -265,7 +266,7 @@ struct World {
       toDevice.heldUntil = now
       return
     }
-    // What waited for the way, or for the device to run, is read when it ends.
+    // Bytes that waited for the direction or for the device are read at the end of the wait.
     let since = max(toDevice.heldUntil, deviceRunsSince)
     while let first = toDevice.takeFirst(by: now) {
       let time = deviceTime(at: max(first.due, since))
@@ -296,6 +297,6 @@ struct World {
     self[keyPath: lane].append(byte, due: due)
   }
 
-  /// From 0 to below 1.
+  /// A random number from 0 up to but not including 1.
   private mutating func chance() -> Double { Double(numbers.next() >> 11) * 0x1p-53 }
 }

@@ -9,8 +9,8 @@ import Testing
     #expect(full.percentile(50) == 2)
   }
 
-  @Test func `one value more than the limit joins neighbours and says so`() {
-    // Steps of two: 2...3, 4...5, 6...7, 12...13. Each stands for its greatest value.
+  @Test func `one value more than the limit joins neighbours and reports it`() {
+    // Steps of two: 2...3, 4...5, 6...7, 12...13. Each step counts as its greatest value.
     let joined = Histogram([3, 4, 6, 7, 12, 2], distinctLimit: 4)
     #expect(!joined.isExact)
     #expect(joined.resolutionNanoseconds == 2)

@@ -2,7 +2,7 @@ import TactusStatistics
 import Testing
 
 @Suite("Histogram") struct HistogramTests {
-  @Test func `an empty histogram has no figures`() {
+  @Test func `an empty histogram has no statistics`() {
     let empty = Histogram()
     #expect(empty.isEmpty)
     #expect(empty.count == 0)
@@ -23,7 +23,7 @@ import Testing
     #expect(one.percentiles([0, 0.001, 50, 99.9999, 100]) == [42, 42, 42, 42, 42])
   }
 
-  @Test func `values come back in ascending order with their counts`() {
+  @Test func `values are listed in ascending order with their counts`() {
     let histogram = Histogram([30, -10, 30, 20, 30, -10])
     #expect(
       histogram.entries == [
@@ -44,7 +44,7 @@ import Testing
     #expect(histogram == Histogram([1]))
   }
 
-  @Test func `early events count below zero`() {
+  @Test func `negative values are counted`() {
     let histogram = Histogram([-300, 100, 50])
     #expect(histogram.minimum == -300)
     #expect(histogram.mean == -50)

@@ -7,7 +7,7 @@ import Testing
     #expect(try #require(MedianEstimate([4, 1, 2, 3])).median == 2.5)
   }
 
-  // Ranks from the tables of the sign test: for n values the interval leaves out so many at each
+  // Ranks from the tables of the sign test: for n values, the interval leaves out this many at each
   // end. 2^-5 = 3.1 % is more than 2.5 %, 2^-6 = 1.6 % is not; for 20 values P(at most 5) = 2.07 %
   // and P(at most 6) = 5.77 %.
   @Test(arguments: [(5, 0), (6, 0), (9, 1), (10, 1), (12, 2), (20, 5), (31, 9)])
@@ -19,13 +19,13 @@ import Testing
     #expect(estimate.count == count)
   }
 
-  @Test func `nothing is said about no values or values that are none`() {
+  @Test func `an empty list or a value that is not a number gives no estimate`() {
     #expect(MedianEstimate([]) == nil)
     #expect(MedianEstimate([1, .nan]) == nil)
     #expect(MedianEstimate([1, .infinity]) == nil)
   }
 
-  @Test func `a thousand values neither overflow nor underflow to nonsense`() throws {
+  @Test func `a thousand values cause neither overflow nor underflow`() throws {
     let estimate = try #require(MedianEstimate((0..<1000).map(Double.init)))
     #expect(estimate.median == 499.5)
     // The normal approximation: 500 - 1.96 * sqrt(1000) / 2 = 469.

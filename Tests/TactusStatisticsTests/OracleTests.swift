@@ -1,10 +1,10 @@
 import TactusStatistics
 import Testing
 
-/// The histogram against the plainest possible one: all values in a sorted array.
+/// Compares the histogram with a simple reference: all values in a sorted array.
 @Suite("Histogram against a naive oracle") struct OracleTests {
   @Test(arguments: UInt64(1)...40)
-  func `every figure equals that of the sorted values`(_ seed: UInt64) {
+  func `every statistic equals that of the sorted values`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let values = random.values()
     let sorted = values.sorted()
@@ -16,7 +16,7 @@ import Testing
     #expect(histogram.isExact)
     // Values stay below 2⁴⁰, so this sum is exact too.
     #expect(histogram.mean == Double(values.reduce(0, +)) / Double(values.count))
-    // Tenths of a percent as whole numbers: the rank needs no fractions here.
+    // Tenths of a percent are whole numbers, so the rank is computed without fractions.
     let expected = (0...1000).map { sorted[max(1, ($0 * values.count + 999) / 1000) - 1] }
     #expect(histogram.percentiles((0...1000).map { Double($0) / 10 }) == expected)
   }
@@ -60,15 +60,15 @@ import Testing
     let exact = (1...100).map { sorted[max(1, ($0 * values.count + 99) / 100) - 1] }
     let errors = zip(shown, exact).map { $0 - $1 }
     #expect(errors.allSatisfy { $0 >= 0 && $0 < step })
-    // No coarser than needed: half the step would not have fitted.
+    // The step is the smallest possible: half of it would exceed the limit.
     let power = Int64(step.trailingZeroBitCount)
     #expect(power == 0 || Set(values.map { $0 >> (power - 1) }).count > 32)
   }
 }
 
 extension SeededGenerator {
-  /// 1 to 500 values around zero; how far they spread differs from call to call, so that some
-  /// lists repeat values often and some never.
+  /// 1 to 500 values around zero. Their spread differs from call to call, so that some lists repeat
+  /// values often and some never.
   mutating func values() -> [Int64] {
     let spread = Int64(1) << Int64.random(in: 0...40, using: &self)
     let count = Int.random(in: 1...500, using: &self)

@@ -8,7 +8,7 @@ import Testing
     #expect(histogram.percentiles([5, 30, 40, 50, 100]) == [15, 20, 20, 35, 50])
   }
 
-  @Test func `the median of an even count is the lower of the two in the middle`() {
+  @Test func `the median of an even count is the lower of the two middle values`() {
     #expect(Histogram([1, 2, 3, 4]).percentile(50) == 2)
   }
 
@@ -18,7 +18,7 @@ import Testing
     #expect(histogram.percentile(100) == 9)
   }
 
-  @Test func `99.9 of a thousand is the 999th although no Double is 99.9`() {
+  @Test func `99.9 of a thousand is the 999th although a Double cannot represent 99.9`() {
     #expect(Histogram(1...1000).percentile(99.9) == 999)
     #expect(Histogram(1...100_000).percentile(99.999) == 99_999)
     #expect(Histogram(1...1000).percentile(0.1) == 1)
@@ -39,11 +39,11 @@ import Testing
   }
 
   @Test(arguments: [-0.001, 100.001, .nan, .infinity, -.infinity])
-  func `what is not between 0 and 100 has no percentile`(_ p: Double) {
+  func `a number outside 0 to 100 has no percentile`(_ p: Double) {
     #expect(Histogram([1, 2, 3]).percentile(p) == nil)
   }
 
-  @Test func `several percentiles come in the order asked for`() {
+  @Test func `several percentiles are returned in the requested order`() {
     #expect(Histogram(1...10).percentiles([90, 10, 101, 50]) == [9, 1, nil, 5])
   }
 }

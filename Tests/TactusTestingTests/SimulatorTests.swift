@@ -22,7 +22,7 @@ import Testing
       ], relativeTime: time, duration: duration)
   }
 
-  /// Plays events on a new engine and lets seconds pass.
+  /// Plays events on a new engine and advances the time.
   private func played(
     _ events: [CHHapticEvent], on simulator: HapticSimulator, seconds: Double = 1
   ) throws -> CHHapticEngine {
@@ -33,7 +33,7 @@ import Testing
     return engine
   }
 
-  @Test func `code within run meets the simulator, and keeps it`() throws {
+  @Test func `code within run uses the simulator, also afterwards`() throws {
     let simulator = HapticSimulator()
     let engine = try simulator.run { try CHHapticEngine() }
     try engine.start()
@@ -52,7 +52,7 @@ import Testing
     #expect(engine.currentTime == 3)
   }
 
-  @Test func `two simulators know nothing of each other`() throws {
+  @Test func `two simulators are independent`() throws {
     let (one, two) = (HapticSimulator(), HapticSimulator())
     let engine = try played([tap()], on: one)
     #expect(one.elapsed == 1 && two.elapsed == 0)
@@ -60,7 +60,7 @@ import Testing
     withExtendedLifetime(engine) {}
   }
 
-  @Test func `time passes in advance only, and never back`() {
+  @Test func `only advance moves the time, and never backwards`() {
     let simulator = HapticSimulator()
     for step in [0, -1, -Double.infinity, Double.nan] { simulator.advance(by: step) }
     #expect(simulator.elapsed == 0)
@@ -81,7 +81,7 @@ import Testing
     #expect(calls.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `what a handler starts begins at the moment of its cause`() throws {
+  @Test func `an effect that a handler starts begins at the time of the handler's cause`() throws {
     let simulator = HapticSimulator()
     let engine = try simulator.run { try CHHapticEngine() }
     try engine.start()
@@ -94,7 +94,7 @@ import Testing
     #expect(simulator.capture.events.map(\.time) == [0, 0.25])
   }
 
-  @Test func `a handler that lets time pass runs no other within`() throws {
+  @Test func `a handler that advances the time runs no other handler within`() throws {
     let simulator = HapticSimulator()
     let engine = try simulator.run { try CHHapticEngine() }
     let lines = Mutex<[String]>([])
@@ -141,7 +141,7 @@ import Testing
     #expect(HapticSimulator().capture.description == "nothing")
   }
 
-  @Test func `a capture goes on over the loss of the device`() throws {
+  @Test func `a capture continues after the loss of the device`() throws {
     let simulator = HapticSimulator()
     let engine = try played([tap()], on: simulator)
     simulator.unplug()
@@ -153,7 +153,7 @@ import Testing
     #expect(simulator.capture.taps.map(\.time) == [0, 2])
   }
 
-  @Test func `a device that stalls takes nothing for a while`() throws {
+  @Test func `a stalled device accepts nothing for a while`() throws {
     let simulator = HapticSimulator()
     let engine = try simulator.run { try CHHapticEngine() }
     try engine.start()
@@ -165,7 +165,7 @@ import Testing
     #expect(simulator.capture.intensity(at: 0.9) == 0.35)
   }
 
-  @Test func `a capture that is full says so`() throws {
+  @Test func `a full capture reports it`() throws {
     let simulator = HapticSimulator(captureLimit: 8)
     let engine = try played([buzz(0, for: 60)], on: simulator, seconds: 30)
     #expect(!simulator.capture.isComplete)

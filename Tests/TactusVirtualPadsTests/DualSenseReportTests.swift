@@ -2,7 +2,7 @@ import Testing
 
 @testable import TactusVirtualPads
 
-/// What the driver in the kernel asks of a DualSense, and what it sends.
+/// The reports that the kernel's driver requests from a DualSense, and those that it sends.
 @Suite struct DualSenseReportTests {
   @Test(arguments: [(0x05, 41), (0x09, 20), (0x20, 64)] as [(UInt8, Int)])
   func `a feature report begins with its number and has its length`(_ number: UInt8, _ count: Int) {
@@ -27,7 +27,7 @@ import Testing
     return bytes
   }
 
-  @Test func `an output report sets the motors where its flags say so`() throws {
+  @Test func `an output report sets the motors if its flags say so`() throws {
     for bytes in [output(0x03, 0), output(0x02, 0x04)] {
       let motors = try #require(DualSenseReport.motors(of: bytes))
       #expect(motors.strong == 200)

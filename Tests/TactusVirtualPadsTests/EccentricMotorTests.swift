@@ -5,13 +5,14 @@ import Testing
 private let figures = EccentricMotor.Figures(
   riseNanoseconds: 60_000_000, fallNanoseconds: 80_000_000, fullHertz: 50, fullG: 2)
 
-/// The length of a motor's shake, in g.
+/// The magnitude of a motor's acceleration, in g.
 private func shake(_ motor: EccentricMotor) -> Double {
   let (x, z) = motor.acceleration
   return (x * x + z * z).squareRoot()
 }
 
-/// When a motor's shake first passes a level under a drive, in nanoseconds, to 10 microseconds.
+/// The time at which a motor's acceleration first passes a level, in nanoseconds, to 10
+/// microseconds.
 private func time(
   to level: Double, _ motor: inout EccentricMotor, drive: Double, rising: Bool
 ) -> Int64 {
@@ -25,7 +26,7 @@ private func time(
 }
 
 @Suite struct EccentricMotorTests {
-  @Test func `it takes its rise from a tenth to nine tenths, and its fall back`() {
+  @Test func `its rise from 10 to 90 % and its fall back take their set times`() {
     var motor = EccentricMotor(figures)
     let tenth = time(to: 0.2, &motor, drive: 1, rising: true)
     #expect(tenth > 0)
@@ -38,7 +39,7 @@ private func time(
     #expect(abs(fall - 80_000_000) < 300_000)
   }
 
-  @Test func `half the drive is half the shake, below the dead zone nothing moves`() {
+  @Test func `half the drive gives half the acceleration, and below the dead zone nothing moves`() {
     var motor = EccentricMotor(figures)
     motor.advance(nanoseconds: 3_000_000_000, drive: 0.5)
     #expect(abs(shake(motor) - 1) < 1e-6)
@@ -47,7 +48,7 @@ private func time(
     #expect(shake(held) == 0)
   }
 
-  @Test func `the weight turns so many times a second as its speed says`() {
+  @Test func `the weight turns at the frequency of its speed`() {
     var motor = EccentricMotor(figures)
     motor.advance(nanoseconds: 3_000_000_000, drive: 1)
     var turns = 0
@@ -61,7 +62,7 @@ private func time(
     #expect(turns == 50)
   }
 
-  @Test func `time that stands still or goes back changes nothing`() {
+  @Test func `a time that is equal or earlier changes nothing`() {
     var motor = EccentricMotor(figures)
     motor.advance(nanoseconds: 0, drive: 1)
     motor.advance(nanoseconds: -5, drive: 1)
@@ -70,7 +71,7 @@ private func time(
 }
 
 @Suite struct PadMotionTests {
-  @Test func `at rest there is gravity alone`() {
+  @Test func `at rest the acceleration is gravity`() {
     var motion = PadMotion(heavy: .heavy, light: .light, at: 0)
     #expect(motion.isStill)
     #expect(motion.reading(at: 1_000_000_000) == .init(x: 0, y: 8192, z: 0))
@@ -88,7 +89,7 @@ private func time(
     #expect(motion.isStill)
   }
 
-  @Test func `more than the range of the sensor is its end`() {
+  @Test func `accelerations beyond the sensor's range are limited to it`() {
     let strong = EccentricMotor.Figures(
       riseNanoseconds: 1, fallNanoseconds: 1, fullHertz: 50, fullG: 100)
     var motion = PadMotion(heavy: strong, light: strong, at: 0)
@@ -99,7 +100,7 @@ private func time(
     }
   }
 
-  @Test func `a DualSense reports its motion where the driver looks for it`() {
+  @Test func `a DualSense reports its motion where the driver reads it`() {
     let report = SonyModel.dualSense.input(
       .init(x: 0x0102, y: 0x2000, z: -2), count: 300, nanoseconds: 1_000_000)
     #expect(report.count == 64)
@@ -109,7 +110,7 @@ private func time(
     #expect(Array(report[28..<32]) == [0xb8, 0x0b, 0, 0])
   }
 
-  @Test func `a DualShock 4 reports its motion where the driver looks for it`() {
+  @Test func `a DualShock 4 reports its motion where the driver reads it`() {
     let report = SonyModel.dualShock4.input(
       .init(x: 0x0102, y: 0x2000, z: -2), count: 1, nanoseconds: 16_000_000)
     #expect(report.count == 64)

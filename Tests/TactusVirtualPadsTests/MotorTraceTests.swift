@@ -1,7 +1,7 @@
 import TactusVirtualPads
 import Testing
 
-/// What the motors of a pad do that times effects itself.
+/// The drive of motors of a pad that times its effects.
 @Suite struct MotorTraceTests {
   private func ms(_ milliseconds: Int64) -> Int64 { milliseconds * 1_000_000 }
 
@@ -31,7 +31,7 @@ import Testing
     #expect(changes([upload(0, rumble(1000, length: 100))]).isEmpty)
   }
 
-  @Test func `a play lasts as long as the effect is`() {
+  @Test func `a play lasts for the effect's length`() {
     let events = [
       upload(0, rumble(1000, 500, length: 200)), event(.play(slot: 0, count: 1), at: 10),
     ]
@@ -54,7 +54,7 @@ import Testing
     #expect(changes(events) == [[105, 7, 0], [125, 0, 0], [130, 7, 0], [150, 0, 0]])
   }
 
-  @Test func `a play while it plays restarts the length`() {
+  @Test func `a play of a playing effect restarts its length`() {
     let events = [
       upload(0, rumble(9, length: 200)), event(.play(slot: 0, count: 1), at: 0),
       event(.play(slot: 0, count: 1), at: 80),
@@ -62,18 +62,18 @@ import Testing
     #expect(changes(events) == [[0, 9, 0], [280, 0, 0]])
   }
 
-  @Test func `a change is felt at once, and counts from the play`() {
+  @Test func `a changed effect plays at once, and its length counts from the play`() {
     let events = [
       upload(0, rumble(9, length: 200)), event(.play(slot: 0, count: 1), at: 0),
       upload(0, rumble(0, 4, length: 100), at: 50),
     ]
     #expect(changes(events) == [[0, 9, 0], [50, 0, 4], [100, 0, 0]])
-    // What was shortened to before now has ended.
+    // An effect that is shortened to a time before now has ended.
     let late = Array(events.prefix(2)) + [upload(0, rumble(9, length: 20), at: 50)]
     #expect(changes(late) == [[0, 9, 0], [50, 0, 0]])
   }
 
-  @Test func `an effect that has ended does not sound again when it becomes longer`() {
+  @Test func `an ended effect does not play again when it is lengthened`() {
     let events = [
       upload(0, rumble(9, length: 20)), event(.play(slot: 0, count: 1), at: 0),
       upload(0, rumble(9, length: 200), at: 50),
@@ -81,7 +81,7 @@ import Testing
     #expect(changes(events) == [[0, 9, 0], [20, 0, 0]])
   }
 
-  @Test func `effects add up to full drive, and one can end before the other`() {
+  @Test func `effects are added up to full drive, and each ends at its own time`() {
     let events = [
       upload(0, rumble(40_000, 1, length: 100)), upload(3, rumble(40_000, 2, length: 50)),
       event(.play(slot: 0, count: 1), at: 0), event(.play(slot: 3, count: 1), at: 10),
@@ -90,7 +90,7 @@ import Testing
       changes(events) == [[0, 40_000, 1], [10, 65_535, 3], [60, 40_000, 1], [100, 0, 0]])
   }
 
-  @Test func `the gain scales what plays`() {
+  @Test func `the gain scales playing effects`() {
     let events = [
       upload(0, rumble(65_535, 13_107, length: 100)), event(.play(slot: 0, count: 1), at: 0),
       event(.gain(13_107), at: 40),
@@ -99,7 +99,7 @@ import Testing
     #expect(changes(events) == [[0, 65_535, 13_107], [40, 13_107, 2621], [100, 0, 0]])
   }
 
-  @Test func `what is erased is silent, and a play of an empty slot is nothing`() {
+  @Test func `an erased effect is silent, and a play of an empty slot has no effect`() {
     let events = [
       upload(0, rumble(5, length: 100)), event(.play(slot: 0, count: 1), at: 0),
       event(.erase(slot: 0), at: 30), event(.play(slot: 0, count: 1), at: 40),
@@ -117,12 +117,12 @@ import Testing
     #expect(
       first(.periodic(waveform: InputCode.sine, periodMilliseconds: 10, magnitude: 0x7fff))
         == [0, 0xfffe, 0xfffe])
-    // The most negative magnitude is one step beyond what a motor has.
+    // The most negative magnitude is one step beyond the motor's range.
     #expect(first(.constant(level: .min)) == [0, 65_535, 65_535])
     #expect(first(.other(kind: InputCode.periodic)) == nil)
   }
 
-  @Test func `no count of plays is too many`() {
+  @Test func `any number of plays is accepted`() {
     let events = [
       upload(0, rumble(5, length: 65_535, delay: 65_535)),
       event(.play(slot: 0, count: Int(Int32.max)), at: 0),

@@ -1,7 +1,7 @@
 import TactusVirtualPads
 import Testing
 
-/// The reports of a DualShock 3 and a Wii Remote, held against bytes worked out by hand from
+/// Compares the reports of a DualShock 3 and a Wii Remote with bytes derived by hand from
 /// `drivers/hid/hid-sony.c` and `drivers/hid/hid-wiimote-core.c`.
 @Suite struct PadReportsTests {
   @Test func `a DualShock 3 has 256 levels of one motor, and the other on or off`() {
@@ -16,7 +16,7 @@ import Testing
     #expect(reports.take([0x02, 0x01, 0xff, 0x01, 0xff, 0x80], at: 0) == PadReaction())
   }
 
-  @Test func `a DualShock 3 sends from when its address is asked for`() {
+  @Test func `a DualShock 3 sends reports after its address was requested`() {
     var reports = DualShock3Reports(address: [2, 0, 0, 0, 0, 3], period: 10)
     #expect(reports.inputDue == nil)
     let (pairing, start) = (reports.feature(0xf2, at: 7), reports.feature(0xf5, at: 7))
@@ -45,12 +45,12 @@ import Testing
       ([0x15, 0x00], [0x20, 0, 0, 0x10, 0, 0, 0xa0]), ([0x16, 0x04], [0x22, 0, 0, 0x16, 0]),
       ([0x12, 0x02, 0x30], [0x22, 0, 0, 0x12, 0]),
     ] as [([UInt8], [UInt8])])
-  func `a Wii Remote answers what it is asked`(report: [UInt8], answer: [UInt8]) {
+  func `a Wii Remote answers requests`(report: [UInt8], answer: [UInt8]) {
     var reports = WiiReports(address: [0x98, 0x97, 0x96, 0, 0, 1], period: 1)
     #expect(reports.take(report, at: 0).answers == [answer])
   }
 
-  @Test func `a Wii Remote has nothing plugged in`() {
+  @Test func `a Wii Remote reports no extension`() {
     var reports = WiiReports(address: [0x98, 0x97, 0x96, 0, 0, 1], period: 1)
     // 6 bytes from a400fa: error 7, the lower half of the address.
     let answers = reports.take([0x17, 0x04, 0xa4, 0x00, 0xfa, 0x00, 0x06], at: 0).answers
@@ -58,7 +58,7 @@ import Testing
     #expect(answers.map(\.count) == [22])
   }
 
-  @Test func `a Wii Remote begins to send with the mode`() {
+  @Test func `a Wii Remote sends input reports once the mode is set`() {
     var reports = WiiReports(address: [0x98, 0x97, 0x96, 0, 0, 1], period: 10)
     #expect(reports.inputDue == nil)
     #expect(reports.take([0x12, 0x00, 0x30], at: 5).answers.isEmpty)

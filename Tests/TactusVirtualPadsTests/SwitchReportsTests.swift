@@ -1,12 +1,12 @@
 import TactusVirtualPads
 import Testing
 
-/// The reports of a Switch controller, held against bytes worked out by hand from
+/// Compares the reports of a Switch controller with bytes derived by hand from
 /// `drivers/hid/hid-nintendo.c`.
 @Suite struct SwitchReportsTests {
   private static let address: [UInt8] = [0x98, 0x97, 0x96, 0x95, 0x94, 0x93]
 
-  @Test func `a half of the rumble data gives both amplitudes and both frequencies`() throws {
+  @Test func `one half of the rumble data contains both amplitudes and both frequencies`() throws {
     // Table of frequencies: 320 Hz is high 0x0001, 160 Hz is low 0x40; of amplitudes: 501 is high
     // 0x88 and low 0x0062, so that the bytes are 00, 01 + 88, 40 + 00, 62.
     let even = try #require(SwitchRumble([0x00, 0x89, 0x40, 0x62]))
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     [0, 0, 0, 0], [0x00, 0x01, 0x40], [0x00, 0xcb, 0x40, 0x72], [0, 1, 0x40, 0x80],
   ])
-  func `what is no rumble data sets nothing`(bytes: [UInt8]) {
+  func `invalid rumble data sets nothing`(bytes: [UInt8]) {
     #expect(SwitchRumble(bytes) == nil)
   }
 
@@ -51,7 +51,7 @@ import Testing
     #expect(SwitchAmplitudes.part(100) == 1)
   }
 
-  @Test func `a report that only rumbles sets the motors and has no answer`() {
+  @Test func `a report with only rumble data sets the motors and has no answer`() {
     var reports = SwitchReports(.proUSB, address: Self.address, period: 1)
     let still: [UInt8] = [0x00, 0x01, 0x40, 0x40]
     // Left full (0xc8, 0x0072), right still.
@@ -60,7 +60,7 @@ import Testing
     #expect(reports.take([0x10, 5] + still + [0x00, 0x03, 0xc0, 0x40], at: 0).motors?.weak == 1)
   }
 
-  @Test func `the USB port answers each command but the one against the timeout`() {
+  @Test func `the USB port answers each command except the one that disables the timeout`() {
     var wired = SwitchReports(.proUSB, address: Self.address, period: 1)
     #expect(wired.take([0x80, 0x02], at: 0).answers.map { Array($0.prefix(3)) } == [[0x81, 2, 0]])
     #expect(wired.take([0x80, 0x04], at: 0).answers.isEmpty)
@@ -68,14 +68,14 @@ import Testing
     #expect(wireless.take([0x80, 0x02], at: 0).answers.isEmpty)
   }
 
-  @Test func `the device information has the kind and the address`() throws {
+  @Test func `the device information contains the kind and the address`() throws {
     let data = try answer(to: [0x02], from: .joyConRight)
     #expect(Array(data.prefix(2)) == [0x82, 0x02])
     #expect(data[4] == 2)
     #expect(Array(data[6..<12]) == Self.address)
   }
 
-  @Test func `the flash holds calibrations that the driver finds plausible`() throws {
+  @Test func `the flash contains calibrations that the driver accepts`() throws {
     // 9 bytes from 0x603d: 0x700 up on both axes, 0x800 in the middle, 0x700 down.
     let stick = try answer(to: [0x10, 0x3d, 0x60, 0, 0, 9], from: .proUSB)
     #expect(Array(stick.prefix(7)) == [0x90, 0x10, 0x3d, 0x60, 0, 0, 9])
@@ -89,7 +89,7 @@ import Testing
     #expect(Array(magic[7..<9]) == [0xff, 0xff])
   }
 
-  @Test func `input reports begin with the input mode and follow at the period`() {
+  @Test func `input reports begin when the input mode is set and follow at the period`() {
     var reports = SwitchReports(.proUSB, address: Self.address, period: 15)
     #expect(reports.inputDue == nil)
     _ = reports.take([UInt8](repeating: 0, count: 10).with(0x01, at: 0) + [0x03, 0x30], at: 100)
@@ -97,10 +97,10 @@ import Testing
     let first = reports.input(at: 104)
     #expect(first.count == 64)
     #expect(first[0] == 0x30)
-    // The actuators take levels where this byte is not 0; where it is 0 the driver repeats none.
+    // The actuators accept levels if this byte is not 0; if it is 0, the driver repeats no report.
     #expect(first[12] != 0)
     #expect(reports.inputDue == 115)
-    // After a stall one report is made up for, not all of them.
+    // After a stall one report is sent late, not all of them.
     let second = reports.input(at: 200)
     #expect(second[1] == first[1] + 1)
     #expect(reports.inputDue == 200)
@@ -108,7 +108,7 @@ import Testing
     #expect(reports.inputDue == 215)
   }
 
-  /// The part of an answer that begins with how it was taken.
+  /// The part of an answer from the acknowledgement on.
   private func answer(to subcommand: [UInt8], from model: SwitchModel) throws -> [UInt8] {
     var reports = SwitchReports(model, address: Self.address, period: 1)
     let request: [UInt8] = [0x01, 0, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -122,7 +122,7 @@ import Testing
 }
 
 extension [UInt8] {
-  /// The same bytes with another one at a place.
+  /// The same bytes with another value at one index.
   fileprivate func with(_ byte: UInt8, at place: Int) -> [UInt8] {
     var bytes = self
     bytes[place] = byte

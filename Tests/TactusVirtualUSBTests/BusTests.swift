@@ -1,7 +1,7 @@
 import TactusVirtualUSB
 import Testing
 
-/// The turns of endpoints, and when the host hears of them.
+/// The service times of endpoints, and the times at which the host gets their completions.
 @Suite struct BusTests {
   static let millisecond: Int64 = 1_000_000
 
@@ -19,7 +19,7 @@ import Testing
     .submit(Submission(sequence: sequence, address: address, length: limit))
   }
 
-  @Test func `an interrupt endpoint takes one report in each of its turns`() {
+  @Test func `an interrupt endpoint takes one report at each of its intervals`() {
     var bus = bus()
     let now = 5 * Self.millisecond
     bus.receive(write(1, to: TestFunction.interruptOut, [1]), at: now)
@@ -30,7 +30,7 @@ import Testing
     #expect(completed(bus.takeAnswers()) == [1])
     bus.advance(to: 30 * Self.millisecond)
     #expect(completed(bus.takeAnswers()) == [2])
-    // The second had its turn at 12 ms, whenever the bus came to look.
+    // The second transfer was due at 12 ms, although the bus ran later.
     #expect(function.taken.map(\.nanoseconds) == [8, 12].map { $0 * Self.millisecond })
     #expect(function.taken.map(\.bytes) == [[1], [2]])
     #expect(bus.next == .max)
@@ -44,20 +44,20 @@ import Testing
     #expect(completed(bus.takeAnswers()) == [1, 2, 3])
   }
 
-  @Test func `a device that takes nothing keeps the host waiting`() {
+  @Test func `a device that does not accept data delays the host`() {
     var bus = bus()
     function.isReady = false
     bus.receive(write(1, to: TestFunction.bulkOut), at: 5)
     bus.receive(write(2, to: TestFunction.bulkOut), at: 6)
     #expect(completed(bus.takeAnswers()) == [])
-    // Nothing is due until the device calls.
+    // The bus has nothing to do until the device signals.
     #expect(bus.next == .max)
     function.isReady = true
     bus.advance(to: 50)
     #expect(completed(bus.takeAnswers()) == [1, 2])
   }
 
-  @Test func `a read waits until the device has something, and is cut to what was asked for`() {
+  @Test func `a read waits until the device has data, and is cut to the requested length`() {
     var bus = bus()
     bus.receive(read(1, from: TestFunction.bulkIn, limit: 2), at: 5)
     #expect(bus.next == .max)
@@ -67,7 +67,7 @@ import Testing
       bus.takeAnswers() == [.submitted(Completion(sequence: 1, length: 2, data: [1, 2]))])
   }
 
-  @Test func `a transfer that is taken back is never completed`() {
+  @Test func `a cancelled transfer is never completed`() {
     var bus = bus()
     bus.receive(write(1, to: TestFunction.interruptOut), at: 0)
     bus.receive(read(2, from: TestFunction.interruptIn), at: 0)
@@ -81,11 +81,11 @@ import Testing
     function.giveLater([1])
     bus.advance(to: .max / 2)
     #expect(bus.takeAnswers().isEmpty)
-    // Its turn had not come.
+    // The transfer was cancelled before it was due.
     #expect(function.taken.isEmpty)
   }
 
-  @Test func `what was completed before it is taken back is not undone`() {
+  @Test func `a transfer that is completed before its cancellation stays completed`() {
     var bus = bus()
     bus.receive(write(1, to: TestFunction.interruptOut), at: 0)
     bus.receive(.unlink(sequence: 2, victim: 1), at: 4 * Self.millisecond)
@@ -96,14 +96,14 @@ import Testing
     #expect(bus.takeAnswers() == [.unlinked(sequence: 3, status: 0)])
   }
 
-  @Test func `the device has a report at its turn though the host hears of it late`() {
+  @Test func `the device gets a report on time even if the host gets the completion late`() {
     var bus = bus(BusDisturbance(latency: 50 * Self.millisecond))
     bus.receive(write(1, to: TestFunction.interruptOut), at: 0)
     bus.advance(to: 4 * Self.millisecond)
     #expect(function.taken.map(\.nanoseconds) == [4 * Self.millisecond])
     #expect(bus.takeAnswers().isEmpty)
     #expect(bus.next == 54 * Self.millisecond)
-    // Taken back meanwhile: it was on the wire, and the host still hears nothing.
+    // The transfer is cancelled after it was on the wire, and the host gets no completion.
     bus.receive(.unlink(sequence: 2, victim: 1), at: 10 * Self.millisecond)
     bus.advance(to: 100 * Self.millisecond)
     #expect(bus.takeAnswers() == [.unlinked(sequence: 2, status: Completion.reset)])
@@ -132,7 +132,7 @@ import Testing
     #expect(times[0] == times[1])
   }
 
-  @Test func `a stall of the bus ends all at its end, in order`() {
+  @Test func `after a stall of the bus all transfers complete in order`() {
     var stalled = BusDisturbance.none
     stalled.stalls = [3..<(80 * Self.millisecond)]
     var bus = bus(stalled)
@@ -146,7 +146,7 @@ import Testing
     #expect(completed(bus.takeAnswers()) == [2, 3])
   }
 
-  @Test func `an endpoint that there is not stalls`() {
+  @Test func `a transfer to a missing endpoint stalls`() {
     var bus = bus()
     bus.receive(write(1, to: 0x0f), at: 0)
     let stall = Completion(sequence: 1, status: Completion.stall, length: 0)

@@ -2,7 +2,7 @@ import TactusVirtualUSB
 import Testing
 
 @Suite struct DescriptionTests {
-  @Test func `the Xbox 360 pad's descriptors are those of the real one`() {
+  @Test func `the Xbox 360 pad's descriptors equal those of a real pad`() {
     let description = USBPadModel.xbox360.description
     #expect(
       description.device == [
@@ -19,10 +19,10 @@ import Testing
   }
 
   @Test(arguments: USBPadModel.allCases)
-  func `a configuration says how long it is`(_ model: USBPadModel) {
+  func `a configuration gives its total length`(_ model: USBPadModel) {
     let bytes = model.description.configuration
     #expect(Int(bytes[2]) + Int(bytes[3]) << 8 == bytes.count)
-    // Each descriptor leads to the next one.
+    // Each descriptor's length leads to the next one.
     var place = 0
     while place < bytes.count, bytes[place] > 1 { place += Int(bytes[place]) }
     #expect(place == bytes.count)

@@ -8,7 +8,7 @@ import Testing
 
   private func bus() -> Bus { Bus(function, epoch: 0) }
 
-  /// Four channels, the low byte first.
+  /// A frame of four channels, low byte first.
   private func frame(_ values: [Int16]) -> [UInt8] {
     values.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
   }
@@ -60,7 +60,7 @@ import Testing
     #expect(sound.gaps == [3_000_000..<8_000_000])
   }
 
-  @Test func `a packet that is no whole number of frames is counted and not heard`() {
+  @Test func `a packet with an incomplete frame is counted and not played`() {
     var sound = SoundRecord()
     sound.append([1, 2, 3][...], at: 0)
     #expect(sound.frames == 0)
@@ -75,7 +75,7 @@ import Testing
     #expect(sound.lost == 48_000)
   }
 
-  /// An output report of the driver's that sets motors, or a light.
+  /// An output report of the driver that sets the motors or, for nil, a light.
   private func report(motors: (weak: UInt8, strong: UInt8)?) -> [UInt8] {
     var report = [UInt8](repeating: 0, count: 63)
     report[0] = 0x02
@@ -89,7 +89,7 @@ import Testing
     return report
   }
 
-  @Test func `a report that sets motors takes the coils from the sound until one without`() {
+  @Test func `coils play motors after a report that sets motors, otherwise sound`() {
     var bus = bus()
     func send(_ sequence: UInt32, _ bytes: [UInt8], at time: Int64) {
       bus.receive(
@@ -107,12 +107,12 @@ import Testing
     #expect(log.levels.map(\.nanoseconds) == [4 * millisecond, 12 * millisecond])
     #expect(log.soundReachesCoils(at: 3 * millisecond))
     #expect(!log.soundReachesCoils(at: 4 * millisecond))
-    // Motors at 0 keep the coils.
+    // Motors at level 0 keep the coils.
     #expect(!log.soundReachesCoils(at: 23 * millisecond))
     #expect(log.soundReachesCoils(at: 24 * millisecond))
   }
 
-  @Test func `a coil gets its channel while the motors do not have it`() {
+  @Test func `a coil plays its channel unless the motors use it`() {
     var log = DualSenseLog()
     log.sound.append(frame([1, 2, 3, 4])[...], at: 0)
     log.sound.append(frame([5, 6, 7, 8])[...], at: 2_000_000)
@@ -123,7 +123,7 @@ import Testing
     #expect(log.coil(3) == [4, 0])
   }
 
-  @Test func `the driver's feature reports are those of the pad`() {
+  @Test func `the driver's feature reports are answered as by a pad`() {
     #expect(function.report(kind: 3, number: 0x09)?.prefix(7) == [0x09, 1, 2, 3, 4, 5, 6])
     #expect(function.report(kind: 3, number: 0x20)?.count == 64)
     #expect(function.report(kind: 3, number: 0x05)?.count == 41)
@@ -131,7 +131,7 @@ import Testing
     #expect(function.report(kind: 1, number: 0x09) == nil)
   }
 
-  @Test func `the volume has a range, is set and read, and its step stalls`() {
+  @Test func `the volume has a range and can be read and set, and a request for its step stalls`() {
     var units = SoundUnits()
     func ask(_ code: UInt8, _ value: UInt16, _ data: [UInt8] = []) -> [UInt8]? {
       let kind: UInt8 = code & 0x80 != 0 ? 0xa1 : 0x21
@@ -150,7 +150,7 @@ import Testing
     #expect(ask(0x81, 0x0300) == nil)
   }
 
-  @Test func `the settings that the host selects are kept with their times`() {
+  @Test func `the host's settings are kept with their times`() {
     var bus = bus()
     bus.receive(
       .submit(

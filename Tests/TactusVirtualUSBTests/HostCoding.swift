@@ -1,7 +1,7 @@
 import TactusVirtualUSB
 
 extension HostMessage {
-  /// The message as the kernel sends it.
+  /// The message in the kernel's encoding.
   var bytes: [UInt8] {
     switch self {
     case .unlink(let sequence, let victim):
@@ -21,15 +21,14 @@ extension HostMessage {
   }
 }
 
-/// Numbers of 32 bits, the high byte first.
+/// Numbers of 32 bits in big-endian order.
 func words(_ values: [UInt32]) -> [UInt8] {
   values.flatMap { value -> [UInt8] in
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 }
 
-/// The sequence numbers of the transfers that are complete, in the order in which the host hears of
-/// them.
+/// The sequence numbers of the completed transfers, in the order of the answers to the host.
 func completed(_ answers: [DeviceMessage]) -> [UInt32] {
   answers.compactMap {
     guard case .submitted(let completion) = $0 else { return nil }

@@ -3,7 +3,7 @@ import Testing
 @testable import TactusVirtualUSB
 
 @Suite struct HostPortTests {
-  @Test func `the free ports for USB 2 are those of the status`() {
+  @Test func `the status lists the free ports for USB 2`() {
     // As Linux 6.1 writes it, with a device at port 1 and the ports for USB 3 at the end.
     let status = """
       hub port sta spd dev      sockfd local_busid
@@ -17,11 +17,11 @@ import Testing
   }
 
   @Test(arguments: ["", "\n\n", "hs", "hs 1", "hs x 4", "hs 1 x", "hub port sta"])
-  func `a status that is cut off has no free port`(_ status: String) {
+  func `a truncated status has no free port`(_ status: String) {
     #expect(HostPorts.free(in: status).isEmpty)
   }
 
-  @Test func `a port has its device until the kernel has removed its folder`() {
+  @Test func `a port is in use until the kernel has removed its folder`() {
     let names = ["1-0:1.0", "1-3", "1-11", "power", "2-0:1.0"]
     #expect(HostPorts.hasDevice(at: 2, in: names))
     #expect(HostPorts.hasDevice(at: 10, in: names))

@@ -15,7 +15,7 @@ import Testing
     .submit(Submission(sequence: 10, address: 0x02, length: 3, data: [7, 8, 9])),
   ]
 
-  /// All that a reader makes of bytes; nil: it refused them.
+  /// The messages that a reader finds in bytes; nil if it refuses them.
   private func messages(in bytes: [UInt8], piece: Int = 4096) -> [HostMessage]? {
     var reader = MessageReader()
     var messages: [HostMessage] = []
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 48, 4096])
-  func `messages are read whatever the pieces they come in`(_ piece: Int) {
+  func `messages are read from pieces of any size`(_ piece: Int) {
     #expect(messages(in: Self.all.flatMap(\.bytes), piece: piece) == Self.all)
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(messages(in: bytes) == [.submit(expected)])
   }
 
-  @Test func `what is cut off yields no message and no error`() {
+  @Test func `a truncated message yields no message and no error`() {
     for message in Self.all {
       let bytes = message.bytes
       for count in 0..<bytes.count {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// The words of a submission's head, one of them changed.
+  /// The header words of a submission, with one of them changed.
   private func head(_ place: Int, _ value: UInt32) -> [UInt8] {
     var head: [UInt32] = [1, 1, 0x10001, 0, 1, 0, 16, 0, 2, 1, 0, 0]
     head[place] = value
@@ -67,7 +67,7 @@ import Testing
       (6, 0x7fff_ffff, .badLength(.max)), (8, 0xffff_fffe, .badPacketCount(-2)),
       (8, 1025, .badPacketCount(1025)),
     ] as [(Int, UInt32, MessageError)])
-  func `a head that makes no sense is refused before its data come`(
+  func `an invalid header is refused before its data arrive`(
     _ place: Int, _ value: UInt32, _ error: MessageError
   ) {
     var reader = MessageReader()
@@ -100,14 +100,14 @@ import Testing
 }
 
 @Suite struct DeviceMessageTests {
-  @Test func `the answer to a read has the data behind the head`() {
+  @Test func `the answer to a read has the data after the header`() {
     let completion = Completion(sequence: 5, length: 2, data: [0xaa, 0xbb])
     #expect(
       DeviceMessage.submitted(completion).bytes
         == words([3, 5, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0]) + [0xaa, 0xbb])
   }
 
-  @Test func `the answer to a stream lists its packets behind the data`() {
+  @Test func `the answer to a stream lists its packets after the data`() {
     let completion = Completion(
       sequence: 6, length: 3, data: [1, 2, 3],
       packets: [
@@ -119,7 +119,7 @@ import Testing
         + words([0, 4, 1, 0, 4, 4, 2, 0]))
   }
 
-  @Test func `a stall and a transfer that is taken back carry their errno`() {
+  @Test func `answers to stalled and cancelled transfers contain their errno`() {
     let stall = Completion(sequence: 7, status: Completion.stall, length: 0)
     #expect(
       DeviceMessage.submitted(stall).bytes

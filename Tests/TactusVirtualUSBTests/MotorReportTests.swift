@@ -1,9 +1,9 @@
 import TactusVirtualUSB
 import Testing
 
-/// Reports as the drivers in the kernel's sources compose them.
+/// Compares the reports with those that the drivers in the kernel's sources compose.
 @Suite struct MotorReportTests {
-  /// Strong and weak drive after each report; nil for one that sets no motor.
+  /// The strong and the weak drive after each report; nil for a report that sets no motor.
   private func drives(_ model: USBPadModel, _ reports: [[UInt8]]) -> [[Int]?] {
     var reader = MotorReports(model)
     return reports.map { reader.motors(of: $0).map { [$0.strong, $0.weak] } }
@@ -20,7 +20,7 @@ import Testing
     #expect(drives(.xboxOne, [[0x05, 0x20, 0, 1, 0], rumble]) == [nil, [64, 32]])
   }
 
-  @Test func `hid-dr sets the motors, then switches them on, and has a command to stop`() {
+  @Test func `hid-dr sets the motors, then switches them on, and has a stop command`() {
     #expect(
       drives(
         .dragonRise,
@@ -30,7 +30,7 @@ import Testing
         ]) == [[0, 0], nil, [0x80, 0x40], [0, 0], nil])
   }
 
-  @Test func `hid-gaff sets the motors, then switches on what it set, also to nothing`() {
+  @Test func `hid-gaff sets the motors, then switches them on, even at level 0`() {
     #expect(
       drives(
         .greenAsia,
@@ -46,11 +46,11 @@ import Testing
         == [[0x80, 0x40], [0, 0]])
   }
 
-  @Test func `hid-lgff has the light motor first`() {
+  @Test func `hid-lgff sends the light motor first`() {
     #expect(drives(.f710, [[0x42, 0, 0x40, 0x80, 0, 0, 0]]) == [[0x80, 0x40]])
   }
 
-  @Test func `hid-lg4ff has a force to either side`() {
+  @Test func `hid-lg4ff sends a force to one side or the other`() {
     #expect(
       drives(
         .g29,
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: USBPadModel.allCases)
-  func `a report that is cut off sets nothing`(_ model: USBPadModel) {
+  func `a truncated report sets no motor`(_ model: USBPadModel) {
     for first in [0x00, 0x09, 0x11, 0x13, 0x42, 0x51, 0xf3, 0xfa] as [UInt8] {
       #expect(drives(model, [[], [first], [first, 0x08]]) == [nil, nil, nil])
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RequestTests {
   private let function = TestFunction()
 
-  /// The answer to a request; nil: it stalled.
+  /// The answer to a request; nil if the request stalls.
   private func answer(
     _ kind: UInt8, _ code: UInt8, value: UInt16 = 0, index: UInt16 = 0, length: UInt16 = 255,
     data: [UInt8] = []
@@ -25,7 +25,7 @@ import Testing
     return completion.status == 0 ? completion.data : nil
   }
 
-  @Test func `descriptors and strings are given, and cut to what was asked for`() {
+  @Test func `descriptors and strings are sent, cut to the requested length`() {
     #expect(answer(0x80, 6, value: 0x0100) == function.description.device)
     #expect(
       answer(0x80, 6, value: 0x0100, length: 8) == Array(function.description.device.prefix(8)))
@@ -38,23 +38,23 @@ import Testing
 
   @Test(
     arguments: [
-      // The device qualifier, a string and a configuration that there are not, reports of an
-      // interface without reports, a request of no known kind.
+      // The device qualifier, a missing string, a missing configuration, a report of an interface
+      // without reports, a request of an unknown type.
       (0x80, 6, 0x0600, 0), (0x80, 6, 0x0303, 0), (0x80, 6, 0x0201, 0), (0x81, 6, 0x2200, 0),
       (0xc0, 0x41, 0, 0), (0xa1, 1, 0x0100, 2),
     ] as [(UInt8, UInt8, UInt16, UInt16)])
-  func `what is not known stalls`(_ kind: UInt8, _ code: UInt8, _ value: UInt16, _ index: UInt16) {
+  func `an unknown request stalls`(_ kind: UInt8, _ code: UInt8, _ value: UInt16, _ index: UInt16) {
     #expect(answer(kind, code, value: value, index: index) == nil)
   }
 
-  @Test func `an alternate setting is selected if there is one`() {
+  @Test func `an existing alternate setting is selected`() {
     #expect(answer(0x01, 11, value: 1, index: 1) == [])
     #expect(answer(0x01, 11, value: 0, index: 1) == [])
     #expect(answer(0x01, 11, value: 2, index: 1) == nil)
     #expect(function.alternates == [1, 0])
   }
 
-  @Test func `reports go to the device and come from it`() {
+  @Test func `reports go in both directions`() {
     #expect(answer(0xa1, 1, value: 0x0309, index: 2) == [0x09, 0x55])
     #expect(answer(0x21, 9, value: 0x0202, index: 2, data: [2, 1, 0]) == [])
     #expect(function.taken.map(\.bytes) == [[2, 1, 0]])
@@ -62,7 +62,7 @@ import Testing
     #expect(answer(0x21, 10, index: 2) == [])
   }
 
-  @Test func `the rest is asked of the device`() {
+  @Test func `the device answers all other requests`() {
     #expect(answer(0xc0, 0x42, length: 2) == [9, 8])
   }
 

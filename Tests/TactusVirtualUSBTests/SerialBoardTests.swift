@@ -4,7 +4,7 @@ import Testing
 @testable import TactusVirtualUSB
 
 @Suite struct SerialFunctionTests {
-  /// What a board got.
+  /// Collects the bytes that a board receives.
   private final class Inbox: Sendable {
     private let bytes = Mutex<[UInt8]>([])
     var all: [UInt8] { bytes.withLock { $0 } }
@@ -22,7 +22,7 @@ import Testing
     #expect(function.control(request, [], at: 0) == [])
   }
 
-  @Test func `bytes go both ways in order, in pieces that the host asks for`() {
+  @Test func `bytes go both ways in order, in pieces that the host requests`() {
     let function = function()
     function.take([1, 2], at: 0x02, nanoseconds: 0)
     function.take([3], at: 0x02, nanoseconds: 0)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what is sent to a closed port is kept or not`(_ keepsUnread: Bool) {
+  func `bytes sent to a closed port are kept or dropped, as set`(_ keepsUnread: Bool) {
     let function = function(keepsUnread: keepsUnread)
     setLines(3, of: function)
     #expect(function.isOpen)
@@ -46,7 +46,7 @@ import Testing
     #expect(function.give(0x82, limit: 8, nanoseconds: 0) == (keepsUnread ? [1, 2] : nil))
   }
 
-  @Test func `the line coding that was set is reported`() {
+  @Test func `the host's line coding is reported`() {
     let function = function()
     let set = ControlRequest(kind: 0x21, code: 0x20, value: 0, index: 0, length: 7)
     let get = ControlRequest(kind: 0xa1, code: 0x21, value: 0, index: 0, length: 7)
@@ -57,7 +57,7 @@ import Testing
     #expect(function.control(other, [], at: 0) == nil)
   }
 
-  @Test func `a board that holds takes nothing`() {
+  @Test func `a board that holds accepts no bytes`() {
     let function = function()
     #expect(function.accepts(0x02))
     function.isHolding = true

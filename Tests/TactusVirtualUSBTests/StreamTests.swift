@@ -1,7 +1,7 @@
 import TactusVirtualUSB
 import Testing
 
-/// Isochronous transfers: the answers are the clock of the stream.
+/// Isochronous transfers, whose completions are the clock of the stream.
 @Suite struct StreamTests {
   private static let millisecond: Int64 = 1_000_000
 
@@ -9,7 +9,7 @@ import Testing
 
   private func milliseconds(_ times: [Int64]) -> [Int64] { times.map { $0 * Self.millisecond } }
 
-  /// Three packets of two bytes that hold their number and their place.
+  /// Three packets of two bytes each: the transfer's number and the packet's index.
   private func transfer(_ sequence: UInt32) -> HostMessage {
     .submit(
       Submission(
@@ -18,7 +18,7 @@ import Testing
         packets: (0..<3).map { StreamPacket(offset: 2 * $0, length: 2) }))
   }
 
-  @Test func `each packet has a turn, and the transfer is over after its last`() {
+  @Test func `each packet has a frame, and the transfer completes after its last one`() {
     var bus = Bus(function, epoch: 0)
     bus.receive(transfer(1), at: 500_000)
     bus.receive(transfer(2), at: 500_000)
@@ -32,7 +32,7 @@ import Testing
     #expect(function.taken.map(\.bytes) == [[1, 0], [1, 1], [1, 2], [2, 0], [2, 1], [2, 2]])
   }
 
-  @Test func `a transfer that comes too late for its turns leaves a gap`() {
+  @Test func `a transfer that arrives after its frames leaves a gap`() {
     var bus = Bus(function, epoch: 0)
     bus.receive(transfer(1), at: 0)
     bus.advance(to: 4 * Self.millisecond)
@@ -41,7 +41,7 @@ import Testing
     #expect(function.taken.map(\.nanoseconds) == milliseconds([1, 2, 3, 10, 11, 12]))
   }
 
-  @Test func `packets whose turn has not come when they are taken back are never played`() {
+  @Test func `packets that are cancelled before their frame are never played`() {
     var bus = Bus(function, epoch: 0)
     bus.receive(transfer(1), at: 0)
     bus.receive(.unlink(sequence: 2, victim: 1), at: 2 * Self.millisecond)
@@ -52,7 +52,7 @@ import Testing
     #expect(completed(bus.takeAnswers()) == [3])
   }
 
-  @Test func `what is recorded goes without gaps, with the bytes of each packet`() {
+  @Test func `recording has no gaps, and each packet has its number of bytes`() {
     var bus = Bus(function, epoch: 0)
     let packets = (0..<2).map { StreamPacket(offset: 10 * $0, length: 10) }
     bus.receive(
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `a stall delays the answers and leaves the turns as they are`() {
+  @Test func `a stall delays completions and does not move the frames`() {
     var stalled = BusDisturbance.none
     stalled.stalls = [0..<(50 * Self.millisecond)]
     var bus = Bus(function, stalled, epoch: 0)

@@ -1,7 +1,7 @@
 import Synchronization
 import TactusVirtualUSB
 
-/// A device with an endpoint of each kind that keeps what came and gives what it is set to.
+/// A device with an endpoint of each type. It stores received bytes and sends preset ones.
 final class TestFunction: USBFunction {
   static let interruptOut: UInt8 = 0x01
   static let bulkOut: UInt8 = 0x02
@@ -10,7 +10,7 @@ final class TestFunction: USBFunction {
   static let bulkIn: UInt8 = 0x82
   static let streamIn: UInt8 = 0x83
 
-  /// Bytes that came in one turn of an endpoint.
+  /// Bytes that an endpoint received in one interval.
   struct Taken: Sendable, Hashable {
     var address: UInt8
     var bytes: [UInt8]

@@ -8,7 +8,7 @@ private let canBecomeAnother =
   geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
   && FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
 
-/// What other users, and links that they may have laid, must not reach.
+/// Folders and links of other users must not give access to a player.
 @Suite(.serialized) struct FolderTests {
   private let folder: PrivateFolder
 
@@ -19,7 +19,7 @@ private let canBecomeAnother =
     return SocketFolder(in: path, makes: true, problem: &problem) == nil ? problem : nil
   }
 
-  /// The player has no socket and plays on, and the one that watches says why.
+  /// Expects that the player has no socket and plays on, and that a watcher gets the reason.
   private func expectsNoSocket(_ reason: String) throws {
     #expect(problem(folder.path)?.contains(reason) == true)
     let player = try LivePlayer(folder)
@@ -30,7 +30,7 @@ private let canBecomeAnother =
 
   @Test func `a folder of one's own is taken`() { #expect(problem(folder.path) == nil) }
 
-  @Test func `a folder that is missing is not made`() throws {
+  @Test func `a missing folder is not created`() throws {
     #expect(problem("\(folder.path)/none") != nil)
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/none"))
     #expect(problem("") != nil && problem("a\0b") != nil)
@@ -82,7 +82,7 @@ private let canBecomeAnother =
     #expect(processes.list().isEmpty)
   }
 
-  /// What a process of another user hears from a player, or why it cannot connect.
+  /// What a process of another user receives from a player, or the reason why it cannot connect.
   private func heardByAnother(_ path: String) throws -> String {
     let script = """
       import socket, sys
@@ -108,16 +108,16 @@ private let canBecomeAnother =
     return String(decoding: heard, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  @Test(.enabled(if: canBecomeAnother)) func `another user is refused, by the folder`() throws {
+  @Test(.enabled(if: canBecomeAnother)) func `the folder keeps another user out`() throws {
     let player = try LivePlayer(folder)
     try player.play()
     #expect(try heardByAnother(folder.socket) == "PermissionError")
   }
 
-  @Test(.enabled(if: canBecomeAnother)) func `another user is refused, by the player`() throws {
+  @Test(.enabled(if: canBecomeAnother)) func `the player refuses another user`() throws {
     let player = try LivePlayer(folder)
     try player.play()
-    // Opened on purpose, so that only the player's own look at who it is stands in the way.
+    // The folder is open to all on purpose, so that only the player's check of the user remains.
     for (path, mode) in [
       (folder.path, 0o755), ("\(folder.path)/tactus", 0o755), (folder.socket, 0o777),
     ] {

@@ -10,12 +10,12 @@ import Testing
 
 @testable import TactusWatch
 
-/// A folder for sockets and captures, its user's alone, that is removed with the test.
+/// A folder for sockets and captures that only its user may enter. It is removed with this object.
 final class PrivateFolder: Sendable {
   let path: String
 
   init() throws {
-    // The path of a socket is short.
+    // The path is short because paths of sockets have a small maximum.
     path = "/tmp/tactus-\(UUID().uuidString.prefix(13))"
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
@@ -35,7 +35,7 @@ final class PrivateFolder: Sendable {
   }
 }
 
-/// A live session whose playing is made known outside.
+/// A live session that can be watched.
 final class LivePlayer {
   let session: Session
   let broadcast: Broadcast
@@ -58,7 +58,7 @@ final class LivePlayer {
 
   deinit { close() }
 
-  /// Opens the device, and begins to play a level that moves, for ever.
+  /// Opens the device, and starts to play a changing level without end.
   func play() throws {
     broadcast.begin()
     let output = try session.open(LoopbackDevice())
@@ -86,7 +86,8 @@ final class Lines: Sendable {
   var all: [String] { lines.withLock { $0 } }
 }
 
-/// Looks again and again, for far longer than it takes. False: it did not come about.
+/// Repeats a check until it succeeds, for far longer than necessary.
+/// - Returns: false if it never succeeded.
 func comesAbout(_ condition: () throws -> Bool) rethrows -> Bool {
   let pause = DispatchSemaphore(value: 0)
   for _ in 0..<3000 {
@@ -97,7 +98,8 @@ func comesAbout(_ condition: () throws -> Bool) rethrows -> Bool {
 }
 
 extension WatchConnection {
-  /// Reads until an event is what is looked for; false: the connection ended before.
+  /// Reads until a wanted event arrives.
+  /// - Returns: false if the connection ended before.
   func reads(_ isWanted: (Event) -> Bool) -> Bool {
     for _ in 0..<3000 {
       let events = events(milliseconds: 10)

@@ -19,7 +19,7 @@ import Testing
     CaptureReader.read(Array(try folder.text("capture").utf8))
   }
 
-  @Test func `a file grows while a session plays, and is whole at its end`() throws {
+  @Test func `a file grows while a session plays, and is complete at its end`() throws {
     let player = try LivePlayer(folder, captureFile: path, isWatched: false)
     try player.play()
     #expect(try comesAbout { try read().capture?.levels.isEmpty == false })
@@ -30,7 +30,7 @@ import Testing
     #expect(try folder.text("capture").hasSuffix("{\"type\":\"closed\",\"output\":0}\n"))
   }
 
-  @Test func `after its limit a file says how many records are missing`() throws {
+  @Test func `a file that reached its limit gives the number of missing records`() throws {
     let limit = 20_000
     let player = try LivePlayer(folder, captureFile: path, isWatched: false, limit: limit)
     try player.play()
@@ -44,7 +44,7 @@ import Testing
     #expect((result.capture?.lostRecordCount ?? 0) > 0)
   }
 
-  @Test func `lines that find no room are counted together, and none follows`() {
+  @Test func `lines without room are counted together, and later lines are dropped too`() {
     var lines = JournalLines(origin: 0, limit: 450)
     let header = lines.begin(StreamHeader(clock: .virtual, program: "p", process: 1))
     let record = SessionRecord(.sent(.submitted(atNanoseconds: 1)), of: 0)
@@ -73,13 +73,13 @@ import Testing
     #expect(try folder.text("target") == "precious")
   }
 
-  @Test func `a file that cannot be written is said once, and the session plays on`() throws {
+  @Test func `a file that cannot be written is reported once, and the session plays on`() throws {
     #expect(try failure("\(folder.path)/none/capture")?.kind == .missingFolder)
     #expect(try failure(folder.path)?.kind == .isDirectory)
     #expect(try failure("/dev/full")?.kind == .notOwnFile)
   }
 
-  @Test func `a file that another writes is left to it`() throws {
+  @Test func `a file that another process writes is left alone`() throws {
     let player = try LivePlayer(folder, captureFile: path, isWatched: false)
     try player.play()
     #expect(try failure(path)?.kind == .inUse)
@@ -87,7 +87,7 @@ import Testing
     #expect(try read().capture != nil)
   }
 
-  @Test func `what was in the file before is gone`() throws {
+  @Test func `the earlier content of the file is overwritten`() throws {
     try String(repeating: "old", count: 100_000).write(
       toFile: path, atomically: false, encoding: .utf8)
     let player = try LivePlayer(folder, captureFile: path, isWatched: false)

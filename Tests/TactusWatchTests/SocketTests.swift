@@ -7,8 +7,7 @@ import Testing
 
 @testable import TactusWatch
 
-/// Live sessions that are watched through a real socket. Waits are bounded by far more than they
-/// take.
+/// Watches live sessions through a real socket. Timeouts are far longer than the waits.
 @Suite(.serialized) struct SocketTests {
   private let folder: PrivateFolder
 
@@ -20,7 +19,7 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  /// Whether the player closes a connection on which this is said.
+  /// Whether the player closes a connection that sends these bytes.
   private func isRefused(_ bytes: [UInt8]) throws -> Bool {
     let socket = try connect()
     _ = socket.send(bytes[...])
@@ -28,7 +27,7 @@ import Testing
     return comesAbout { socket.receive(1000, appendingTo: &heard) == .closed }
   }
 
-  @Test func `a watcher gets what a process plays, and the list names it`() throws {
+  @Test func `a watcher gets a process's records, and the list contains the process`() throws {
     let player = try LivePlayer(folder)
     try player.play()
     #expect(try mode("\(folder.path)/tactus") == 0o700)
@@ -57,14 +56,14 @@ import Testing
     "GET / HTTP/1.1\r\n\r\n", "tactus-watch 2 watch\n", "tactus-watch 1 watch\ntactus", "\0",
     "tactus-watch 1 stop\n", String(repeating: "tactus-watch 1 ", count: 10_000),
   ])
-  func `whatever is no greeting ends the connection`(words: String) throws {
+  func `an invalid greeting ends the connection`(words: String) throws {
     let player = try LivePlayer(folder)
     try player.play()
     #expect(try isRefused(Array(words.utf8)))
     #expect(try PlayingProcesses(in: folder.path).watch(getpid()).readsLevel)
   }
 
-  @Test func `a watcher that says more than its greeting is dropped`() throws {
+  @Test func `a watcher that sends more than its greeting is dropped`() throws {
     let player = try LivePlayer(folder)
     try player.play()
     let socket = try connect()
@@ -75,13 +74,13 @@ import Testing
     #expect(comesAbout { socket.receive(100_000, appendingTo: &heard) == .closed })
   }
 
-  @Test func `one that says nothing is dropped`() throws {
+  @Test func `a watcher that sends nothing is dropped`() throws {
     let player = try LivePlayer(folder)
     try player.play()
     #expect(try isRefused([]))
   }
 
-  @Test func `one watcher too many is refused until another goes`() throws {
+  @Test func `one watcher too many is refused until another leaves`() throws {
     let player = try LivePlayer(folder)
     try player.play()
     let processes = try PlayingProcesses(in: folder.path)
@@ -96,9 +95,9 @@ import Testing
     withExtendedLifetime(watchers) {}
   }
 
-  @Test func `a socket that a dead process left is replaced, and removed from the list`() throws {
+  @Test func `a socket of a dead process is replaced, and removed from the list`() throws {
     let sockets = try folder.socketFolder()
-    // Nothing listens at a socket that was closed.
+    // No process listens at a socket that was closed.
     for process in [getpid(), 4_000_000] {
       _ = try LocalSocket.listen(at: sockets.socket(of: process), backlog: WatchLimits.backlog)
     }
@@ -108,7 +107,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: sockets.socket(of: 4_000_000)))
   }
 
-  @Test func `a socket that is being made is never taken for one of a dead process`() throws {
+  @Test func `a socket in preparation is never taken for one of a dead process`() throws {
     let sockets = try folder.socketFolder()
     let processes = try PlayingProcesses(in: folder.path)
     let isDone = Atomic<Bool>(false)
@@ -119,7 +118,7 @@ import Testing
     for number in 0..<1000 {
       let path = sockets.socket(of: 4_000_000 + Int32(number))
       let socket = try LocalSocket.listen(at: path, backlog: WatchLimits.backlog)
-      // The list hears at once that there is no answer.
+      // The connection to the unanswered socket ends at once.
       while let connection = socket.accept() { withExtendedLifetime(connection) {} }
       if !SocketFolder.isOwnSocket(path) { lost += 1 }
       FolderNames.remove(path)
@@ -131,7 +130,8 @@ import Testing
     #expect(FolderNames.read(sockets.path, limit: 10)?.isEmpty == true)
   }
 
-  @Test func `where something else has its name a player has no socket and plays on`() throws {
+  @Test func `if another file has the socket's name, the player has no socket and plays on`() throws
+  {
     let sockets = try folder.socketFolder()
     let path = sockets.socket(of: getpid())
     let other = try LocalSocket.listen(at: "\(folder.path)/other", backlog: WatchLimits.backlog)
@@ -161,14 +161,14 @@ import Testing
     }.compactMap { Int32($0) }
   }
 
-  @Test func `no descriptor outlives the program that a player starts`() throws {
+  @Test func `a program that a player starts inherits no socket`() throws {
     let player = try LivePlayer(folder)
     try player.play()
     let connection = try PlayingProcesses(in: folder.path).watch(getpid())
     #expect(connection.readsLevel)
-    // The name under which a socket is bound until it listens.
+    // The temporary name of a socket until it listens.
     let ends = try descriptors(boundTo: "\(folder.socket).new")
-    // The one that listens, and the player's end of the connection.
+    // The listening socket, and the player's end of the connection.
     #expect(ends.count == 2)
     for number in ends + [connection.descriptor] {
       #expect(fcntl(number, F_GETFD) & FD_CLOEXEC != 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusWatch
 
-/// A watcher that reads when the test lets it, and not by the clock.
+/// A watcher that reads when the test allows it, and not by the clock.
 @Suite struct WatcherTests {
   private let folder: PrivateFolder
   private let record = SessionRecord(.sent(.submitted(atNanoseconds: 7)), of: 0)
@@ -22,7 +22,11 @@ import Testing
     return Watcher(socket, now: 0)
   }
 
-  @Test func `one that reads nothing loses records, gets their number, and then gets all`() throws {
+  @Test
+  func
+    `a watcher that does not read loses records, gets their number, and then gets all later ones`()
+    throws
+  {
     let listener = try LocalSocket.listen(at: "\(folder.path)/socket", backlog: WatchLimits.backlog)
     let peer = try LocalSocket.connect(to: "\(folder.path)/socket")
     let watcher = try watcher(of: listener)
@@ -54,7 +58,7 @@ import Testing
     #expect(got.count - 1 + (lost.first ?? 0) == count + 1)
   }
 
-  @Test func `what has no room is lost, and openings and reports are not`() {
+  @Test func `records without room are lost, but not openings and reports`() {
     let queue = RecordQueue(limit: 3) {}
     for _ in 0..<5 { queue.take(record) }
     queue.take(SessionRecord(.closed, of: 1))
@@ -65,7 +69,7 @@ import Testing
     #expect(queue.takeAll().count == 7)
   }
 
-  @Test(arguments: Greeting.allCases) func `a greeting is read however it is cut`(
+  @Test(arguments: Greeting.allCases) func `a greeting is read from pieces of any size`(
     greeting: Greeting
   ) {
     for count in 0..<greeting.line.count {

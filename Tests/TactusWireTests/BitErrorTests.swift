@@ -7,13 +7,13 @@ import Testing
   private static let frames = 100_000
   private static let probability = 1e-3
 
-  /// A run of PLAY frames through a line that turns bits, and what of it is intact.
+  /// PLAY frames on a line that flips bits, and the intact part of them.
   private struct Line {
     var sent: [Frame] = []
     var bytes: [UInt8] = []
-    /// For each frame, where it ends in the bytes.
+    /// The index of the end of each frame.
     var ends: [Int] = []
-    /// The places of the bytes that were changed.
+    /// The indices of the changed bytes.
     var changed: Set<Int> = []
 
     init(seed: UInt64) {
@@ -28,7 +28,7 @@ import Testing
       turnBits(&numbers)
     }
 
-    /// Bits turn apart from each other, so that the gap between two is geometric.
+    /// Bits flip independently, so the gaps between them are geometrically distributed.
     private mutating func turnBits(_ numbers: inout SeededGenerator) {
       var bit = -1
       while true {
@@ -40,14 +40,14 @@ import Testing
       }
     }
 
-    /// Whether a frame and the delimiter before it are as they were sent.
+    /// Whether a frame and the delimiter before it are unchanged.
     func isIntact(_ frame: Int) -> Bool {
       let start = frame == 0 ? 0 : ends[frame - 1] - 1
       return !(start..<ends[frame]).contains { changed.contains($0) }
     }
   }
 
-  @Test func `no wrong frame passes, and every intact one behind an intact delimiter does`() {
+  @Test func `no wrong frame is accepted, and every intact frame after an intact delimiter is`() {
     let line = Line(seed: 20_260_101)
     var decoder = FrameDecoder()
     var received: [Frame?] = Array(repeating: nil, count: line.sent.count)
@@ -61,7 +61,8 @@ import Testing
     let lost = line.sent.indices.filter { line.isIntact($0) && received[$0] == nil }
     #expect(wrong == 0)
     #expect(lost.isEmpty)
-    // The page's figure: 17,477 damaged of 100,000; three deviations of a binomial are 360.
+    // The page states 17,477 damaged frames of 100,000; three standard deviations of a binomial are
+    // 360.
     let starts = [0] + line.ends.dropLast()
     let damaged = zip(starts, line.ends).count { start, end in
       (start..<end).contains { line.changed.contains($0) }

@@ -2,7 +2,7 @@ import TactusWire
 import Testing
 
 @Suite("Frames") struct CodingTests {
-  /// The check value that every catalogue of CRCs gives.
+  /// The check value in catalogues of CRCs.
   @Test func `the CRC of 123456789 is the published one`() {
     var crc = CRC32()
     for byte in "123456789".utf8 { crc.update(byte) }
@@ -10,25 +10,26 @@ import Testing
     #expect(CRC32().value == 0)
   }
 
-  /// Stuffed by hand; only the CRC is not.
+  /// The stuffing is done by hand, the CRC is not.
   @Test(
     arguments: [
       (UInt8(0x11), UInt8(0x22), "", "07 11 22"), (0, 0x22, "", "01 06 22"),
       (0x12, 0, "", "02 12 05"), (0, 0, "", "01 01 05"), (1, 2, "00 00", "03 01 02 01 05"),
       (1, 2, "00 07", "03 01 02 06 07"), (1, 2, "07 00", "04 01 02 07 05"),
     ])
-  func `zeros are stuffed away`(_ type: UInt8, _ sequence: UInt8, _ payload: String, _ line: String)
-  {
+  func `zeros are removed by stuffing`(
+    _ type: UInt8, _ sequence: UInt8, _ payload: String, _ line: String
+  ) {
     let frame = Frame(type: type, sequence: sequence, payload: Payload(bytes(payload)))
     let expected = bytes(line)
-    // None of these has a zero in its CRC.
+    // No CRC of these frames has a zero.
     #expect(!frame.line.dropLast().contains(0))
     #expect(Array(frame.line.prefix(expected.count)) == expected)
     #expect(frame.line.count == expected.count + 5)
     #expect(frame.line.last == 0)
   }
 
-  @Test func `every length of payload comes back, of zeros, ones and both`() {
+  @Test func `payloads of every length are decoded equal, of zeros, ones and both`() {
     for count in 0...WireLimits.payloadBytes {
       for byte in [UInt8(0), 1, 255] {
         var payload = [UInt8](repeating: byte, count: count)
@@ -41,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a payload takes no byte beyond its limit`() {
+  @Test func `a payload refuses bytes beyond its limit`() {
     var payload = Payload([UInt8](repeating: 7, count: 63))
     payload.append(UInt32(0x0102_0304))
     #expect(payload.count == WireLimits.payloadBytes)

@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test func `frames come out a byte at a time, at their delimiter`() {
+  @Test func `a frame is decoded byte by byte and complete at its delimiter`() {
     var decoder = FrameDecoder()
     for frame in frames(300, seed: 4) {
       let line = frame.line
@@ -21,7 +21,7 @@ import Testing
     #expect(decoder.counters.damaged + decoder.counters.garbled == 0)
   }
 
-  @Test func `a whole frame stays until the next byte`() {
+  @Test func `a complete frame stays until the next byte`() {
     var decoder = FrameDecoder()
     for frame in frames(100, seed: 9) {
       var encoded = frame.encoded()
@@ -36,14 +36,14 @@ import Testing
     }
   }
 
-  @Test func `delimiters in a row are no frames and no errors`() {
+  @Test func `repeated delimiters are neither frames nor errors`() {
     var decoder = FrameDecoder()
     let frame = Message.heartbeat.frame(sequence: 1)
     #expect(decoder.receive([0, 0, 0] + frame.line + [0, 0] + frame.line) == [frame, frame])
     #expect(decoder.counters.garbled == 0)
   }
 
-  @Test func `a frame cut at any place is lost alone`() {
+  @Test func `a frame truncated at any place is the only one lost`() {
     for frame in frames(40, seed: 5) {
       let next = Message.stop(firstSequence: 9).frame(sequence: 2)
       for cut in 1..<(frame.line.count - 1) {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a frame cut without its delimiter takes the next one with it, not the one after`() {
+  @Test func `a frame truncated before its delimiter is lost with the next one only`() {
     for frame in frames(40, seed: 6) {
       let next = Message.stop(firstSequence: 9).frame(sequence: 2)
       for cut in 1..<frame.line.count {
@@ -65,14 +65,14 @@ import Testing
     }
   }
 
-  @Test func `doubled and reordered frames come out as they came`() {
+  @Test func `doubled and reordered frames are decoded in the order of arrival`() {
     let sent = frames(50, seed: 7)
     let order = [3, 3, 1, 0, 49, 2, 2, 2] + Array(5..<40).reversed()
     var decoder = FrameDecoder()
     #expect(decoder.receive(order.flatMap { sent[$0].line }) == order.map { sent[$0] })
   }
 
-  @Test func `garbage of any length before a delimiter leaves the greeting whole`() {
+  @Test func `garbage of any length before a delimiter does not damage the greeting`() {
     var numbers = SeededGenerator(seed: 8)
     let hello = Message.hello(Hello(session: 1)).frame(sequence: 0)
     for length in 0..<600 {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `content that is too long or too short is no frame`() {
+  @Test func `content that is too long or too short is not a frame`() {
     var decoder = FrameDecoder()
     let long = [UInt8](repeating: 72, count: 80)
     #expect(decoder.receive(long + [0]) == [])

@@ -2,7 +2,7 @@ import TactusStatistics
 import TactusWire
 
 extension Message {
-  /// Any message, with any numbers in it.
+  /// A message of any type with random numbers.
   static func random(_ numbers: inout SeededGenerator) -> Message {
     let kinds = MessageType.allCases
     return switch kinds[Int(numbers.next() % UInt64(kinds.count))] {
@@ -57,7 +57,7 @@ extension Message {
 }
 
 extension Play {
-  /// A segment with any numbers in it.
+  /// A segment with random numbers.
   static func random(_ numbers: inout SeededGenerator) -> Play {
     Play(
       startMicroseconds: numbers.four(), durationMicroseconds: numbers.four(),

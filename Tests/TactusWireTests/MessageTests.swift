@@ -22,11 +22,11 @@ import Testing
     #expect(seen == Set(MessageType.allCases))
   }
 
-  @Test func `every message cut short is refused, and a longer one is read`() {
+  @Test func `every truncated message is refused, and a longer one is read`() {
     var numbers = SeededGenerator(seed: 2)
     for _ in 0..<2000 {
       let message = Message.random(&numbers)
-      // Entries have no length of their own.
+      // The entries have no fixed length.
       if case .description = message { continue }
       let whole = message.payload.bytes
       for count in 0..<whole.count {
@@ -54,7 +54,7 @@ import Testing
     #expect(read(magic) == .failure(.outOfRange))
   }
 
-  @Test func `random bytes of any type are read or refused, and what is read is written again`() {
+  @Test func `random bytes of any type are refused, or equal after they are read and written`() {
     var numbers = SeededGenerator(seed: 3)
     for _ in 0..<20_000 {
       let payload = (0..<(numbers.next() % 65)).map { _ in numbers.byte() }
@@ -83,7 +83,8 @@ import Testing
 
 @Suite("Clocks") struct ClockTests {
   @Test func `an exchange gives offset and delay`() {
-    // The device is 1,000,000 ahead; 300 out, 50 on the device, 100 back: 100 of error.
+    // The device's clock is 1,000,000 ahead; 300 to the device, 50 there, 100 back: an error of
+    // 100.
     let exchange = ClockExchange(
       hostSentNanoseconds: 10_000, deviceReceivedNanoseconds: 1_010_300,
       deviceSentNanoseconds: 1_010_350, hostReceivedNanoseconds: 10_450)
@@ -108,7 +109,7 @@ import Testing
       (0xFFFF_FFFF, 0, 0x1_0000_0000), (0x5_8000_0000, 0, 0x5_0000_0000),
       (0x5_8000_0001, 0, 0x6_0000_0000),
     ])
-  func `low bits are the nearest time that has them`(
+  func `the low bits select the nearest time`(
     _ now: UInt64, _ low: UInt32, _ time: UInt64
   ) {
     #expect(WireTime.nearest(low, to: now) == time)
@@ -142,12 +143,12 @@ import Testing
     #expect(copy.lastReset == device.lastReset)
     device.serialNumber = ShortText("Sixteen numbers.")
     #expect(device.page(0)?.count == 60)
-    // The longest pages still fit into a message.
+    // The longest pages fit into a message.
     for page in 0..<device.pages { #expect((device.page(page)?.count ?? 0) <= 62) }
     for place in 0..<4 { #expect(copy.actuators[place] == device.actuators[place]) }
   }
 
-  @Test func `unknown, short and cut entries are passed over`() {
+  @Test func `unknown, short and truncated entries are ignored`() {
     var device = DeviceDictionary()
     device.take(0, Payload([200, 2, 1, 1, 3, 1, 9, 4, 2, 0xE8, 3, 3, 2, 64]))
     #expect(device.capacity == 0)
@@ -156,7 +157,7 @@ import Testing
     device.take(0, Payload([17, 1, 3, 7, 1, 255]))
     #expect(device.actuatorCount == 4)
     for place in 0..<4 { #expect(device.actuators[place].kind == 1) }
-    // A cause that is not known is one, and an entry that is cut is none.
+    // An unknown cause is kept as a cause, and a truncated entry is ignored.
     device.take(0, Payload([9, 4, 3, 0, 0, 0]))
     #expect(device.lastReset == nil)
     device.take(0, Payload([9, 5, 77, 1, 0, 0, 0]))

@@ -26,11 +26,11 @@ extension Payload {
 }
 
 extension FrameDecoder {
-  /// The frames that a run of bytes ends.
+  /// The frames that end within these bytes.
   mutating func receive(_ bytes: [UInt8]) -> [Frame] { bytes.compactMap { receive($0) } }
 }
 
-/// Bytes written as hexadecimal digits, blanks aside.
+/// The bytes of a string of hexadecimal digits; blanks are ignored.
 func bytes(_ text: String) -> [UInt8] {
   let digits = text.utf8.filter { $0 != UInt8(ascii: " ") }
   return stride(from: 0, to: digits.count, by: 2).map { place in

@@ -80,7 +80,7 @@ import Testing
     #expect((1000..<2900).contains(found.count))
   }
 
-  /// A message, or in one of four frames anything.
+  /// A random message; one frame in four has random content.
   private static func frame(_ place: Int, _ numbers: inout SeededGenerator) -> Frame {
     let sequence = UInt8(truncatingIfNeeded: place)
     guard place.isMultiple(of: 4) else { return Message.random(&numbers).frame(sequence: sequence) }
@@ -99,7 +99,7 @@ import Testing
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/python3")
-    // The script leaves no folder of its own behind in the sources.
+    // `-B` keeps Python from writing a folder of its own into the sources.
     process.arguments = ["-B", Self.script.path] + arguments
     process.standardOutput = output
     try process.run()

@@ -1,27 +1,28 @@
-/// The bytes on one way of a line, with when each comes.
+/// The bytes in one direction of a line, with their times of arrival.
 public struct Lane {
   private var bytes: [(due: Int64, byte: UInt8)] = []
   private var first = 0
-  /// The place of the first end of a frame.
+  /// The index of the first end of a frame.
   private var end: Int?
-  /// When the line is free.
+  /// The time from which the direction is free.
   public var free: Int64 = .min
-  /// Until when the way was held last.
+  /// The end of the last hold.
   public var heldUntil: Int64 = .min
 
-  /// An empty way.
+  /// A direction without bytes.
   public init() {}
 
-  /// A byte does not overtake the one before it.
+  /// Adds a byte; it arrives after the one before it.
   public mutating func append(_ byte: UInt8, due: Int64) {
     bytes.append((max(due, bytes.last?.due ?? .min), byte))
     if byte == 0, end == nil { end = bytes.count - 1 }
   }
 
-  /// When the next frame has come, until which nothing is done; `.max`: none is on its way.
+  /// The arrival of the next whole frame, before which there is nothing to do; `.max` if none is on
+  /// the line.
   public var nextFrame: Int64 { end.map { bytes[$0].due } ?? .max }
 
-  /// The next byte, if its frame has come by a time.
+  /// Removes the next byte, if its frame has arrived by a time.
   public mutating func takeFirst(by now: Int64) -> (due: Int64, byte: UInt8)? {
     guard nextFrame <= now else { return nil }
     let taken = bytes[first]

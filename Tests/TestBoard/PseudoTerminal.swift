@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// Both ends of a new pseudo terminal: one is an open file, the other has a name.
+/// Both ends of a pseudo-terminal: one is an open file, the other has a name.
 public struct PseudoTerminal: Sendable {
   /// The device's end. The creator of the terminal closes it.
   public let master: Int32
   /// The terminal that the host opens.
   public let path: String
 
-  /// Why there is no pseudo terminal.
+  /// The error when no pseudo-terminal can be opened.
   public struct NoTerminal: Error {}
 
-  /// Opens a new one.
+  /// Opens a new pseudo-terminal.
   public init() throws {
     master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (isLocked, number): (Int32, Int32) = (0, 0)

@@ -5,8 +5,8 @@ internal import TactusDevice
 public import TactusFirmware
 internal import TactusWire
 
-/// The device's end of a pseudo terminal: a board that answers and ticks by the clock until it is
-/// pulled out.
+/// A board at the device's end of a pseudo-terminal. It answers and ticks in real time until it is
+/// disconnected.
 @safe
 public final class PtyBoard: Sendable {
   /// The terminal that the host opens.
@@ -34,13 +34,13 @@ public final class PtyBoard: Sendable {
   /// All that the host has sent.
   public var received: [UInt8] { bytes.withLock { $0 } }
 
-  /// The cable is pulled out: the terminal is gone when it returns.
+  /// Disconnects the cable: the terminal no longer exists when the function returns.
   public func pullOut() {
     if isEnded.exchange(true, ordering: .acquiringAndReleasing) { return }
     isClosed.wait()
   }
 
-  /// A device that says that it is computed.
+  /// A device that declares its motor as a model.
   public static func device() -> Device<ModelMotor> {
     var dictionary = DeviceDictionary()
     for byte in "board".utf8 { dictionary.name.append(byte) }
@@ -60,7 +60,7 @@ public final class PtyBoard: Sendable {
       var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       unsafe poll(&polled, 1, 1)
       let hasBytes = polled.revents & Int16(POLLIN) != 0
-      // Before anyone has opened the terminal there is nothing to read, and no end either.
+      // Before the terminal is opened, there is neither a byte to read nor an end.
       if !hasBytes, polled.revents != 0 { poll(nil, 0, 1) }
       let now = UInt64((MonotonicClock.nowNanoseconds - zero) / 1000)
       if hasBytes {

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import TactusDevice
 
-/// Waits until something has come about, for half a minute at most: far longer than it takes.
-/// - Returns: whether it has.
+/// Waits until a condition is true, at most for half a minute, which is far longer than necessary.
+/// - Returns: whether it became true.
 public func comesAbout(_ condition: () -> Bool) -> Bool {
   let deadline = MonotonicClock.nowNanoseconds + 30_000_000_000
   while !condition() {

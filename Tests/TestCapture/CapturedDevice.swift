@@ -2,9 +2,9 @@ import Synchronization
 package import TactusCapture
 package import TactusDevice
 
-/// A device that hands everything on to another, and keeps what that took.
+/// A device that forwards everything to another device, and records what that device accepts.
 package final class CapturedDevice<Device: HapticDevice>: HapticDevice {
-  /// The device that is played on.
+  /// The device that plays.
   package let device: Device
   private let builder: Mutex<CaptureBuilder>
 
@@ -32,10 +32,11 @@ package final class CapturedDevice<Device: HapticDevice>: HapticDevice {
 
   private func note(_ report: OutputReport) { builder.withLock { $0.take(report) } }
 
-  /// What the device took so far; without what the zones were asked for, which no device learns.
+  /// The accepted segments so far. The requests by zone are missing, because a device does not get
+  /// them.
   package var capture: Capture { builder.withLock { $0.capture(origin: 0, clock: .virtual) } }
 
-  /// The level that the device makes at a time: its latency counted, and a lease that ran out.
+  /// The level of the device at a time, with its latency and expired leases taken into account.
   package func level(ofActuator actuator: Int, at nanoseconds: Int64) -> Double {
     let begun = capture.segments.last {
       $0.segment.actuator == actuator && $0.deviceNanoseconds <= nanoseconds

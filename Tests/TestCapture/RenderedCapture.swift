@@ -5,7 +5,7 @@ internal import TactusLoopback
 package import TactusPattern
 
 extension Capture {
-  /// What `render` writes: a pattern played on the virtual clock on a device with these
+  /// The capture that `render` writes: a pattern on the virtual clock on a device with these
   /// capabilities.
   package static func rendered(
     _ timeline: Timeline, _ capabilities: OutputCapabilities, gain: Double = 1
@@ -24,8 +24,8 @@ extension Capture {
 }
 
 extension CaptureRecorder {
-  /// What was captured of an output, its times counted from where the pattern of another capture
-  /// would have begun: by the first event of both.
+  /// The capture of an output. Its times count from the start of the pattern of another capture;
+  /// the first events of both are aligned.
   package func capture(of output: Int, alignedTo other: Capture) -> Capture? {
     guard let first = other.events.first?.onsetNanoseconds,
       let raw = capture(of: output, origin: 0, clock: .monotonic),
@@ -36,7 +36,7 @@ extension CaptureRecorder {
 }
 
 extension Capture {
-  /// The nanoseconds for which a zone was asked for something, over all zones.
+  /// The total time in nanoseconds in which zones have a level above 0.
   package var askedNanoseconds: Int64 {
     levels.reduce(0) { $0 + $1.endNanoseconds - $1.startNanoseconds }
   }

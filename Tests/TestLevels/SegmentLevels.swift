@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// The levels of one actuator over time, from the segments that it was given.
+/// The levels of one actuator over time, computed from its segments.
 package struct SegmentLevels: Sendable {
   private let segments: [Segment]
 
@@ -31,7 +31,7 @@ package struct SegmentLevels: Sendable {
     return low...high
   }
 
-  /// The place of the first segment that begins after a time.
+  /// The index of the first segment that begins after a time.
   private func place(behind time: Int64) -> Int {
     var (low, high) = (0, segments.count)
     while low < high {

@@ -2,14 +2,14 @@ internal import TactusFirmware
 package import TactusSerial
 internal import TactusWire
 
-/// What a board declares, and the line that it is on.
+/// The declaration of a board, and the properties of its line.
 package struct BoardDeclaration: Sendable, CustomStringConvertible {
   package struct Motor: Sendable, CustomStringConvertible {
-    /// As the protocol numbers it: 1 is an LRA, 2 one that turns, 3 a wideband one.
+    /// The protocol's number of the kind: 1 is an LRA, 2 an eccentric motor, 3 a wideband actuator.
     package var kind: UInt8 = 1
     /// Hertz.
     package var band: ClosedRange<UInt16> = 150...200
-    /// Levels above 0 that it distinguishes; 0: all that travel.
+    /// The number of levels above 0; 0 if the board uses every level of the protocol.
     package var steps: UInt16 = 0
     /// Microseconds.
     package var shortestPulse: UInt32 = 0
@@ -24,13 +24,13 @@ package struct BoardDeclaration: Sendable, CustomStringConvertible {
 
   package var serialNumber = "7"
   package var motors = [Motor()]
-  /// Whether it says that its motor is computed.
+  /// Whether the board declares its motor as a model.
   package var isModel = true
   /// Whether another program exports its line.
   package var isExported = false
-  /// Bits a second; the default is what a port over USB carries at least.
+  /// The data rate in bits a second; the default is the least rate of a port over USB.
   package var baud = 4_000_000
-  /// By how much its crystal is faster, in millionths.
+  /// The rate error of the board's crystal, in millionths.
   package var drift = 0.0
 
   package init() {}

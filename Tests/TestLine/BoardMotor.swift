@@ -1,8 +1,8 @@
 package import TactusFirmware
 package import TactusWire
 
-/// Motors that take what they are given, rounded to the levels that they have; they can be set to
-/// fail. They do not swing: only their drive is looked at.
+/// Motors that accept a drive, rounded to their levels, and can be set to fail. They have no
+/// mechanical model, because tests use only the drive.
 package struct BoardMotor: MotorDriver {
   private var model = ModelMotor()
   private let steps: [UInt16]
@@ -33,7 +33,7 @@ package struct BoardMotor: MotorDriver {
     model.plant(faults, in: actuator)
   }
 
-  /// What a motor has now.
+  /// The current drive of a motor.
   package func drive(of actuator: Int) -> Drive {
     model.drive(of: actuator) ?? Drive(level: 0, frequencySixteenths: 0)
   }

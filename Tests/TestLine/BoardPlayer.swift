@@ -4,8 +4,9 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSerial
 
-/// The player under test in the process and on the virtual clock: the engine, the driver's output
-/// and its link. It freezes by no longer being moved and dies by no longer being heard.
+/// The player under test in the test's process and on the virtual clock: the engine, the driver's
+/// output and its link. To freeze it, the world stops running it. To kill it, the world drops its
+/// reports.
 final class BoardPlayer: RigPlayer {
   private enum State { case runs, frozen, dead }
 
@@ -14,7 +15,7 @@ final class BoardPlayer: RigPlayer {
     let isHeard = Atomic<Bool>(true)
   }
 
-  /// Nanoseconds that opening the device may take.
+  /// The longest time in nanoseconds for opening the device.
   private static let startLimit: Int64 = 20_000_000_000
 
   private unowned let world: BoardWorld
@@ -28,7 +29,7 @@ final class BoardPlayer: RigPlayer {
   private var reader = OrderReader()
   private var slot = OutputSlot()
   private var openings: UInt32 = 0
-  /// When the link's thread would wake if nothing came.
+  /// The time at which the link's thread would wake without an event.
   private var linkWakes: Int64 = .min
   private var isReady = false
   private var ending: DeviceError?
@@ -38,7 +39,7 @@ final class BoardPlayer: RigPlayer {
     self.line = line
     let session = Session.virtual(startNanoseconds: world.now)
     self.session = session
-    // A session that was killed is dropped while its effects play: they must not keep it.
+    // A killed session is dropped while its effects play, so the effects must not retain it.
     effects = EffectPlayer(session) { [weak session, voice] number, hasFailed in
       guard let session, voice.isHeard.load(ordering: .relaxed) else { return }
       log.add(at: session.nowNanoseconds, .player, hasFailed ? .failed : .ended, number)
@@ -77,9 +78,9 @@ final class BoardPlayer: RigPlayer {
       case .mark: break
       }
     } catch {
-      // The player of a process says so too, and goes on.
+      // The player in a process reports this error too, and continues.
     }
-    // The thread wakes for a change whenever it would step next.
+    // The thread wakes at its next step because of the change.
     session.advance(to: world.now)
     takeTurn()
   }
@@ -101,7 +102,7 @@ final class BoardPlayer: RigPlayer {
 
   // MARK: What moves it
 
-  /// When it has something to do next; `.max`: never.
+  /// The time of the next action; `.max` if there is none.
   var next: Int64 {
     guard state == .runs else { return .max }
     return min(session.nextStepNanoseconds, nextOrder, linkWakes)
@@ -109,7 +110,7 @@ final class BoardPlayer: RigPlayer {
 
   private var nextOrder: Int64 { reader.nextSubmission(in: channel, at: world.now) ?? .max }
 
-  /// Plays, takes what has come, and says what is due.
+  /// Plays, reads arrived bytes, and sends due reports.
   func takeTurn() {
     guard state == .runs else { return }
     let now = world.now
@@ -120,9 +121,9 @@ final class BoardPlayer: RigPlayer {
     self.link = nil
     if !came.isEmpty { link.receive(came.span, at: now) }
     let before = reader
-    // Time passes up to when an order was submitted.
+    // Advances the time to the submission of an order.
     reader.give(channel, to: &link, at: now, submittedBy: now)
-    // A stop comes without an order.
+    // A stop arrives without an order.
     if isDue || reader != before { move(&link, at: now) }
     let reports = link.takeReports()
     self.link = link
@@ -152,7 +153,7 @@ final class BoardPlayer: RigPlayer {
   }
 }
 
-/// A device whose link is ready, as the engine sees it.
+/// A device with a ready link, as the engine uses it.
 private final class LinkedDevice: HapticDevice {
   let listing: DeviceListing
   let capabilities: OutputCapabilities

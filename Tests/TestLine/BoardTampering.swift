@@ -1,27 +1,27 @@
 package import TactusFirmware
 package import TactusWire
 
-/// What is wrong with a board. Times are microseconds of the board's clock.
+/// A fault of a board. Times are microseconds of the board's clock.
 ///
-/// The certification sees what the firmware knows: what it answers, and the drive that its motor's
-/// driver took. So a fault shows there only if the firmware both believes and does it. What lies
-/// behind that is out of reach: a motor that does not follow its drive, and its frequency, of
-/// which the firmware gives no account.
+/// The certification sees only the firmware's answers and the drive that the motor's driver
+/// accepts. So it finds a fault only if the firmware reports its effects. It cannot find a motor
+/// that does not follow its drive, or a wrong frequency, because the firmware does not report
+/// these.
 package protocol BoardTampering: AnyObject {
-  /// What the device gets in place of a whole frame of the host.
+  /// The frames that the device gets instead of a frame of the host.
   func received(_ frame: Frame, at time: UInt64) -> [Frame]
 
-  /// A damaged frame came.
+  /// A damaged frame arrived.
   func receivedDamage(at time: UInt64)
 
-  /// What the host gets in place of a frame of the device.
+  /// The frames that the host gets instead of a frame of the device.
   func sent(_ frame: Frame, at time: UInt64) -> [Frame]
 
-  /// What the motor is given in place of a drive.
+  /// The drive that the motor gets instead of the requested one.
   func drive(_ drive: Drive, of actuator: Int) -> Drive
 
   /// A tick passes.
-  /// - Returns: frames that the device takes as if its host had sent them.
+  /// - Returns: frames that the device handles as if its host had sent them.
   func tick(at time: UInt64) -> [Frame]
 
   /// Whether the line is closed.

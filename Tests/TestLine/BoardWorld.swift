@@ -2,8 +2,8 @@ package import TactusCertification
 package import TactusDevice
 package import TactusSerial
 
-/// A board on a line, the harness's tap and a player on one virtual clock: everything moves while
-/// the rig waits, and every run is the same.
+/// A board on a line, the harness's tap and a player on one virtual clock. The world runs while the
+/// rig waits, and every run is the same.
 // Sendable: one thread of a test drives it.
 package final class BoardWorld: LineWorld, ByteTransport, @unchecked Sendable {
   package private(set) var now: Int64 = start
@@ -13,7 +13,7 @@ package final class BoardWorld: LineWorld, ByteTransport, @unchecked Sendable {
   private var tap: SerialTap?
   private var player: BoardPlayer?
 
-  /// The host's time when a world begins.
+  /// The host's time at which a world begins.
   package static let start: Int64 = 1_000_000_000
 
   /// - Parameter far: the device, at ``start``.
@@ -68,7 +68,7 @@ package final class BoardWorld: LineWorld, ByteTransport, @unchecked Sendable {
     return player
   }
 
-  /// Nanoseconds after which the tap has a turn though nothing has come.
+  /// Nanoseconds between two runs of the tap without arriving bytes.
   private static let tapInterval: Int64 = 500_000
 
   package func wait(until nanoseconds: Int64) {

@@ -1,7 +1,7 @@
 package import TactusFirmware
 package import TactusWire
 
-/// The firmware's device, and what is wrong with it: bytes in, bytes out, and a tick.
+/// The firmware's device with injected faults: it takes and gives bytes, and has ticks.
 package struct VirtualBoard {
   package private(set) var device: Device<BoardMotor>
   private let tampering: (any BoardTampering)?
@@ -20,7 +20,7 @@ package struct VirtualBoard {
 
   package var isGone: Bool { tampering?.isGone ?? false }
 
-  /// Takes a byte that came at a time of the device's clock.
+  /// Receives a byte at a time of the device's clock.
   package mutating func receive(_ byte: UInt8, at received: UInt64) {
     guard let tampering else { return take(byte, at: received) }
     let before = incoming.counters
@@ -31,7 +31,7 @@ package struct VirtualBoard {
     for changed in tampering.received(frame, at: received) { take(changed, at: received) }
   }
 
-  /// Takes a whole frame.
+  /// Receives a whole frame.
   package mutating func take(_ frame: Frame, at received: UInt64) {
     for byte in frame.bytes { take(byte, at: received) }
   }
@@ -46,7 +46,7 @@ package struct VirtualBoard {
     device.tick()
   }
 
-  /// What there is to send.
+  /// The bytes to send.
   package mutating func takeOutgoing() -> [UInt8] {
     var bytes: [UInt8] = []
     while let byte = device.nextOutgoing() {
@@ -62,7 +62,7 @@ package struct VirtualBoard {
 }
 
 extension Frame {
-  /// As it travels.
+  /// The bytes of the frame on the line.
   package var bytes: [UInt8] {
     var encoded = encoded()
     var bytes: [UInt8] = []

@@ -2,12 +2,12 @@ internal import TactusFirmware
 internal import TactusSerial
 internal import TestBoard
 
-/// The firmware's device in this process, with a clock of its own, on a line of some speed.
+/// The firmware's device in this process, with a clock of its own, on a line with a data rate.
 final class VirtualFarEnd: FarEnd {
   private var board: VirtualBoard
   private var toDevice = Lane()
   private var toHost = Lane()
-  /// When the device's clock showed 0.
+  /// The host's time at which the device's clock showed 0.
   private let zero: Int64 = -4_000_600_000
   /// Nanoseconds of a byte on the line.
   private let length: Int64
@@ -34,7 +34,7 @@ final class VirtualFarEnd: FarEnd {
 
   func run(until end: Int64) -> Int64 {
     while let first = toDevice.takeFirst(by: end) {
-      // A device has the time of its own clock when a byte comes.
+      // The device reads its own clock when a byte arrives.
       board.receive(first.byte, at: deviceTime(at: first.due))
     }
     while deviceTime(at: end) >= board.device.timeMicroseconds + 1000 { board.tick() }

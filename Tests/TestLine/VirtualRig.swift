@@ -2,11 +2,12 @@ package import TactusCertification
 package import TactusDevice
 internal import TactusEngine
 
-/// A loopback and a player on a virtual clock, in one process: what the tests of the tests run on.
+/// A loopback and a player on a virtual clock, in one process. The tests of the certification run
+/// on it.
 ///
-/// The engine, the line with its frames, and the device are those of a live run. What the player
-/// submits is taken at the time of its submission, whatever the step. The player "dies" by no
-/// longer being heard and "freezes" by no longer being moved.
+/// The engine, the line with its frames, and the device are those of a live run. A submission takes
+/// effect at its own time, whatever the step. To kill the player, the rig drops its reports. To
+/// freeze it, the rig stops running it.
 package final class VirtualRig: Rig {
   private enum PlayerState { case none, runs, frozen, dead }
 
@@ -16,7 +17,7 @@ package final class VirtualRig: Rig {
   private let log = EventLog()
   private var host = LineHost()
   private var time: Int64 = Session.virtualStart
-  /// What the attempts before lasted.
+  /// The total time of the earlier attempts.
   private var passed: Int64 = 0
   private var waiting: [LoopbackSubject.Reply] = []
   private var watch = CommandWatch()
@@ -27,10 +28,10 @@ package final class VirtualRig: Rig {
   private var playerHost = LineHost()
   private var line: LineDevice?
   private var records: (near: Socket, far: Socket)?
-  /// Replies to the player, and those to the harness, come back by one line each.
+  /// Replies for the player and for the harness arrive on separate lines.
   private var playerWaiting: [LoopbackSubject.Reply] = []
 
-  /// - Throws: ``DeviceError`` if there is no such loopback.
+  /// - Throws: ``DeviceError`` if the loopback does not exist.
   package init(
     _ id: DeviceID = DeviceID("loopback"), defect: Defect? = nil,
     tampering: (any Tampering)? = nil
@@ -42,7 +43,7 @@ package final class VirtualRig: Rig {
   package var instruments: [InstrumentFacts] { LoopbackInstrument.all }
   package var playerScheduling: String { "virtual clock" }
   package var now: Int64 { time - log.origin }
-  /// Seconds that all attempts have lasted so far: a clock for a run.
+  /// The total time of all attempts so far in seconds: the clock of a run.
   package var secondsOfRun: Double {
     Double(passed + time - Session.virtualStart) / 1e9
   }
@@ -77,7 +78,7 @@ package final class VirtualRig: Rig {
     }
   }
 
-  /// Lets everything happen that is due now.
+  /// Performs all actions that are due now.
   private func move() {
     if playerState == .runs { session.advance(to: time) }
     drainRecords()
@@ -99,15 +100,15 @@ package final class VirtualRig: Rig {
     }
   }
 
-  /// The bytes arrive at the device, watched.
+  /// Delivers bytes to the device and records them.
   private func receive(_ bytes: [UInt8], at time: Int64) -> [LoopbackSubject.Reply] {
     let replies = device.receive(bytes, at: time)
     log.add(watch.commands(bytes, replies), arrivedAt: time)
     return replies
   }
 
-  /// Unrequested frames of the device go to the process that has it open: the player, if there is
-  /// one.
+  /// Delivers unrequested frames of the device to the process that has opened it: the player, if
+  /// there is one.
   private func handle(_ replies: [LoopbackSubject.Reply]) {
     if playerState == .none { waiting += replies } else { playerWaiting += replies }
   }
@@ -161,7 +162,7 @@ package final class VirtualRig: Rig {
     var answered: [Int64] = []
     for place in 1...max(count, 1) {
       let bytes = host.bytes(.play(counted(segment), submitted: time), ahead: 0)
-      // All ask for the same, so that the last one alone says what the device has to do.
+      // All orders are equal, so the answer to the last one is enough.
       let replies =
         place == count ? receive(bytes, at: time) : device.receive(bytes, at: time)
       if replies.contains(where: \.answersInOrder) { host.count(1) }
@@ -206,16 +207,16 @@ package final class VirtualRig: Rig {
 
   private func startPlayer() throws(RigFault) {
     guard playerState == .none || playerState == .dead else { return }
-    // Its commands are numbered from the beginning, those of the harness apart.
+    // The player's commands are numbered from the beginning, independently of the harness's.
     try open()
-    // What the last player says at its end must find its line open: a number that is free again
-    // may be the line of another rig.
+    // The last player sends reports when it ends, so its line must still be open. A closed line's
+    // number may belong to the line of another rig.
     session.close()
     records = try Socket.pair(keepsMessages: true)
     let log = log
     let session = Session.virtual(startNanoseconds: time)
     self.session = session
-    // A session that was killed is dropped while its effects play: they must not keep it.
+    // A killed session is dropped while its effects play, so the effects must not retain it.
     player = EffectPlayer(session) { [weak session] number, hasFailed in
       guard let session else { return }
       log.add(at: session.nowNanoseconds, .player, hasFailed ? .failed : .ended, number)

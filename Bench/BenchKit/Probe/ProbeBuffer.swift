@@ -45,7 +45,7 @@ package final class ProbeBuffer: @unchecked Sendable {
     return unsafe entries[index]
   }
 
-  /// Removes all records. Only while nothing plays.
+  /// Removes all records. Call it only while nothing plays.
   package func reset() { published.store(0, ordering: .releasing) }
 
   /// The time of the last stop, in nanoseconds on CLOCK_MONOTONIC; 0: never.

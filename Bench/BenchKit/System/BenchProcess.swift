@@ -21,7 +21,7 @@ package final class BenchProcess {
     self.process = process
   }
 
-  /// Waits for its next output; nil at its end.
+  /// Waits for the program's next output; nil at its end.
   package func read() -> [UInt8]? {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 14) { buffer, count in
       let result = unsafe buffer.withMemoryRebound(to: CChar.self) { rebound in
@@ -32,13 +32,13 @@ package final class BenchProcess {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// The processor time of its threads other than the first, in nanoseconds; nil if there are none
-  /// or it is unknown.
+  /// The processor time of the program's threads other than the first, in nanoseconds; nil if there
+  /// are none or it is unknown.
   package var workerTime: Int64? {
     let time = bench_worker_time(process)
     return time < 0 ? nil : time
   }
 
-  /// Interrupts it and waits until it ends.
+  /// Interrupts the program and waits until it ends.
   package func end() { bench_end(process) }
 }

@@ -21,6 +21,6 @@ package final class HandOver {
 
   deinit { unsafe bench_handover_end(handover) }
 
-  /// Nanoseconds until the other thread has received it.
+  /// Hands a number over. Returns the nanoseconds until the other thread has received it.
   package func exchange() -> Int64 { unsafe bench_handover_exchange(handover) }
 }

@@ -1,4 +1,4 @@
-// Helpers of the benches: loops in C for comparison, and facts about threads.
+// Helpers of the benches in C: loops for comparison, and facts about threads.
 
 #ifndef TACTUS_CBENCH_H
 #define TACTUS_CBENCH_H

@@ -5,16 +5,16 @@
 
 #include <stdint.h>
 
-// clock_nanosleep until a time on CLOCK_MONOTONIC in nanoseconds.
+// Calls clock_nanosleep until a time on CLOCK_MONOTONIC in nanoseconds.
 void bench_wait_until(int64_t time);
 
-// clock_nanosleep for a number of nanoseconds.
+// Calls clock_nanosleep for a number of nanoseconds.
 void bench_wait_for(int64_t nanoseconds);
 
-// A futex wait with a timeout in nanoseconds and without a wake, as in Rust's channels.
+// Waits on a futex with a timeout in nanoseconds and without a wake, as Rust's channels do.
 void bench_futex_for(int64_t nanoseconds);
 
-// poll without descriptors, in milliseconds.
+// Calls poll without descriptors, for a number of milliseconds.
 void bench_poll(int milliseconds);
 
 // Runs `body` on a separate thread and waits until it returns. The priority is under SCHED_FIFO; 0:

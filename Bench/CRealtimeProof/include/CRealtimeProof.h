@@ -36,7 +36,7 @@ PROOF_REALTIME void proof_step(proof_watch *_Nonnull watch);
 void proof_begin(proof_watch *_Nonnull watch);
 void proof_run_canary(proof_watch *_Nonnull watch);
 
-// Whether that step has occurred.
+// Whether counting has begun, and whether the canary has run.
 bool proof_is_counting(proof_watch *_Nonnull watch);
 bool proof_is_done(proof_watch *_Nonnull watch);
 
@@ -60,7 +60,7 @@ int proof_threads(int *_Nonnull numbers, int capacity);
 
 void proof_wait(int64_t nanoseconds);
 
-// A value that the compiler does not know, and a place to which it must store one.
+// A value that is unknown to the compiler, and a place in which it must store one.
 int64_t proof_number(void);
 void proof_take(int64_t number);
 

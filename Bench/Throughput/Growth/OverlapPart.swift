@@ -30,7 +30,7 @@ struct OverlapPart {
     player = session.makePlayer(timeline)
   }
 
-  /// One piece is one event.
+  /// Creates the subject. One piece is one event.
   func subject() -> TimedWork {
     TimedWork("\(events) overlapping events", pieces: events, samples: 1) { _ in
       PlayingSession.command { () throws(EngineError) in try player.start() }

@@ -25,7 +25,7 @@ struct SeekPart {
     }
   }
 
-  /// Times all over the Timeline in an order that caches cannot predict.
+  /// A time in the Timeline. Consecutive times are spread in an order that caches cannot predict.
   private func place(_ index: Int) -> Int64 {
     length / Int64(Self.starts) * Int64(index * 73 % Self.starts)
   }

@@ -18,7 +18,7 @@ struct SteadyPattern {
   init(events count: Int, active: Int) {
     let short = max(count - active, 0)
     let finished = short / 2
-    // One second later the last tap has ended, however long it is.
+    // The lasting events begin one second after the start of the last tap, so that it has ended.
     let start = Double(finished) * Self.interval + 1
     var events: [Event] = []
     events.reserveCapacity(count)
@@ -27,7 +27,7 @@ struct SteadyPattern {
     for index in 0..<(short - finished) {
       events.append(Self.tap(at: start + Self.lasting + Double(index) * Self.interval))
     }
-    // The intensity changes all the time, so that every point of the grid is a step.
+    // The intensity changes continuously, so that every point of the update grid is a step.
     let curve = ParameterCurve(
       .hapticIntensity, time: start, points: [.init(0, 0), .init(Self.lasting, 1)])
     timeline = Timeline(Pattern(events: events, curves: [curve]))

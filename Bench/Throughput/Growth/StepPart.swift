@@ -13,7 +13,8 @@ struct StepPart {
   /// The number of steps in a sample. All samples of a run are within the lasting events.
   private static let steps = 500
 
-  /// Plays from the last of the ended events up to the lasting ones.
+  /// Creates a session, seeks to a moment before the lasting events, and plays until they are
+  /// active.
   init(events: Int, active: Int) throws(BenchError) {
     self.events = events
     self.active = active

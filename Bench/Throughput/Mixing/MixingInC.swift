@@ -15,7 +15,7 @@ struct MixingInC {
       engine_anchor: 0, pattern_anchor: 0, rate: 1, intensity: ramps[0], sharpness: ramps[1])
   }
 
-  /// The same result as ``MixingProbe/mix(from:interval:steps:)``.
+  /// Mixes in C. The result is that of ``MixingProbe/mix(from:interval:steps:)``.
   func mix(from start: Int64, interval: Int64, steps: Int) -> SensationSum {
     let sum = probe.withVoices { voices in
       precondition(

@@ -27,7 +27,7 @@ struct MixingPart {
     else { throw BenchError("the loop in C mixes \(voices) voices to another sum") }
   }
 
-  /// The same number of steps for both, so that their samples can be compared.
+  /// Creates both subjects with the same number of steps, so that their samples can be compared.
   func subjects(_ options: ThroughputOptions) -> [TimedWork] {
     let steps = TimedWork.pieces(lasting: options.sampleNanoseconds) { run(probe.mix, steps: $0) }
     return [

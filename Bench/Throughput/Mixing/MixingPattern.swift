@@ -11,7 +11,7 @@ enum MixingPattern {
     let curves = [ControlID.hapticIntensity, .hapticSharpness].map { control in
       ParameterCurve(control, points: [.init(0, 0.2), .init(1, 0.8)])
     }
-    // Taps as long as the mixed span, so that they stay active.
+    // The taps are as long as the mixed span, so that they stay active.
     return Timeline(
       Pattern(events: (0..<voices).map(event), curves: curves),
       transientLength: TapLength(
@@ -19,7 +19,7 @@ enum MixingPattern {
   }
 
   private static func event(_ index: Int) -> Event {
-    // Levels whose sum is not a round number.
+    // The sum of these levels is not a round number, so that rounding differences would be visible.
     let level = 0.1 + 0.7 * Double(index * 37 % 101) / 101
     let tone = 0.9 * Double(index * 53 % 97) / 97
     let own = [EventParameter(.hapticIntensity, level), EventParameter(.hapticSharpness, tone)]

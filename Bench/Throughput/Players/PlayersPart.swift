@@ -10,7 +10,7 @@ struct PlayersPart {
 
   init(players: Int) throws(BenchError) {
     session = try PlayingSession()
-    // Limited to the size of the queue.
+    // The number is limited to the size of the command queue.
     count = min(players, EngineLimits.commands)
     timeline = Timeline(
       Pattern(events: [
@@ -19,8 +19,8 @@ struct PlayersPart {
       ]))
   }
 
-  /// Creating and releasing alone, and the whole life: created, started, played to its end,
-  /// released.
+  /// Creates two subjects: creating and releasing alone; and creating, starting, playing to the end
+  /// and releasing.
   func subjects(_ options: ThroughputOptions) -> [TimedWork] {
     [
       TimedWork("make and drop", pieces: count, samples: options.samples) { count in

@@ -19,7 +19,7 @@ struct ReadingPart {
   /// The number of files in a sample is chosen so that all samples take about the same time.
   func subject(_ options: ThroughputOptions) -> TimedWork {
     let files = TimedWork.pieces(lasting: options.sampleNanoseconds, of: read)
-    // A file that takes longer than a sample is read once.
+    // A file whose reading takes longer than a sample is read once.
     let samples = files == 1 ? 1 : options.samples
     return TimedWork("\(entries) entries", pieces: files, samples: samples, work: read)
   }

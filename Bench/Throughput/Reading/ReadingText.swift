@@ -52,7 +52,7 @@ enum ReadingText {
       """
   }
 
-  /// Milliseconds as seconds, exactly.
+  /// Converts milliseconds to seconds, exactly.
   private static func seconds(_ milliseconds: Int) -> String {
     let rest = String(milliseconds % 1000)
     let zeros = String(repeating: "0", count: 3 - rest.utf8.count)

@@ -11,8 +11,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// A controller without the controller: QEMU runs the firmware's image, and a line between it and
-// the host is as slow, and as bad, as a real one. For tests, and to play with.
+// A board without hardware, for tests and for trying things out: QEMU runs the firmware's image,
+// and a simulated line to the host is as slow and as faulty as a real one.
 let package = Package(
   name: "VirtualBoard",
   products: [.library(name: "VirtualBoard", targets: ["VirtualBoard"])],

@@ -3,20 +3,21 @@
 #include <stdlib.h>
 #include <unicorn/unicorn.h>
 
-// Where a handler returns to; the last page of the region that the architecture keeps for code.
+// The return address of handlers: the last page of the region that the architecture reserves for
+// code.
 #define RETURN_PAGE 0x1FFFF000u
 #define RETURN_ADDRESS (RETURN_PAGE + 0x100)
-// What an exception puts on the stack with the state of floating point (ARMv7-M ARM, B1.5.6).
+// The size of an exception's stack frame with the state of floating point (ARMv7-M ARM, B1.5.6).
 #define FRAME_BYTES 104u
-// The bits of xPSR that are set within an IT block.
+// The bits of xPSR that hold the state of an IT block.
 #define IT_STATE 0x0600FC00u
 #define PAGE 0x1000u
 #define WFI_BYTES 2u
-// What a handler has in LR: to thread mode, on the main stack, with the state of floating
-// point (ARMv7-M ARM, B1.5.8). Only a hard fault gets it, which is not meant to return.
+// The value of LR in a handler: return to thread mode, on the main stack, with the state of
+// floating point (ARMv7-M ARM, B1.5.8). Only a hard fault gets it, and its handler does not return.
 #define EXC_RETURN_FLOAT 0xFFFFFFE9u
 #define THUMB 0x01000000u
-// Numbers of the engine's exceptions.
+// The numbers that the engine gives exceptions.
 #define ENGINE_PREFETCH 3u
 #define ENGINE_DATA 4u
 #define ENGINE_BKPT 7u
@@ -46,11 +47,11 @@ struct cortex_m {
   int faulted;
   cortex_m_fault fault;
   uint32_t fault_address;
-  // One for each halfword of the flash; none until they are asked for.
+  // A flag for each halfword of the flash; NULL until visits are recorded.
   uint8_t *visits;
   uc_hook break_hooks[BREAKS];
   int break_count;
-  // Kept here, because the engine keeps the address of each.
+  // Stored in the core, because the engine keeps the address of each.
   window windows[WINDOWS];
   int window_count;
 };
@@ -63,7 +64,8 @@ static void on_block(uc_engine *engine, uint64_t address, uint32_t bytes, void *
   cortex_m *core = user;
   core->stalls = core->is_flash_busy && is_flash(core, address);
   if (core->stalls || core->cycles >= core->limit) {
-    // The block is not run. The engine's own counter may still show the block before it.
+    // The block is stopped before it runs. The engine's own counter may still be in the block
+    // before.
     core->place = (uint32_t)address;
     core->is_at_limit = 1;
     uc_emu_stop(engine);
@@ -89,8 +91,9 @@ static void on_exception(uc_engine *engine, uint32_t number, void *user) {
   uc_emu_stop(engine);
 }
 
-// The engine drops a write to memory without permission where this returns true. It does not know
-// the address of the instruction then, which is why the core is not halted in front of it.
+// Handles an access to the flash for which the program has no permission, and returns whether it
+// did. The engine then drops a write. It does not know the address of the instruction at that
+// moment, so that the core cannot be halted before it.
 static bool on_flash(cortex_m *core, int type, uint64_t address, int size, int64_t value) {
   if (!is_flash(core, address)) return false;
   if (type == UC_MEM_WRITE_PROT)
@@ -170,10 +173,10 @@ int cortex_m_map(cortex_m *core, uint32_t address, uint32_t size) {
   return uc_mem_map(core->engine, address, size, UC_PROT_ALL) == UC_ERR_OK;
 }
 
-// Data may be read while no operation is under way. Blocks are stopped at their start instead,
-// because code that was translated before runs without permission.
+// Reading stays permitted unless an operation is under way. Fetches are stopped at the start of a
+// block instead, because code that was translated before runs without permission.
 static int protect_flash(cortex_m *core, uint32_t permissions) {
-  // A change of the permission to write is what makes the engine forget translated addresses.
+  // Only a change of the write permission makes the engine discard translated addresses.
   return uc_mem_protect(core->engine, core->flash, core->flash_size, UC_PROT_ALL) == UC_ERR_OK &&
          uc_mem_protect(core->engine, core->flash, core->flash_size, permissions) == UC_ERR_OK;
 }
@@ -234,7 +237,7 @@ int cortex_m_breaks_at(cortex_m *core, uint32_t address) {
       UC_ERR_OK)
     return 0;
   core->break_count++;
-  // Code that was translated before does not call the hook.
+  // The engine must translate the code again, because the old translation does not call the hook.
   uc_ctl_remove_cache(core->engine, address & ~(PAGE - 1), (address & ~(PAGE - 1)) + PAGE);
   return 1;
 }
@@ -307,7 +310,7 @@ int cortex_m_enter_fault(cortex_m *core, uint32_t handler) {
     for (uint32_t number = 0; number < 8; number++)
       core->store(core->context, stack + 4 * number, 4, frame[number]);
   } else if (!cortex_m_put(core, stack, frame, sizeof frame)) {
-    // A stack that is not there is a second fault: lock-up.
+    // Without a stack the fault causes a second one: lock-up.
     return 0;
   }
   put_register(core, UC_ARM_REG_XPSR, THUMB);

@@ -1,34 +1,35 @@
-/// What is connected to the outputs of the DRV2605L.
+/// The actuator at the outputs of the DRV2605L.
 public struct Actuator: Sendable, Equatable {
   /// The kinds of motor that the chip drives.
   public enum Kind: Sendable {
-    /// Linear resonant actuator.
+    /// A linear resonant actuator.
     case linear
-    /// Eccentric rotating mass.
+    /// A motor with an eccentric rotating mass.
     case eccentric
   }
 
-  /// Whether current flows through it as it should.
+  /// The state of its wires.
   public enum Wiring: Sendable {
     case sound
     case open
     case shorted
   }
 
-  /// How its motor is built.
+  /// The type of the motor.
   public var kind: Kind
-  /// Hertz; of no meaning for an eccentric mass.
+  /// The resonance in hertz; without effect for an eccentric mass.
   public var resonance: Double
-  /// How its wires are.
+  /// The state of the wires.
   public var wiring: Wiring
-  /// What the automatic calibration finds for A_CAL_COMP.
+  /// The result of the automatic calibration for A_CAL_COMP.
   public var compensation: UInt8
-  /// What it finds for A_CAL_BEMF.
+  /// The result of the calibration for A_CAL_BEMF.
   public var backEMF: UInt8
-  /// What it finds for BEMF_GAIN, 0 to 3.
+  /// The result of the calibration for BEMF_GAIN, 0 to 3.
   public var gain: UInt8
 
-  /// A linear actuator of 175 Hz, with results of calibration in the middle of their range.
+  /// Creates an actuator: by default a linear one of 175 Hz, with calibration results in the middle
+  /// of their range.
   public init(
     kind: Kind = .linear, resonance: Double = 175, wiring: Wiring = .sound,
     compensation: UInt8 = 0x0B, backEMF: UInt8 = 0x8E, gain: UInt8 = 2
@@ -38,15 +39,15 @@ public struct Actuator: Sendable, Equatable {
   }
 }
 
-/// What drives the actuator from a time on.
+/// The drive of the actuator from a time on.
 public struct MotorDrive: Sendable, Equatable {
   /// Nanoseconds since power-up.
   public var time: Int64
-  /// Of full drive, 255; what that is in volts is set by the chip's registers.
+  /// The level; 255 is full drive. The registers of the chip determine the voltage of full drive.
   public var level: UInt8
-  /// Whether the drive is reversed: the other way for an eccentric mass, shifted by half a period
-  /// for a linear one.
+  /// Whether the drive is reversed: an eccentric mass turns the other way, and the signal of a
+  /// linear actuator is shifted by half a period.
   public var isReversed = false
-  /// Hertz; 0 without drive and for an eccentric mass.
+  /// The frequency in hertz; 0 without drive, and for an eccentric mass.
   public var frequency: Double = 0
 }

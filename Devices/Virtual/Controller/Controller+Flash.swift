@@ -1,29 +1,30 @@
-// What the flash holds, for tests.
+// The content of the flash, for tests.
 extension Controller {
-  /// The bytes of the flash, at all or at some of its addresses. What an operation that is under
-  /// way changes is not in them.
+  /// The bytes of the flash, at all or at some of its addresses, without the changes of an
+  /// unfinished operation.
   public func flash(_ addresses: Range<UInt32>? = nil) -> [UInt8] {
     Array(parts.flash.memory[(addresses ?? parts.flash.memory.range)])
   }
 
-  /// Switches the board off, which cuts an operation of the flash short. Use it no more then.
+  /// Switches the board off, which interrupts an operation of the flash. Do not use the controller
+  /// after that.
   ///
-  /// - Returns: what the flash holds, for the next controller.
+  /// - Returns: the content of the flash, for the next controller.
   public func switchOff() -> [UInt8] {
     parts.flash.cut()
     return flash()
   }
 
-  /// Operations of the flash, to program or to erase, that have begun since power-up.
+  /// The number of program and erase operations that have begun since power-up.
   public var flashOperations: Int { parts.flash.operations }
 
   /// Whether an operation of the flash is under way.
   public var isFlashBusy: Bool { parts.flash.isBusy }
 }
 
-// The core and the flash.
+// The connection between the core and the flash.
 extension Controller {
-  /// Gives the core what the flash holds now, and whether it may read it.
+  /// Copies changed bytes of the flash to the core, and sets whether the core may read it.
   func followFlash() {
     if let changed = parts.flash.memory.takeChanged() {
       _ = core.put(Array(parts.flash.memory[changed]), at: changed.lowerBound)
@@ -32,25 +33,25 @@ extension Controller {
     if !parts.flash.isBusy { isStalled = false }
   }
 
-  /// A write to the flash waits until that is free.
+  /// Handles a write to the flash. If the flash is busy, the write waits until it is free.
   func store(_ store: FlashControl.Store) {
     guard awaitFlash() else { return core.yield() }
     parts.flash.store(store, at: now)
-    // The same block of instructions may read it already.
+    // The present block of instructions may read the new word at once.
     if let (bytes, address) = parts.flash.programmed { _ = core.put(bytes, at: address) }
     core.yield()
   }
 
-  /// A read of the flash waits until that is free.
+  /// Handles a read of the flash. If the flash is busy, the read waits until it is free.
   func awaitRead() {
     if !awaitFlash() { core.yield() }
     followFlash()
   }
 
-  /// Stalls the core within an instruction until the flash is free. This may be after the time up
-  /// to which the controller should run.
+  /// Stalls the core within an instruction until the flash is free. That may be later than the end
+  /// of the present call of `run`.
   ///
-  /// - Returns: whether that came before a reset.
+  /// - Returns: whether the flash became free before a reset.
   func awaitFlash() -> Bool {
     parts.advance(to: now)
     while parts.flash.isBusy {
@@ -62,7 +63,7 @@ extension Controller {
     return !isCut
   }
 
-  /// A wrong key has given a bus error, which the core takes behind the instruction.
+  /// A wrong key causes a bus error, which the core takes after the instruction.
   func takeBusError() {
     guard parts.flash.takeBusError(), !hasCrashed else { return }
     isAsleep = false

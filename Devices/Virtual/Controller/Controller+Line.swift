@@ -1,53 +1,55 @@
 extension Controller {
-  /// Gives the board's serial port a byte.
+  /// Sends a byte to the board's serial port.
   ///
   /// - Parameters:
-  ///   - byte: as it comes on the line.
-  ///   - due: when its stop bit is over, nanoseconds since power-up; not before the byte before it.
+  ///   - byte: the byte on the line.
+  ///   - due: the time at which its stop bit ends, in nanoseconds since power-up; not before that
+  ///     of the previous byte.
   public func receive(_ byte: UInt8, at due: Int64) { parts.serial.receive(byte, at: due) }
 
-  /// Takes the bytes that have left the serial port whole by ``now``.
+  /// Removes the bytes whose stop bit has ended by ``now`` from the serial port, and returns them.
   public func takeSent() -> [UInt8] { parts.serial.takeSent(by: now) }
 
-  /// Bytes that the serial port lost because the program read too late.
+  /// The number of bytes that the serial port lost because the program read too late.
   public var overruns: Int { parts.serial.overruns }
 
-  /// Bits a second as the program set them; nil before it did.
+  /// The bit rate that the program has set; nil before that.
   public var baud: Int64? { parts.serial.baud }
 
-  /// STARTs on the bus that were followed at once by a STOP left over from before.
+  /// The number of STARTs on the bus that an earlier STOP request followed at once.
   public var leftOverStops: Int { parts.bus.leftOverStops }
 
-  /// Writes to I2C_CR1 while a START or STOP that was requested had not been sent.
+  /// The number of writes to I2C_CR1 while a requested START or STOP had not been sent.
   public var requestsTooEarly: Int { parts.bus.requestsTooEarly }
 
-  /// When the program started the counter that it takes for its clock, nanoseconds since power-up;
-  /// nil before it did.
+  /// The time at which the program started the counter that is its clock, in nanoseconds since
+  /// power-up; nil before that.
   public var clockStart: Int64? { parts.counter.start }
 
-  /// What the motor driver drives with at a time up to ``now``; 255 is full drive.
+  /// The level with which the motor driver drives at a time up to ``now``; 255 is full drive.
   public func drive(at time: Int64) -> UInt8 { motorDrive(at: time).level }
 
-  /// What drives the actuator at a time up to ``now``.
+  /// The drive of the actuator at a time up to ``now``.
   public func motorDrive(at time: Int64) -> MotorDrive { parts.bus.chip.drive(at: time) }
 
-  /// All changes of what drives the actuator.
+  /// All changes of the actuator's drive.
   public var motorDrives: [MotorDrive] { parts.bus.chip.steps }
 
-  /// What a register of the motor driver holds; the bus is not involved.
+  /// The content of a register of the motor driver, read without the bus.
   public func chipRegister(_ number: UInt8) -> UInt8 { parts.bus.chip.register(number) }
 
   /// The level of a pin now.
   public func isHigh(_ pin: Board.Pin) -> Bool { parts.ports[pin.port].isHigh(pin.number) }
 
-  /// The levels that the program has given a pin since power-up, each from its time on.
+  /// The levels that the program has given a pin since power-up, each with its time.
   public func changes(of pin: Board.Pin) -> [(time: Int64, isHigh: Bool)] {
     parts.ports[pin.port].changes.filter { $0.pin == Int(pin.number) }.map { ($0.time, $0.isHigh) }
   }
 
-  /// When the watchdog resets the board unless the program reloads it; nil before it was started.
+  /// The time at which the watchdog resets the board, unless the program reloads it; nil before it
+  /// was started.
   public var watchdogDeadline: Int64? { parts.watchdog.deadline }
 
-  /// Lets something go wrong at a time, nanoseconds since power-up.
+  /// Injects a fault at a time in nanoseconds since power-up.
   public func plant(_ fault: Fault, at time: Int64 = 0) { parts.plant(fault, at: time) }
 }

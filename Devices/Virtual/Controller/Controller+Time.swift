@@ -1,16 +1,16 @@
-// Time, and what happens in it.
+// The passing of time, and the events in it.
 extension Controller {
   var cycle: Int64 { core.cycles + slept }
 
-  /// Nanoseconds since power-up, by the crystal.
+  /// The present time in nanoseconds since power-up, by the crystal.
   public var now: Int64 { clock.nanoseconds(at: cycle) }
 
-  /// Cycles for which the core was awake since power-up.
+  /// The number of cycles since power-up in which the core was awake.
   public var awakeCycles: Int64 { core.cycles }
 
-  /// Runs up to a time, or until the end of a frame has left: a zero byte.
+  /// Runs up to a time, or until a zero byte has been sent, which ends a frame.
   ///
-  /// The program takes no notice of an interrupt within a block of instructions, which are some
+  /// The core takes interrupts only between blocks of instructions. A block takes some
   /// microseconds.
   /// - Parameter end: nanoseconds since power-up.
   public func run(until end: Int64) {
@@ -27,12 +27,12 @@ extension Controller {
     parts.advance(to: now)
   }
 
-  /// Whether the core does nothing, whatever interrupts there are.
+  /// Whether the core does nothing, regardless of interrupts.
   private var isStopped: Bool { hasCrashed || parts.clocks.rates.isStopped }
 
   private func step(until next: Int64) {
     if isAsleep { isAsleep = parts.pendingException == nil }
-    // One that has to wait is entered as soon as it may be.
+    // A pending exception is entered as soon as the core permits it.
     let isUrgent = parts.pendingException != nil
     if isStopped || isAsleep || isHanging || isStalled {
       pass(until: next)
@@ -41,7 +41,7 @@ extension Controller {
     }
   }
 
-  /// Time passes without the core.
+  /// Lets time pass without the core.
   func pass(until time: Int64) { slept += max(clock.cycle(at: time) - cycle, 1) }
 
   private func runCore(until time: Int64) {
@@ -54,7 +54,7 @@ extension Controller {
     }
   }
 
-  /// The core has come to a place where a test lets it hang or fault.
+  /// Handles an address at which a test makes the core hang or fault.
   private func stopHere() {
     if hangs.contains(core.place) {
       isHanging = true
@@ -63,7 +63,7 @@ extension Controller {
     }
   }
 
-  /// A fault is taken as a hard fault, because the program enables no other handler.
+  /// Handles a fault of the core as a hard fault, because the program enables no other handler.
   func take(_ fault: Core.Fault) {
     faults.append(core.place)
     parts.system.noteFault(fault.status, address: core.faultAddress)
@@ -77,7 +77,7 @@ extension Controller {
     guard !isStalled, let exception = parts.pendingException else { return }
     let isMaskable = exception != Parts.Exception.crystalFailure
     guard core.takesInterrupt(isMaskable: isMaskable) else { return }
-    // The vector is read from the flash too.
+    // The core also reads the vector from the flash.
     isStalled = parts.flash.isBusy && parts.flash.memory.range.contains(vectors)
     guard !isStalled else { return }
     (isAsleep, isHanging) = (false, false)
@@ -87,7 +87,7 @@ extension Controller {
 }
 
 extension Core.Fault {
-  /// What CFSR shows of it.
+  /// The bits of CFSR for the fault.
   fileprivate var status: UInt32 {
     switch self {
     case .data: SystemControl.preciseDataError | SystemControl.addressValid
@@ -100,7 +100,7 @@ extension Core.Fault {
 
 // Resets.
 extension Controller {
-  /// What is due for the board as a whole: faults of the core, and resets.
+  /// Handles the requests that concern the whole board: faults of the core, and resets.
   private func serveBoard() {
     for fault in parts.requests { serve(fault) }
     parts.requests = []
@@ -119,7 +119,7 @@ extension Controller {
     }
   }
 
-  /// The controller restarts; memory keeps its content unless the supply was gone.
+  /// Restarts the controller. Memory keeps its content unless the supply failed.
   private func restart(_ cause: ResetCause) {
     resets.append((now, cause))
     parts.restart(cause, at: now)
@@ -133,8 +133,8 @@ extension Controller {
     startCore()
   }
 
-  /// Memory without a supply loses its content. The bytes are not 0, so that a program that expects
-  /// 0 fails.
+  /// Fills the memory after a loss of the supply. The bytes are not 0, so that a program that
+  /// expects 0 fails.
   private func loseMemory() {
     let bytes = [UInt8](repeating: 0xA5, count: Int(Memory.ramSize))
     _ = core.put(bytes, at: Memory.ram)

@@ -1,51 +1,51 @@
-/// A board without the board: the firmware's image, unmodified, on a Cortex-M4 of libunicorn, with
-/// the parts of an STM32F405 or F446 that it uses, and a DRV2605L on its bus.
+/// A board without hardware: the firmware's unmodified image on a Cortex-M4 of libunicorn, with the
+/// parts of an STM32F405 or F446 that it uses, and a DRV2605L on its bus.
 ///
-/// Its time is that of its own crystal and passes only while it is asked to run, so that a host and
-/// a controller can go in lock-step: nothing depends on how busy the machine is. A cycle is a
-/// halfword of instructions; a byte takes its bits on the line and on the bus. It belongs to one
-/// thread at a time.
+/// Its time is that of its own crystal. It passes only during calls of `run`, so that a host and a
+/// controller can run in lock-step: no result depends on the load of the machine. Each halfword of
+/// instructions takes a cycle, and each byte takes its bits on the line and on the bus. Use it on
+/// one thread at a time.
 public final class Controller {
   let core: Core
   var parts: Parts
   var clock: CoreClock
-  /// Cycles in which the core slept.
+  /// The number of cycles in which the core slept.
   var slept: Int64 = 0
   var isAsleep = false
   /// Whether the core waits for the flash.
   var isStalled = false
-  /// Whether a reset has come while the core waited within a block of instructions, whose rest has
-  /// no effect.
+  /// Whether a reset occurred while the core waited within a block of instructions. The rest of
+  /// that block has no effect.
   var isCut = false
   private var notes = Mistakes()
-  /// Where the core stays, and where it faults.
+  /// The addresses at which the core hangs, and those at which it faults.
   var hangs: Set<UInt32> = []
   var exceptions: Set<UInt32> = []
-  /// Whether the core is at a place that it does not leave.
+  /// Whether the core has reached an address at which it hangs.
   public internal(set) var isHanging = false
-  /// Whether the core has stopped for good: BKPT, or a fault within the handler of faults. Only a
-  /// reset starts it again.
+  /// Whether the core has stopped because of BKPT, or of a fault within the handler of faults. Only
+  /// a reset starts it again.
   public internal(set) var hasCrashed = false
-  /// The resets since power-up, without the first.
+  /// The resets since power-up, with their times and causes.
   public internal(set) var resets: [(time: Int64, cause: ResetCause)] = []
-  /// The addresses at which the program ran into a fault.
+  /// The addresses at which the program caused a fault.
   public internal(set) var faults: [UInt32] = []
 
   enum Memory {
     static let ram: UInt32 = 0x2000_0000
     static let ramSize: UInt32 = 0x2_0000
-    /// Has the number of the controller.
+    /// The address of the system memory, which contains the unique number of the controller.
     static let system: UInt32 = 0x1FFF_7000
     static let number: UInt32 = 0x1FFF_7A10
     static let page: UInt32 = 0x1000
   }
 
-  /// Switches a board on.
+  /// Creates a board and switches it on.
   ///
   /// - Parameters:
-  ///   - image: its program.
-  ///   - crystalHertz: the crystal on the board; nil where there is none.
-  /// - Throws: ``ControllerError`` where the image does not fit, or libunicorn does not open.
+  ///   - image: the program.
+  ///   - crystalHertz: the frequency of the crystal; nil: the board has none.
+  /// - Throws: ``ControllerError`` if the image does not fit, or libunicorn cannot be opened.
   public convenience init(
     _ image: FirmwareImage, crystalHertz: Int64? = 12_000_000
   ) throws(ControllerError) {
@@ -54,14 +54,14 @@ public final class Controller {
     try self.init(image, board: board)
   }
 
-  /// Switches a board on.
+  /// Creates a board and switches it on.
   ///
   /// - Parameters:
-  ///   - flash: what the flash has beside the image, or instead of it where both have bytes: of a
-  ///     board that was switched off all of it, as ``switchOff()`` returns it. The rest is erased.
-  ///   - address: where these bytes begin.
-  /// - Throws: ``ControllerError`` where the image or the bytes do not fit, or libunicorn does not
-  ///   open.
+  ///   - flash: bytes in the flash besides the image, which they replace where both have bytes. For
+  ///     a board that was switched off, the result of ``switchOff()``. Other bytes are erased.
+  ///   - address: the address of the first of these bytes.
+  /// - Throws: ``ControllerError`` if the image or the bytes do not fit, or libunicorn cannot be
+  ///   opened.
   public init(
     _ image: FirmwareImage, board: Board, flash: [UInt8] = [], at address: UInt32 = 0x0800_0000
   ) throws(ControllerError) {
@@ -72,7 +72,7 @@ public final class Controller {
     try map()
     try load(image)
     guard parts.flash.memory.load(flash, at: address) else {
-      throw ControllerError("the bytes for the flash are outside of it")
+      throw ControllerError("the bytes for the flash are outside of its addresses")
     }
     followFlash()
     startCore()
@@ -85,7 +85,7 @@ public final class Controller {
       core.map(Memory.ram, size: Memory.ramSize),
       core.map(Memory.system, size: Memory.page), core.mapPeripherals(0x4000_0000, size: 0x3_0000),
       core.mapPeripherals(0xE000_E000, size: Memory.page)
-    else { throw ControllerError("libunicorn has no room for the controller's memory") }
+    else { throw ControllerError("libunicorn cannot map the controller's memory") }
     _ = core.put((1...12).map { UInt8($0) }, at: Memory.number)
   }
 
@@ -99,29 +99,30 @@ public final class Controller {
     for place in image.sleeps { _ = core.sleeps(at: place) }
   }
 
-  /// What the program did that the parts do not have or that a manual forbids, and why it stopped.
+  /// The uses of missing parts and the violations of manuals by the program, and why it stopped.
   public var mistakes: [String] { notes.texts + parts.allMistakes }
 
   func note(_ mistake: String) { notes.note(mistake) }
 
-  /// A word of the flash or of memory; 0 where there is neither.
+  /// A word of the flash or of memory; 0 at other addresses.
   public func word(at address: UInt32) -> UInt32 { core.word(at: address) }
 
-  /// Notes from now on which functions of the program in the flash run.
+  /// Records from now on which functions of the program in the flash run.
   public func noteVisits() { _ = core.noteVisits() }
 
-  /// Whether a function has run since: the address of one, or of a place that a branch leads to.
+  /// Whether code at an address has run since then: the address of a function or of a branch
+  /// target.
   public func hasVisited(_ address: UInt32) -> Bool { core.hasVisited(address) }
 
-  /// The stack and the start are the first two vectors.
+  /// The first two vectors are the stack and the start address.
   func startCore() {
     core.reset(stack: core.word(at: FlashMemory.base), start: core.word(at: FlashMemory.base + 4))
   }
 
-  /// Where the vectors are.
+  /// The address of the vectors.
   var vectors: UInt32 { parts.system.vectors == 0 ? FlashMemory.base : parts.system.vectors }
 
-  /// The handler of an exception, where the program has put its vectors.
+  /// The handler of an exception, from the program's vectors.
   func handler(of exception: UInt32) -> UInt32 {
     core.word(at: vectors + 4 * exception)
   }
@@ -131,25 +132,25 @@ extension Controller: CorePeripherals {
   func read(_ address: UInt32) -> UInt32 {
     parts.advance(to: now)
     if let value = parts.read(address, at: now) { return value }
-    note("a read of 0x\(hexadecimal(address)), where there is no register")
+    note("the program read 0x\(hexadecimal(address)), which is not the address of a register")
     return 0
   }
 
   func write(_ value: UInt32, to address: UInt32) {
     parts.advance(to: now)
-    // RM0090, section 3.6.1: the bus stalls while the flash is busy.
+    // By RM0090, section 3.6.1, the bus stalls while the flash is busy.
     let waits = address == Parts.Base.flash + FlashControl.Offset.control
     guard waits ? awaitFlash() : !isCut else { return core.yield() }
     if !parts.write(value, to: address, at: now) {
-      note("a write to 0x\(hexadecimal(address)), where there is no register")
+      note("the program wrote to 0x\(hexadecimal(address)), which is not the address of a register")
     }
     followClock()
     if parts.flash.isBusy, !core.isFlashBusy { core.setFlashBusy(true) }
-    // What the write has set off is looked at before the core goes on.
+    // The core stops after this block, so that the effects of the write are handled.
     core.yield()
   }
 
-  /// The core's cycles are as long as the clock that was chosen makes them.
+  /// Sets the length of the core's cycles according to its clock.
   func followClock() {
     if parts.clocks.hertz != clock.hertz { clock.change(to: parts.clocks.hertz, at: cycle) }
   }

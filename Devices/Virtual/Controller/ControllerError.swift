@@ -1,6 +1,6 @@
-/// What keeps a controller from being built or from running.
+/// The reason why a controller cannot be created or run.
 public struct ControllerError: Error, CustomStringConvertible {
-  /// What happened, where, and what to do.
+  /// What happened, where, and what to do, in one line.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -1,43 +1,43 @@
 import CCortexM
 
-/// What a core reads and writes where there is no memory, while it runs.
+/// Handles the core's accesses to addresses without memory, while it runs.
 protocol CorePeripherals: AnyObject {
   func read(_ address: UInt32) -> UInt32
   func write(_ value: UInt32, to address: UInt32)
-  /// A write to the flash, whose memory does not change by it.
+  /// Handles a write to the flash, which does not change the memory itself.
   func store(_ store: FlashControl.Store)
-  /// The flash is busy, and the program reads what it has when this returns.
+  /// Called before the program reads the busy flash. It reads the content after the return.
   func awaitRead()
 }
 
 /// A Cortex-M4 of libunicorn with its memory.
 @safe final class Core {
-  /// Why it came to a halt.
+  /// The reason why the core halted.
   enum Halt: Equatable {
     case cycles
     case sleep
     case handlerReturned
     case fault(Fault)
-    /// An address at which it should halt.
+    /// The core is at an address that was passed to ``breaks(at:)``.
     case broken
     /// The next instruction is in the flash, which is busy.
     case stalled
   }
 
-  /// What kind of fault it was.
+  /// The kind of a fault.
   enum Fault: Equatable {
     case undefinedInstruction
     case instruction
     case data
     case breakpoint
-    /// A peripheral refused a write that the program has left behind.
+    /// A peripheral refused a write that the program had already left behind.
     case write
   }
 
   private let core: OpaquePointer
   private let callbacks = Callbacks()
 
-  /// What the core's callbacks are given.
+  /// The objects that the core's callbacks use.
   private final class Callbacks {
     weak var peripherals: (any CorePeripherals)?
 
@@ -47,7 +47,7 @@ protocol CorePeripherals: AnyObject {
     }
   }
 
-  /// What is behind the addresses of peripherals.
+  /// The handler of accesses to peripherals.
   var peripherals: (any CorePeripherals)? {
     get { callbacks.peripherals }
     set { callbacks.peripherals = newValue }
@@ -57,18 +57,20 @@ protocol CorePeripherals: AnyObject {
     let opened = unsafe cortex_m_open(
       Unmanaged.passUnretained(callbacks).toOpaque(),
       { unsafe Callbacks.of($0)?.read($1) ?? 0 }, { unsafe Callbacks.of($0)?.write($2, to: $1) })
-    guard let opened = unsafe opened else { throw ControllerError("libunicorn does not open") }
+    guard let opened = unsafe opened else {
+      throw ControllerError("libunicorn cannot be opened; install libunicorn-dev")
+    }
     unsafe core = opened
   }
 
   deinit { unsafe cortex_m_close(core) }
 
-  /// Memory: whole pages of 4096 bytes.
+  /// Adds memory in whole pages of 4096 bytes.
   func map(_ address: UInt32, size: UInt32) -> Bool {
     unsafe cortex_m_map(core, address, size) != 0
   }
 
-  /// Memory that the program reads and runs, and whose writes are `store`: whole pages.
+  /// Adds memory in whole pages that the program reads and runs. Its writes are passed to `store`.
   func mapFlash(_ address: UInt32, size: UInt32) -> Bool {
     let isMapped = unsafe cortex_m_map_flash(
       core, address, size,
@@ -79,7 +81,7 @@ protocol CorePeripherals: AnyObject {
     return isMapped != 0
   }
 
-  /// Whether fetches of the flash halt the core, and reads are `awaitRead`.
+  /// Whether fetches from the flash halt the core, and reads call `awaitRead`.
   private(set) var isFlashBusy = false
 
   func setFlashBusy(_ isBusy: Bool) {
@@ -87,7 +89,8 @@ protocol CorePeripherals: AnyObject {
     unsafe cortex_m_set_flash_busy(core, isBusy ? 1 : 0)
   }
 
-  /// Accesses to the flash as its bus of 32 bits has them: one of the engine with 64 is two.
+  /// Splits accesses to the flash for its bus of 32 bits: the engine's access of 64 bits becomes
+  /// two.
   fileprivate static func halves(
     _ address: UInt32, _ size: UInt32, _ value: UInt64
   ) -> [FlashControl.Store] {
@@ -98,7 +101,7 @@ protocol CorePeripherals: AnyObject {
     }
   }
 
-  /// Addresses of peripherals: whole pages of 4096 bytes.
+  /// Makes addresses those of peripherals, in whole pages of 4096 bytes.
   func mapPeripherals(_ address: UInt32, size: UInt32) -> Bool {
     unsafe cortex_m_map_peripherals(core, address, size) != 0
   }
@@ -109,13 +112,13 @@ protocol CorePeripherals: AnyObject {
     }
   }
 
-  /// 0 where there is no memory.
+  /// The word at an address; 0 if there is no memory.
   func word(at address: UInt32) -> UInt32 {
     var value: UInt32 = 0
     return unsafe cortex_m_get(core, address, &value, 4) != 0 ? value : 0
   }
 
-  /// Marks a place that has the code of WFI.
+  /// Marks an address with the instruction WFI.
   func sleeps(at address: UInt32) -> Bool { unsafe cortex_m_sleeps_at(core, address) != 0 }
 
   func reset(stack: UInt32, start: UInt32) { unsafe cortex_m_reset(core, stack, start) }
@@ -141,29 +144,29 @@ protocol CorePeripherals: AnyObject {
     }
   }
 
-  /// The address of memory that was not there, after such a fault.
+  /// The address without memory that caused the last such fault.
   var faultAddress: UInt32 { unsafe cortex_m_fault_address(core) }
 
-  /// Halts whenever it comes to an address; four at most.
+  /// Makes the core halt before an address; four at most.
   func breaks(at address: UInt32) -> Bool { unsafe cortex_m_breaks_at(core, address) != 0 }
 
-  /// Halts at no address any more.
+  /// Removes all addresses at which the core halts.
   func forgetBreaks() { unsafe cortex_m_forget_breaks(core) }
 
-  /// Ends the run with the block of instructions; for a callback.
+  /// Ends the run after the current block of instructions. For use in callbacks.
   func yield() { unsafe cortex_m_yield(core) }
 
-  /// Cycles that were run; sleep is none.
+  /// The number of cycles that the core ran, without sleep.
   var cycles: Int64 { Int64(unsafe cortex_m_cycles(core)) }
 
   func noteVisits() -> Bool { unsafe cortex_m_note_visits(core) != 0 }
 
   func hasVisited(_ address: UInt32) -> Bool { unsafe cortex_m_has_visited(core, address) != 0 }
 
-  /// Where the next instruction is.
+  /// The address of the next instruction.
   var place: UInt32 { unsafe cortex_m_place(core) }
 
-  /// Whether a handler may be entered now; CPSID masks interrupts, and not the NMI.
+  /// Whether a handler may be entered now. CPSID masks interrupts, but not the NMI.
   func takesInterrupt(isMaskable: Bool) -> Bool {
     unsafe cortex_m_takes_interrupts(core, isMaskable ? 1 : 0) != 0
   }

@@ -1,13 +1,13 @@
-/// What the core counts its cycles by, and what they are in nanoseconds since power-up.
+/// Converts between cycles of the core and nanoseconds since power-up.
 struct CoreClock {
-  /// Cycles a second.
+  /// The core's frequency in hertz.
   private(set) var hertz: Int64
-  /// When the frequency changed last.
+  /// The cycle and the time at which the frequency last changed.
   private var (cycles, nanoseconds): (Int64, Int64) = (0, 0)
 
   init(hertz: Int64) { self.hertz = hertz }
 
-  /// Nanoseconds since power-up, rounded down.
+  /// The time of a cycle in nanoseconds since power-up, rounded down.
   func nanoseconds(at cycle: Int64) -> Int64 {
     nanoseconds + (cycle - cycles) * 1_000_000_000 / hertz
   }

@@ -1,4 +1,4 @@
-// Diagnosis and calibration: data sheet SLOS854D, sections 8.3.7 and 8.5.6.
+// The routines of diagnosis and calibration: data sheet SLOS854D, sections 8.3.7 and 8.5.6.
 extension DRV2605Chip {
   mutating func abort() {
     routineEnd = nil
@@ -21,7 +21,7 @@ extension DRV2605Chip {
     }
   }
 
-  /// AUTO_CAL_TIME: section 8.6.27.
+  /// The time of the calibration, as set by AUTO_CAL_TIME: section 8.6.27.
   private var calibrationTime: Int64 {
     let least: [Double] = [150, 250, 500, 1000]
     let choice = Int(register(Register.control4) >> 4 & 3)
@@ -43,7 +43,7 @@ extension DRV2605Chip {
     update(at: now)
   }
 
-  /// The engine is set for the kind of actuator, and to voltages that move it.
+  /// Whether the chip is set for the kind of actuator, and to voltages that move it.
   private var canCalibrate: Bool {
     let isLinear = has(Bit.linear, in: Register.feedback)
     return isLinear == (actuator.kind == .linear) && register(Register.ratedVoltage) > 0
@@ -60,6 +60,6 @@ extension DRV2605Chip {
     registers[0] = registers[0] & ~bit | (isSet ? bit : 0)
   }
 
-  /// The chip got too hot, or sees a short that is not the actuator's.
+  /// Sets status bits: the chip is too hot, or detects a short that is not in the actuator.
   mutating func raise(_ bits: UInt8) { registers[0] |= bits & Bit.latched }
 }

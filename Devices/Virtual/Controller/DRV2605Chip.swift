@@ -1,5 +1,5 @@
-/// A DRV2605L: data sheet SLOS854D, sections 8.3 to 8.6. What its library plays is not modelled: a
-/// sequence that is triggered is noted as a mistake.
+/// A DRV2605L: data sheet SLOS854D, sections 8.3 to 8.6. The waveforms of its library are not
+/// modelled: starting one is recorded as a mistake.
 struct DRV2605Chip {
   typealias Register = DRV2605Register
   typealias Bit = DRV2605Bit
@@ -8,29 +8,29 @@ struct DRV2605Chip {
 
   var behaviour = DRV2605Behaviour()
   var actuator = Actuator()
-  /// Whether it is on the board at all.
+  /// Whether the chip is on the board.
   var isPresent = true
-  /// What the status reads as; nil: as it is.
+  /// A wrong value that reading the status returns; nil: the status is correct.
   var falseStatus: UInt8?
   private(set) var isEnabled = true
   var mistakes = Mistakes()
-  /// What the actuator was driven with, whenever that changed.
+  /// The changes of the actuator's drive.
   var steps: [MotorDrive] = []
-  /// What was written into which register, for tests.
+  /// The written registers with time and value, for tests.
   private(set) var writes: [(time: Int64, register: UInt8, value: UInt8)] = []
   var registers = DRV2605Register.defaults
   /// The register of the next byte; nil before the first byte of a transfer.
   private var selected: UInt8?
   private var isAddressed = false
-  /// When it takes commands.
+  /// The time from which the chip accepts commands.
   private var ready: Int64
-  /// When the routine that runs is over; nil where none runs.
+  /// The time at which the running routine ends; nil: no routine runs.
   var routineEnd: Int64?
 
-  /// A chip whose supply comes up at a time.
+  /// Creates a chip whose supply is switched on at a time.
   init(poweredAt time: Int64 = -1_000_000_000) { ready = time + DRV2605Behaviour().startTime }
 
-  /// What a register holds.
+  /// The content of a register.
   func register(_ number: UInt8) -> UInt8 {
     number < Register.count ? registers[Int(number)] : 0
   }
@@ -44,14 +44,14 @@ struct DRV2605Chip {
 
   var mode: DRV2605Mode { DRV2605Mode(rawValue: register(Register.mode) & 7) ?? .internalTrigger }
 
-  /// The level of the real-time input that drives now; 255 is full drive.
+  /// The present level of the real-time input; 255 is full drive.
   var level: UInt8 { output.level }
 
   var isAwake: Bool { isEnabled && isPresent && !has(Bit.standby, in: Register.mode) }
 
-  // The bus.
+  // The methods from here on are the chip's side of the bus.
 
-  /// A transfer begins, also in the middle of another.
+  /// Handles the start of a transfer, even within another.
   /// - Returns: whether the chip acknowledges the address.
   mutating func begin(_ address: UInt8, isRead: Bool, at now: Int64) -> Bool {
     isAddressed = isPresent && address == Self.address && now >= ready
@@ -59,7 +59,7 @@ struct DRV2605Chip {
     return isAddressed
   }
 
-  /// A STOP condition: the transfer is over.
+  /// Handles a STOP condition, which ends the transfer.
   mutating func end() { isAddressed = false }
 
   private var answers: Bool { isEnabled || behaviour.disabled == .answers }
@@ -81,20 +81,20 @@ struct DRV2605Chip {
     return true
   }
 
-  /// The byte that the next read gives, and nothing changes.
+  /// The byte that the next read returns, without an effect on the chip.
   func next(at now: Int64) -> UInt8 {
     let place = selected ?? 0
     guard isAddressed, answers else { return 0xFF }
     return place == Register.status ? falseStatus ?? register(place) : register(place)
   }
 
-  /// The register that was selected; the next read gives the next.
+  /// Reads the selected register, and selects the next one.
   mutating func give(at now: Int64) -> UInt8 {
     let (place, value) = (selected ?? 0, next(at: now))
     selected = place &+ 1
     if place == Register.status, isAddressed, answers {
       registers[0] &= ~Bit.latched
-      // A short that is still there shows again.
+      // A short that persists sets its bit again.
       update(at: now)
     }
     return value
@@ -111,9 +111,9 @@ struct DRV2605Chip {
     update(at: now)
   }
 
-  // Power.
+  // The methods from here on concern the supply and EN.
 
-  /// The pin EN.
+  /// Sets the level of the pin EN.
   mutating func setEnabled(_ enabled: Bool, at now: Int64) {
     guard enabled != isEnabled else { return }
     isEnabled = enabled
@@ -121,7 +121,7 @@ struct DRV2605Chip {
     update(at: now)
   }
 
-  /// As after a loss of power, which DEV_RESET is equivalent to: section 8.6.2.
+  /// Resets the chip as after a loss of power; DEV_RESET has the same effect (section 8.6.2).
   mutating func reset(at now: Int64) {
     registers = Register.defaults
     (selected, isAddressed, routineEnd) = (nil, false, nil)
@@ -129,14 +129,14 @@ struct DRV2605Chip {
     update(at: now)
   }
 
-  /// The chip with its behaviour, and a supply that comes up at a time.
+  /// A chip with the same behaviour whose supply is switched on at a time.
   func powered(at time: Int64) -> DRV2605Chip {
     var chip = self
     chip.ready = time + behaviour.startTime
     return chip
   }
 
-  /// The chip is taken from the board, or put back, which is a power-up.
+  /// Removes the chip from the board, or puts it back, which is a power-up.
   mutating func setPresent(_ present: Bool, at now: Int64) {
     isPresent = present
     if present { reset(at: now) } else { update(at: now) }

@@ -21,14 +21,15 @@ enum DRV2605Register {
   static let period: UInt8 = 0x22
   static let count: UInt8 = 0x23
 
-  /// After reset. Table 3 has 0x33 at 0x20, whose own section 8.6.28 has 0; the table is taken.
+  /// The values after a reset. For register 0x20, table 3 has 0x33 and section 8.6.28 has 0; this
+  /// model uses the table.
   static let defaults: [UInt8] = [
     0xE0, 0x40, 0x00, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
     0x00, 0x05, 0x19, 0xFF, 0x19, 0xFF, 0x3E, 0x8C, 0x0C, 0x6C, 0x36, 0x93, 0xF5, 0xA0, 0x20, 0x80,
     0x33, 0x00, 0x00,
   ]
 
-  /// The bits of a register that a write changes.
+  /// The bits of a register that a write can change.
   static func writable(_ number: UInt8) -> UInt8 {
     switch number {
     case status, supply, period: 0
@@ -42,20 +43,21 @@ enum DRV2605Register {
   }
 }
 
-/// Bits of its registers, in the order of section 8.6.
+/// The bits of the registers, in the order of section 8.6.
 enum DRV2605Bit {
   static let diagnosis: UInt8 = 1 << 3
   static let feedback: UInt8 = 1 << 2
   static let overTemperature: UInt8 = 1 << 1
   static let overCurrent: UInt8 = 1 << 0
-  /// What reading the status clears: sections 8.6.1 and 8.3.8, "The flag clears upon read".
+  /// The bits that reading the status clears: sections 8.6.1 and 8.3.8, "The flag clears upon
+  /// read".
   static let latched = diagnosis | feedback | overTemperature | overCurrent
-  /// In the mode register.
+  /// DEV_RESET in the mode register.
   static let reset: UInt8 = 1 << 7
   static let standby: UInt8 = 1 << 6
-  /// Outputs of high impedance, in the register of the library.
+  /// The bit for high-impedance outputs, in the register of the library.
   static let highImpedance: UInt8 = 1 << 4
-  /// In the register of feedback control: LRA mode.
+  /// The bit for the LRA mode, in the register of feedback control.
   static let linear: UInt8 = 1 << 7
   /// BIDIR_INPUT in control 2.
   static let bidirectional: UInt8 = 1 << 7
@@ -65,7 +67,7 @@ enum DRV2605Bit {
   static let linearOpenLoop: UInt8 = 1 << 0
 }
 
-/// MODE, bits 0 to 2 of the mode register: section 8.6.2.
+/// The values of MODE, bits 0 to 2 of the mode register: section 8.6.2.
 enum DRV2605Mode: UInt8 {
   case internalTrigger
   case externalEdge
@@ -77,27 +79,30 @@ enum DRV2605Mode: UInt8 {
   case calibration
 }
 
-/// How a DRV2605L behaves where the data sheet gives a range, or nothing.
+/// The behaviour of a DRV2605L where the data sheet gives a range or no value.
 public struct DRV2605Behaviour: Sendable, Equatable {
-  /// The answers to the bus while EN is low that have been seen or promised.
+  /// The observed or documented answers to the bus while EN is low.
   public enum Disabled: Sendable {
-    /// Section 8.4.1.3: it acknowledges, and neither reads nor writes a register.
+    /// The chip acknowledges, but neither reads nor writes a register: section 8.4.1.3.
     case acknowledgesOnly
-    /// As one owner has measured: only the outputs are off (TI E2E, thread 1174173).
+    /// The chip answers normally and only its outputs are off, as one owner has measured (TI E2E,
+    /// thread 1174173).
     case answers
   }
 
-  /// What the bus does while EN is low.
+  /// The answers to the bus while EN is low.
   public var disabled = Disabled.acknowledgesOnly
-  /// Nanoseconds from power, or from DEV_RESET, until it takes commands: section 9.3.1, 250 us.
+  /// The time in nanoseconds from power-up or DEV_RESET until the chip accepts commands: section
+  /// 9.3.1, 250 us.
   public var startTime: Int64 = 250_000
-  /// Nanoseconds of a diagnosis, for which the data sheet has no figure: an assumption.
+  /// The time of a diagnosis in nanoseconds. The data sheet has no figure; this is an assumption.
   public var diagnosisTime: Int64 = 300_000_000
-  /// Of the span that section 8.6.27 gives for a calibration: 0 for its minimum, 1 for its maximum.
+  /// The time of a calibration within the range of section 8.6.27: 0 for its minimum, 1 for its
+  /// maximum.
   public var calibrationShare: Double = 1
-  /// Volts, for the register of the supply.
+  /// The supply in volts, for the register that shows it.
   public var supplyVolts: Double = 3.3
 
-  /// As the data sheet has it, with the longest calibration.
+  /// Creates the behaviour of the data sheet, with the longest calibration.
   public init() {}
 }

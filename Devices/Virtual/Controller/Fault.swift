@@ -1,55 +1,55 @@
-/// What a test lets go wrong on a board, at a time of its choice.
+/// A fault of the board that a test injects at a given time.
 public enum Fault: Sendable, Equatable {
-  /// How long something holds a line of the bus low.
+  /// How long a line of the bus is held low.
   public enum Hold: Sendable, Equatable {
     case forever
     case nanoseconds(Int64)
-    /// Until the controller has clocked that often.
+    /// Until the controller has sent this number of clocks.
     case clocks(Int)
   }
 
-  /// A byte as it comes over the line.
+  /// An error of a byte on the line.
   public enum LineError: Sendable {
     case overrun
     case framing
     case noise
   }
 
-  /// SDA or SCL is held low; nil: it is let go.
+  /// SDA or SCL is held low; nil: it is released.
   case dataHeld(Hold?)
   case clockHeld(Hold?)
-  /// A byte of the next transfer is not acknowledged; 0 is the address.
+  /// A byte of the next transfer is not acknowledged. Byte 0 is the address.
   case unacknowledged(byte: Int)
   /// A second STOP is requested, as by a program that writes to I2C_CR1 too early.
   case leftOverStop
-  /// Another master wins against the next byte, and has the bus for a time in nanoseconds.
+  /// Another master wins the bus at the next byte, and uses it for a time in nanoseconds.
   case arbitrationLost(nanoseconds: Int64)
-  /// BERR; misplaced: after it, no START is sent until SWRST.
+  /// The bus unit sets BERR. Misplaced: it then sends no START until SWRST.
   case busError(isMisplaced: Bool)
-  /// The analog filters of the bus show low lines until the lines have toggled.
+  /// The analog filters of the bus report low lines until the lines have changed.
   case filtersStuck
-  /// The chip is not on the board, or is again.
+  /// The chip is removed from the board, or put back.
   case chipPresent(Bool)
   /// The chip loses its supply for a moment.
   case chipReset
-  /// The chip's status reads as this value; nil: as it is.
+  /// Reading the chip's status returns this value; nil: the correct one.
   case chipStatus(UInt8?)
   /// Bits of the chip's status are set, as by a short or by heat.
   case chipRaises(UInt8)
-  /// Another actuator, or the same with other wires.
+  /// The actuator is replaced, or its wires change.
   case actuator(Actuator)
-  /// The crystal has another frequency, or none.
+  /// The crystal gets another frequency, or stops.
   case crystal(hertz: Int64?)
-  /// The next byte of the host comes with an error.
+  /// The next byte of the host arrives with an error.
   case line(LineError)
-  /// The supply fails for a moment: controller and chip are as after power-up.
+  /// The supply fails for a moment: controller and chip restart as after power-up.
   case brownOut
-  /// The supply fails, as for `brownOut`, in the middle of an operation of the flash, and leaves a
-  /// part of it done. 0 is the next operation that begins, be it to program or to erase.
+  /// The supply fails as in `brownOut`, but in the middle of an operation of the flash, which is
+  /// then done in part. Operation 0 is the next one to program or to erase.
   case flashCut(operation: Int, leaving: FlashRemainder)
-  /// The core stays at an address when it comes there, until a reset; interrupts go on.
+  /// The core hangs when it reaches an address, until a reset; interrupts continue.
   case hang(address: UInt32)
-  /// A fault at an address when the core comes there, until a reset.
+  /// The core faults when it reaches an address, until a reset.
   case exception(address: UInt32)
 }
 

@@ -1,28 +1,28 @@
-/// A program for a controller, as the linker writes it: ELF, 32 bits, little-endian.
+/// A program for a controller: an ELF file of the linker, 32 bits, little-endian.
 public struct FirmwareImage: Sendable {
-  /// Bytes and the address that they are loaded to.
+  /// Bytes, and the address to which they are loaded.
   struct Segment {
     var address: UInt32
     var bytes: [UInt8]
   }
 
   let segments: [Segment]
-  /// Where the instruction WFI may be: each place with its code, also where that is a constant.
+  /// The addresses with the code of the instruction WFI. Some may be constants instead.
   let sleeps: [UInt32]
 
-  /// A program from its parts, for tests.
+  /// Creates a program from its parts, for tests.
   init(segments: [Segment]) {
     self.segments = segments
     sleeps = segments.flatMap(Self.sleeps)
   }
 
-  /// Reads a file's bytes.
+  /// Reads the bytes of a file.
   ///
-  /// - Throws: ``ControllerError`` where they are no such file, or end too early.
+  /// - Throws: ``ControllerError`` if they are not such a file, or end too early.
   public init(_ bytes: [UInt8]) throws(ControllerError) {
     let reader = Reader(bytes: bytes)
     guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 1, 1]) else {
-      throw ControllerError("the image is no ELF file of 32 bits")
+      throw ControllerError("the image is not an ELF file of 32 bits")
     }
     let (table, size, count) = try (reader.word(28), reader.half(42), reader.half(44))
     var segments: [Segment] = []
@@ -39,9 +39,9 @@ public struct FirmwareImage: Sendable {
     sleeps = segments.flatMap(Self.sleeps)
   }
 
-  /// `PT_LOAD`.
+  /// The type `PT_LOAD` of a segment that is loaded.
   private static let loaded = 1
-  /// The instruction WFI, the low byte first.
+  /// The code of the instruction WFI, the low byte first.
   private static let sleep: (UInt8, UInt8) = (0x30, 0xBF)
 
   private static func sleeps(in segment: Segment) -> [UInt32] {
@@ -51,7 +51,7 @@ public struct FirmwareImage: Sendable {
   }
 }
 
-/// Numbers of an ELF file; every place is checked.
+/// Reads numbers of an ELF file; every position is checked.
 private struct Reader {
   static let tooShort = ControllerError("the image ends before its segments do")
 

@@ -1,6 +1,6 @@
-// Faults of the board.
+// The faults that tests inject.
 extension Parts {
-  /// Lets something go wrong at a time, which may be now.
+  /// Injects a fault at a time, which may be the present.
   mutating func plant(_ fault: Fault, at time: Int64) {
     let place = faults.firstIndex { $0.time > time } ?? faults.endIndex
     faults.insert((time, fault), at: place)
@@ -56,12 +56,12 @@ extension Parts {
 }
 
 extension I2CUnit {
-  /// A STOP stays requested after the one that is under way, or for the next START.
+  /// Leaves a STOP requested after the present one, or for the next START.
   mutating func leaveStop() {
     if isMaster { isStopLeftOver = true } else { control |= Control.stop }
   }
 
-  /// BERR: the transfer goes on in master mode (27.3.4).
+  /// Sets BERR; in master mode the transfer continues (27.3.4).
   mutating func raiseBusError(isMisplaced: Bool) {
     state |= State.busError
     if isMisplaced { faults.isStartBlocked = true }

@@ -1,5 +1,5 @@
-// Addresses: RM0090, section 2.3 "Memory map", and ARMv7-M Architecture Reference Manual, section
-// B3.2 "System Control Space".
+// The addresses of the registers: RM0090, section 2.3 "Memory map", and ARMv7-M Architecture
+// Reference Manual, section B3.2 "System Control Space".
 extension Parts {
   enum Base {
     static let timer2: UInt32 = 0x4000_0000
@@ -13,12 +13,12 @@ extension Parts {
     static let systemTimer: UInt32 = 0xE000_E010
     static let interrupts: UInt32 = 0xE000_E100
     static let system: UInt32 = 0xE000_ED00
-    /// Each part has this many bytes.
+    /// The size of each part's registers in bytes.
     static let size: UInt32 = 0x400
   }
 
-  /// The bit of a part in the register that turns its clock on, which is its bit in the register
-  /// that resets it too, 0x20 below.
+  /// The bit that turns on the clock of a part. The register that resets the part has the same bit,
+  /// at an offset that is lower by 0x20.
   struct Switch: Equatable {
     var enable: UInt32
     var bit: UInt32
@@ -42,7 +42,8 @@ extension Parts {
     return Base.ports.firstIndex(of: base).map { Self.portSwitches[$0] }
   }
 
-  /// Whether a part has a clock and is not held in reset; one without reads 0 and keeps nothing.
+  /// Whether a part has a clock and is not held in reset. Otherwise its registers read 0 and writes
+  /// have no effect.
   private mutating func isOn(_ base: UInt32) -> Bool {
     guard let found = `switch`(of: base) else { return true }
     let isOn =
@@ -123,7 +124,7 @@ extension Parts {
     }
   }
 
-  /// The watchdog turns its own oscillator on: RM0090, section 7.2.5.
+  /// Starting the watchdog also starts its oscillator: RM0090, section 7.2.5.
   private mutating func write(watchdog value: UInt32, to offset: UInt32, at now: Int64) -> Bool {
     defer { if watchdog.deadline != nil { clocks.causes.isOscillatorOn = true } }
     return watchdog.write(value, to: offset, at: now)
@@ -137,7 +138,7 @@ extension Parts {
     return true
   }
 
-  /// Parts whose bit is set in a register of resets are as after power-up.
+  /// Sets parts whose bit in a reset register is set to their state after power-up.
   private mutating func resetParts(at now: Int64) {
     func isReset(_ part: Switch) -> Bool { clocks.isReset(part.reset, bit: part.bit) }
     if isReset(Self.timerSwitch) { counter = Counter(hertz: counter.hertz) }

@@ -1,13 +1,13 @@
-/// The parts of the controller that the program uses, and what is on the board around it. Addresses
-/// are in `Parts+Registers`.
+/// The parts of the controller that the program uses, and the board around it. The addresses are in
+/// `Parts+Registers`.
 struct Parts {
-  /// Numbers in the table of vectors: RM0090, section 12.2, table 61.
+  /// The numbers of exceptions in the table of vectors: RM0090, section 12.2, table 61.
   enum Exception {
     static let flash: UInt32 = 16 + 4
     static let crystalFailure: UInt32 = 2
     static let hardFault: UInt32 = 3
     static let systemTimer: UInt32 = 15
-    /// USART1 to USART3.
+    /// The interrupts of USART1 to USART3.
     static let serial: [UInt32] = [16 + 37, 16 + 38, 16 + 39]
   }
 
@@ -23,11 +23,11 @@ struct Parts {
   var interrupts = InterruptControl()
   var flash: FlashControl
   var power: Storage
-  /// Mistakes of parts that a reset has replaced, and of what belongs to none.
+  /// The mistakes of parts that a reset has replaced, and those that concern no part.
   var mistakes = Mistakes()
-  /// Faults that are still to come.
+  /// The injected faults that have not occurred yet.
   var faults: [(time: Int64, fault: Fault)] = []
-  /// Faults of the core and of the board as a whole, for the controller to carry out.
+  /// The faults that concern the core or the whole board. The controller handles them.
   var requests: [Fault] = []
 
   init(_ board: Board) {
@@ -51,11 +51,12 @@ struct Parts {
   }
 
   private static func powerAfterReset(_ model: ControllerModel) -> Storage {
-    // VOS, bits 14 and 15: RM0090, section 5.4.1, and RM0390, section 5.4.1.
+    // The value of VOS, bits 14 and 15, after a reset: RM0090, section 5.4.1, and RM0390, section
+    // 5.4.1.
     Storage([0: model == .stm32f405 ? 0x4000 : 0xC000, 4: 0])
   }
 
-  /// The resistors of the board.
+  /// Connects the resistors of the board to their pins.
   private mutating func wire() {
     for pin in [board.clockPin, board.dataPin, board.receivePin] {
       ports[pin.port].pulledUp |= 1 << pin.number
@@ -69,8 +70,8 @@ struct Parts {
     set { serials[board.serialLine.rawValue] = newValue }
   }
 
-  // The getters below change nothing. They are asked for at each step of the core, and one that may
-  // not change its value is given a copy of it.
+  // The getters from here on do not change the parts, but are marked as mutating: they are called
+  // at each step of the core, and a nonmutating getter would copy the parts each time.
 
   /// The time of the next event of the parts.
   var next: Int64? {
@@ -83,7 +84,7 @@ struct Parts {
     }
   }
 
-  /// When a frame to the host ends.
+  /// The time at which a frame to the host ends.
   var frameEnd: Int64? {
     mutating get { serials[board.serialLine.rawValue].frameEnd }
   }
@@ -103,8 +104,8 @@ struct Parts {
     if flash.takeFailure(by: now) { requests.append(.brownOut) }
   }
 
-  /// What the core does next beside its program; nil: nothing. All interrupts have one priority, so
-  /// that the lower number goes first.
+  /// The exception that the core must take next; nil: none. All interrupts have one priority, so
+  /// that the lower number comes first.
   var pendingException: UInt32? {
     mutating get {
       if clocks.hasCrystalFailed { return Exception.crystalFailure }
@@ -124,7 +125,7 @@ struct Parts {
     if exception == Exception.systemTimer { systemTimer.isPending = false }
   }
 
-  /// Gives the parts the clocks that the program has chosen.
+  /// Sets the clocks of the parts to those that the program has chosen.
   mutating func changeRates(at now: Int64) {
     let rates = clocks.rates
     guard !rates.isStopped else { return }
@@ -137,7 +138,8 @@ struct Parts {
     {
       mistakes.note("clocks above their limits: \(rates)")
     }
-    // One wait state for each 30 MHz at 2.7 to 3.6 V: RM0090, section 3.5.1, table 11.
+    // The flash needs one wait state for each 30 MHz at 2.7 to 3.6 V: RM0090, section 3.5.1, table
+    // 11.
     if rates.core > 30_000_000 * (flash.waitStates + 1) {
       mistakes.note("FLASH_ACR has too few wait states for \(rates.core) Hz")
     }
@@ -146,7 +148,8 @@ struct Parts {
 
 // The board as a whole.
 extension Parts {
-  /// All that a reset of the controller changes; the chip and the board stay as they are.
+  /// Does everything that a reset of the controller changes. The chip and the board are not
+  /// changed.
   mutating func restart(_ cause: ResetCause, at now: Int64) {
     for text in partMistakes { mistakes.note(text) }
     let crystal = clocks.crystalHertz
@@ -172,18 +175,19 @@ extension Parts {
       + bus.chip.mistakes.texts + watchdog.mistakes.texts + flash.mistakes.texts
   }
 
-  /// What the program has done that the manuals forbid.
+  /// All violations of manuals by the program.
   var allMistakes: [String] {
     var all = mistakes
     for text in partMistakes { all.note(text) }
     return all.texts
   }
 
-  /// Takes over what the pins are now: the bus, EN of the chip, and the serial ports.
+  /// Applies the present configuration of the pins to the bus, to EN of the chip, and to the serial
+  /// ports.
   mutating func connect(at now: Int64) {
     let (clock, data) = (board.clockPin, board.dataPin)
     let pins = [clock, data]
-    // Alternate function 4: data sheet DS8626, table 9.
+    // The bus needs alternate function 4: data sheet DS8626, table 9.
     bus.isConnected = pins.allSatisfy { ports[$0.port].function(of: $0.number) == 4 }
     for pin in pins {
       let port = ports[pin.port]
@@ -199,14 +203,14 @@ extension Parts {
     connectSerial()
   }
 
-  /// Alternate function 7 of the pins that the line is connected to.
+  /// Connects the serial port if its pins have alternate function 7.
   private mutating func connectSerial() {
     let (send, receive) = (board.transmitPin, board.receivePin)
     serial.isSending = ports[send.port].function(of: send.number) == 7
     serial.isReceiving = ports[receive.port].function(of: receive.number) == 7
   }
 
-  /// The pins of the bus show what its lines are.
+  /// Sets the pins of the bus to the levels of its lines.
   mutating func showLines() {
     let clockLow = !bus.lines.isClockHigh || bus.isConnected && bus.holdsClock
     show(clockLow, at: board.clockPin)

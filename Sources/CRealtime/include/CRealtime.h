@@ -1,8 +1,7 @@
-// What the playback thread calls that is not Swift.
+// The functions in C that the playback thread calls.
 //
-// Each function carries the attributes under which the Swift compiler accepts it on the playback
-// path. They are a promise of this file, not something that is checked: no function here takes a
-// lock or allocates.
+// Each function has the attributes with which the Swift compiler accepts it on the playback path.
+// The compiler does not check them: this file promises that no function takes a lock or allocates.
 
 #ifndef TACTUS_CREALTIME_H
 #define TACTUS_CREALTIME_H
@@ -20,15 +19,15 @@
 #define TACTUS_REALTIME \
   __attribute__((swift_attr("@_noLocks"), swift_attr("@_noAllocation")))
 
-// Nanoseconds on CLOCK_MONOTONIC.
+// The time of CLOCK_MONOTONIC in nanoseconds.
 TACTUS_REALTIME static inline int64_t tactus_now(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
-// Sleeps while the word is `expected`, until an absolute deadline on CLOCK_MONOTONIC; INT64_MAX
-// waits for ever. 0 when woken, else an errno (ETIMEDOUT, EAGAIN, EINTR).
+// Sleeps while the word is `expected`, until an absolute deadline on CLOCK_MONOTONIC; INT64_MAX: no
+// deadline. Returns 0 when woken, otherwise an errno (ETIMEDOUT, EAGAIN, EINTR).
 TACTUS_REALTIME static inline int tactus_futex_wait(uint32_t *_Nonnull word, uint32_t expected,
                                                     int64_t deadline) {
   struct timespec t = {deadline / INT64_C(1000000000), deadline % INT64_C(1000000000)};
@@ -42,7 +41,8 @@ TACTUS_REALTIME static inline int tactus_futex_wake(uint32_t *_Nonnull word) {
   return (int)syscall(SYS_futex, word, FUTEX_WAKE | FUTEX_PRIVATE_FLAG, 1, 0, 0, 0);
 }
 
-// Signals the core that its thread spins, so that it saves power and leaves room to its sibling.
+// Signals to the processor that the thread spins, so that it saves power and leaves capacity to the
+// other thread of the core.
 TACTUS_REALTIME static inline void tactus_pause(void) {
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();
@@ -67,15 +67,15 @@ TACTUS_REALTIME static inline double tactus_ceiling(double value) { return ceil(
 
 TACTUS_REALTIME static inline double tactus_root(double value) { return sqrt(value); }
 
-// The value moved to the nearer end of 0...1; what is not a number is 0. In C because the Swift
-// compiler makes a branch of each limit and copies what follows; these become two instructions.
+// Limits the value to 0...1; NaN becomes 0. This is in C, because the Swift compiler makes a branch
+// of each limit and duplicates the following code; in C each limit is one instruction.
 TACTUS_REALTIME static inline double tactus_limited_to_unit(double value) {
   double positive = value > 0 ? value : 0;
   return positive < 1 ? positive : 1;
 }
 
-// The output of a backend as the playback thread sees it: a table of functions, so that a call
-// needs no existential, no reference counting and no generics across modules.
+// The output of a backend in the form that the playback thread calls: a table of functions, because
+// a call through it needs no existential, no reference counting and no generics across modules.
 typedef struct tactus_output {
   void *_Nonnull context;
   int32_t (*_Nonnull submit)(void *_Nonnull context, const void *_Nullable segments,
@@ -97,7 +97,7 @@ TACTUS_REALTIME static inline void tactus_output_stop(tactus_output o, int64_t a
   o.stop(o.context, at);
 }
 
-// What an output that hands over to a thread of its own sends to it, in one message of a socket.
+// A message from an output to its own thread: one record in one message of a socket.
 typedef struct tactus_record {
   int32_t kind;
   int32_t actuator;
@@ -109,13 +109,13 @@ typedef struct tactus_record {
   int64_t submitted;
 } tactus_record;
 
-// Puts a record into a socket of whole messages; false where it has no room. Never waits.
+// Sends a record over a socket that keeps messages; false if the socket is full. Never waits.
 TACTUS_REALTIME static inline bool tactus_record_send(int descriptor, tactus_record record) {
   return send(descriptor, &record, sizeof record, MSG_DONTWAIT | MSG_NOSIGNAL) ==
          (ssize_t)sizeof record;
 }
 
-// Keeps memory that playback uses from being swapped out. 0, or an errno.
+// Prevents memory from being swapped out. Returns 0 or an errno.
 int tactus_lock_memory(const void *_Nonnull memory, intptr_t bytes);
 void tactus_unlock_memory(const void *_Nonnull memory, intptr_t bytes);
 

@@ -1,6 +1,6 @@
-// What is asked of the system that Swift cannot ask: variadic calls and macros, what runs in a
-// signal's handler, what the playback thread may call, and memory whose lack does not end the
-// process. TactusSystem alone calls it.
+// System calls that Swift cannot make: variadic functions and macros, functions for a signal
+// handler and for the playback thread, and allocations that may fail without ending the process.
+// Only TactusSystem calls them.
 
 #ifndef TACTUS_CSYSTEM_H
 #define TACTUS_CSYSTEM_H
@@ -13,41 +13,41 @@
 
 #include <stdint.h>
 
-// A limit of the process; -1: none.
+// The soft and the hard limit of a resource of the process; -1: unlimited.
 typedef struct tactus_limit {
   int64_t soft;
   int64_t hard;
 } tactus_limit;
 
-// Bytes that may be locked into memory.
+// The limit of the bytes that may be locked into memory.
 tactus_limit tactus_memory_lock_limit(void);
 
-// The highest real-time priority that may be asked for.
+// The limit of the real-time priority that the process may request.
 tactus_limit tactus_realtime_priority_limit(void);
 
-// Nanoseconds between two ticks of CLOCK_MONOTONIC; -1 where the system does not say.
+// The resolution of CLOCK_MONOTONIC in nanoseconds; -1: unknown.
 int64_t tactus_timer_resolution(void);
 
-// Nanoseconds by which timers of the calling thread may fire late; -1 likewise.
+// The nanoseconds by which timers of the calling thread may fire late; -1: unknown.
 int64_t tactus_timer_slack(void);
 
-// Whether a file can be opened for writing: 0, or an errno. Nothing is written.
+// Checks whether a file can be opened for writing: 0, or an errno. Nothing is written.
 int tactus_open_for_writing(const char *_Nonnull path);
 
-// Keeps what the process has and will touch from being swapped out, where nothing limits how much
-// that may be. 0, or an errno.
+// Prevents the present and future memory of the process from being swapped out, unless there is a
+// limit for locked memory. Returns 0 or an errno.
 int tactus_lock_process(void);
 
-// Whether the process may have so many bytes more: 1 or 0. Nothing is kept.
+// Whether the process can allocate this number of bytes: 1 or 0. The memory is freed again.
 int tactus_has_memory(int64_t bytes);
 
-// Starts a program, without a shell, whose standard input and output are one end of a socket; the
-// other end is stored in `line`, closed in programs that are started later. The program ends when
-// it pleases; 250 ms after this process has closed `line`, or has died, it is killed with all that
-// it has started in its group.
+// Starts a program without a shell. Its standard input and output are one end of a socket; the
+// other end is stored in `line`, which programs that are started later do not inherit. When this
+// process closes `line` or ends, the program should end; after 250 ms it is killed with all
+// processes of its group.
 //
-// words: the program, looked up in PATH where it has no slash, and its arguments; ends with NULL.
-// 0, or an errno: the program could not be started.
+// words: the program, looked up in PATH if it has no slash, and its arguments; ends with NULL.
+// Returns 0, or an errno if the program could not be started.
 int tactus_program_start(const char *_Nullable const *_Nonnull words, int *_Nonnull line);
 
 #endif

@@ -1,34 +1,35 @@
-// What a crash still does: a signal handler that stills the motors and gives the terminal back,
-// before the process ends as it would have.
+// A signal handler for crashes. It stops the motors and restores the terminal before the process
+// ends as it would have ended without the handler.
 
 #ifndef TACTUS_CRASHSTOP_H
 #define TACTUS_CRASHSTOP_H
 
 #include <stdint.h>
 
-// Bytes of a frame that stills a device, its delimiters included.
+// The size of a frame that stops a device, in bytes with its delimiters.
 enum { TACTUS_CRASH_STOP_BYTES = 80 };
 
-// Names an open device that a crash must still. The handler writes the bytes to it, where there are
-// any, and then puts /dev/null in its place: nothing that another thread still writes reaches the
-// device, and a driver that stills its device when it is closed does so then. Of more than 32
-// devices, and of longer frames, nothing is noted. Any thread.
+// Adds an open device that a crash must stop. The handler writes the bytes to it, if there are any,
+// and then replaces it by /dev/null: so nothing that another thread writes reaches the device, and
+// a driver that stops its device on closing does so. Devices beyond 32, and those with longer
+// frames, are ignored. Any thread may call.
 void tactus_crash_add(int descriptor, const uint8_t *_Nullable stop, intptr_t count);
 
-// Forgets a device; to be called before it is closed. Any thread.
+// Removes a device. Call it before the device is closed. Any thread may call.
 void tactus_crash_remove(int descriptor);
 
-// Notes the settings of a terminal, before they are changed, and what is to be written to give it
-// back. One at a time.
+// Stores the settings of a terminal before they are changed, and the bytes that restore its state.
+// There is at most one terminal.
 void tactus_crash_keep_terminal(int input, int output, const uint8_t *_Nonnull leave,
                                 intptr_t count);
 
-// Forgets the terminal.
+// Removes the terminal.
 void tactus_crash_forget_terminal(void);
 
-// Catches SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP and SIGABRT from now on; the process then ends
-// by the signal. Takes the place of Swift's own handler, which writes a backtrace for seconds and
-// on a terminal waits for a key, while other threads go on. To be called once, by the main thread.
+// Installs the handler for SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP and SIGABRT; after it, the
+// signal ends the process. It replaces Swift's own handler, which writes a backtrace for seconds
+// and waits for a key on a terminal, while other threads continue. Call it once, on the main
+// thread.
 void tactus_crash_arm(void);
 
 #endif

@@ -1,12 +1,12 @@
-// What the program runs on, and what it was made with.
+// Facts about the machine and the compiler of the program.
 
 #ifndef TACTUS_MACHINE_H
 #define TACTUS_MACHINE_H
 
-// Processors that the calling thread may use.
+// The number of processors that the calling thread may use.
 int tactus_processor_count(void);
 
-// The compiler of this target, which is that of the toolchain.
+// The version of the compiler of this target, which is that of the toolchain.
 const char *_Nonnull tactus_compiler(void);
 
 #endif

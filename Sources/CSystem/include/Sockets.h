@@ -1,25 +1,25 @@
-// Sockets of the file system between processes of one user, and the folders that they stand in.
-// Nothing here waits, raises SIGPIPE, follows a link, or is inherited by a program that is started.
-// Numbers below 0 are errnos with a minus.
+// Sockets in the file system between processes of one user, and the folders that contain them. No
+// function waits, raises SIGPIPE or follows a link, and no descriptor is inherited by programs that
+// are started. A result below 0 is a negated errno.
 
 #ifndef TACTUS_SOCKETS_H
 #define TACTUS_SOCKETS_H
 
 #include <stdint.h>
 
-// A new socket at a path that listens, which its user alone may connect to. It is made as PATH.new,
-// so that a socket at the path listens from the first moment. -EADDRINUSE: something is there;
-// -ENAMETOOLONG: the path has more than 103 bytes.
+// Creates a listening socket at a path, to which only its user may connect. It is created as
+// PATH.new, so that the socket at the path listens from the first moment. -EADDRINUSE: the path
+// exists; -ENAMETOOLONG: the path has more than 103 bytes.
 int tactus_socket_listen(const char *_Nonnull path, int backlog);
 
-// A connection to the socket at a path. -ECONNREFUSED: its process has gone; -EAGAIN: more wait
-// there than it takes.
+// Connects to the socket at a path. -ECONNREFUSED: its process has ended; -EAGAIN: too many
+// connections are pending.
 int tactus_socket_connect(const char *_Nonnull path);
 
-// The next connection to a socket that listens. -EAGAIN: none waits.
+// Accepts the next connection to a listening socket. -EAGAIN: none is pending.
 int tactus_socket_accept(int listener);
 
-// Who is at the other end, as the kernel noted it when the connection was made.
+// The process at the other end, as the kernel recorded it when the connection was made.
 typedef struct tactus_peer {
   int error;  // an errno, or 0
   int32_t process;
@@ -27,13 +27,13 @@ typedef struct tactus_peer {
 } tactus_peer;
 tactus_peer tactus_socket_peer(int socket);
 
-// Bytes that were sent or received; -EAGAIN: the buffer has no room, or nothing in it. Receiving 0
-// means that the other end was closed.
+// Sends or receives bytes, and returns their number. -EAGAIN: the buffer is full or empty. 0
+// received bytes: the other end is closed.
 intptr_t tactus_socket_send(int socket, const uint8_t *_Nonnull bytes, intptr_t count);
 intptr_t tactus_socket_receive(int socket, uint8_t *_Nonnull bytes, intptr_t count);
 
-// What is at a path, links not followed: a folder or a socket of the effective user, and the modes
-// of others. error: an errno, or 0.
+// The kind, the owner and the permissions of a path, without following links. error: an errno, or
+// 0.
 typedef struct tactus_place {
   int error;
   int is_folder;
@@ -43,7 +43,7 @@ typedef struct tactus_place {
 } tactus_place;
 tactus_place tactus_place_of(const char *_Nonnull path);
 
-// Makes a folder that its user alone may enter. 0, or an errno: EEXIST where something is there.
+// Creates a folder that only its user may enter. Returns 0 or an errno; EEXIST: the path exists.
 int tactus_make_private_folder(const char *_Nonnull path);
 
 #endif

@@ -1,9 +1,10 @@
-// Threads that are woken in time.
+// Settings of threads that must wake in time.
 
 #ifndef TACTUS_THREADS_H
 #define TACTUS_THREADS_H
 
-// How a thread was set up for playback: what was obtained, and an errno for what was not.
+// The result of setting up a thread for playback: the obtained priority, and an errno for each
+// refused setting.
 typedef struct tactus_thread_setup {
   int priority;          // of SCHED_FIFO; 0: ordinary scheduling
   int priority_errno;    // why SCHED_FIFO was refused
@@ -11,12 +12,13 @@ typedef struct tactus_thread_setup {
   int lock_errno;        // why stack or queues could not be locked into memory
 } tactus_thread_setup;
 
-// Sets the calling thread up for playback, touches and locks the part of its stack that it will
-// use. Priority 0 asks for no real-time class. Refusals are reported, not fatal.
+// Sets up the calling thread for playback, and locks the part of its stack that it will use into
+// memory. Priority 0 requests no real-time class. Refused settings are reported and do not prevent
+// the others.
 tactus_thread_setup tactus_thread_prepare(int priority);
 
-// Asks the kernel to keep the processor out of sleep that it wakes from late, until the descriptor
-// is closed. A descriptor, or an errno below 0.
+// Requests from the kernel that processors avoid sleep states with a late wake-up, until the
+// descriptor is closed. Returns the descriptor; below 0: an errno.
 int tactus_latency_request_open(void);
 
 #endif

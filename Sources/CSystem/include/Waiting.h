@@ -1,4 +1,4 @@
-// Waiting for files, and ending such a wait.
+// Waits for files, and ends such waits.
 
 #ifndef TACTUS_WAITING_H
 #define TACTUS_WAITING_H
@@ -8,22 +8,23 @@
 #include <stdint.h>
 #include <unistd.h>
 
-// A promise that the function takes no lock and allocates nothing; see CRealtime.h.
+// Promises that the function takes no lock and allocates nothing; see CRealtime.h.
 #define TACTUS_REALTIME \
   __attribute__((swift_attr("@_noLocks"), swift_attr("@_noAllocation")))
 
-// Sleeps until one of the files is ready, or so many nanoseconds have passed; INT64_MAX: for ever.
-// How many are ready; below 0: an errno with a minus, EINTR where a signal came.
+// Sleeps until one of the files is ready, or the timeout elapses; INT64_MAX: no timeout. Returns
+// the number of ready files; below 0: a negated errno, EINTR after a signal.
 int tactus_poll(struct pollfd *_Nullable files, intptr_t count, int64_t nanoseconds);
 
-// An event to be polled: a descriptor, or an errno below 0. Closed by the caller.
+// Creates an event that can be polled. Returns its descriptor, or an errno below 0. The caller
+// closes it.
 int tactus_event_open(void);
 
-// Forgets what was signalled.
+// Resets the event, so that it is not signalled.
 void tactus_event_clear(int descriptor);
 
-// Adds to the counter of an event, which ends the wait of a thread that polls it. It never waits: a
-// full counter has ended the wait already.
+// Signals an event, which ends the wait of a thread that polls it. Never waits: if the counter of
+// the event is full, it is signalled already.
 TACTUS_REALTIME static inline void tactus_event_signal(int descriptor) {
   uint64_t one = 1;
   int number = errno;

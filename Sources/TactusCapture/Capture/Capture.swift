@@ -87,8 +87,8 @@ package struct Capture: Sendable, Hashable {
 }
 
 extension ZoneLevel {
-  /// Whether a time is within the level: with its start but not its end, or with `endsCount` with
-  /// its end but not its start.
+  /// Whether a time is within the level. Its start counts as within and its end does not; with
+  /// `endsCount` it is the other way round.
   package func isInForce(at time: Int64, endsCount: Bool) -> Bool {
     endsCount
       ? startNanoseconds < time && time <= endNanoseconds

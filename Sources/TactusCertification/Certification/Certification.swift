@@ -89,7 +89,7 @@ private final class SharedAnswer: Sendable {
 
   func set(_ result: Result<Report, CertificationError>) { state.withLock { $0 = result } }
 
-  /// The result; set once the thread has ended.
+  /// The outcome of the run, once the thread has ended.
   var value: Result<Report, CertificationError> {
     state.withLock { $0 } ?? .failure(CertificationError("the tests gave no report"))
   }

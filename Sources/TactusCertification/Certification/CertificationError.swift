@@ -1,8 +1,8 @@
 internal import Dispatch
 
-/// Why no report could be made, in one line that names the fix.
+/// The reason why no report could be made. It is one line that names the fix.
 public struct CertificationError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The line.
+  /// The reason, in one line.
   public var description: String
 
   init(_ description: String) { self.description = description }

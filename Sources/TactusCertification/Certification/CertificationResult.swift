@@ -5,9 +5,9 @@ internal import TactusSystem
 public struct CertificationResult: Sendable, Hashable {
   /// The result of one test.
   public struct Test: Sendable, Hashable {
-    /// `TM-2`.
+    /// The id of the test, for example `TM-2`.
     public var id: String
-    /// The title: `Command to first motion`.
+    /// The title of the test, for example `Command to first motion`.
     public var title: String
     /// The status of the test.
     public var status: Status

@@ -1,7 +1,7 @@
 package import TactusSystem
 
 extension RunHeader {
-  /// The running program, as reports name it.
+  /// The name and version of the running program, in the form that reports use.
   package func tool(version: String) -> Report.Tool {
     Report.Tool(
       version: version, commit: commit, build: compiler,

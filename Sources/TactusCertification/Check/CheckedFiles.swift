@@ -6,7 +6,7 @@ struct CheckedFiles {
   private(set) var files: [String: [UInt8]] = [:]
   private(set) var problems: [String] = []
 
-  /// - Parameter present: all existing files, including the manifest.
+  /// - Parameter present: all files of the report's folder, including the manifest.
   init(_ present: [String: [UInt8]]) throws(ReportError) {
     guard let manifestBytes = present[Manifest.fileName] else {
       throw Self.noManifest(Array(present.keys))
@@ -33,7 +33,7 @@ struct CheckedFiles {
   /// an untrusted report uses at most ``ReportFiles/totalByteLimit`` of memory.
   static func read(_ folder: String) throws(ReportError) -> [String: [UInt8]] {
     guard let paths = Folder.files(in: folder), let folders = Folder.folders(in: folder) else {
-      throw ReportError("\(folder) cannot be listed, or is no report")
+      throw ReportError("\(folder) cannot be listed; give the folder of a report")
     }
     for name in folders where name != ReportFiles.evidence {
       throw ReportError("the folder \(name) does not belong to the report")
@@ -51,7 +51,7 @@ struct CheckedFiles {
     return files
   }
 
-  /// The bytes of regular files of a folder. All sizes are checked before the first file is read.
+  /// Reads regular files of a folder. It checks all sizes before it reads the first file.
   static func contents(
     of paths: [String], in folder: String
   ) throws(ReportError) -> [String: [UInt8]] {
@@ -73,7 +73,7 @@ struct CheckedFiles {
   }
 
   private static func tooLarge(_ what: String, _ limit: Int) -> ReportError {
-    ReportError("\(what): more than \(limit) bytes, which no report has")
+    ReportError("\(what): more than \(limit) bytes; no report is that large")
   }
 
   private static func size(_ folder: String, _ path: String) throws(ReportError) -> Int {

@@ -1,12 +1,12 @@
 internal import TactusDevice
 
-/// Checks statements of a lab that cannot be compared with measurements: their form, and whether
-/// they contradict each other.
+/// Checks the statements of a lab that no measurement confirms or disproves: whether each has a
+/// valid form, and whether they contradict each other.
 enum ClaimCheck {
   static func problems(_ opening: RunOpening) -> [String] {
     var problems: [String] = []
     if !isTime(opening.order.created) {
-      problems.append("\(opening.order.created) is no time in UTC as RFC 3339 writes it")
+      problems.append("\(opening.order.created) is not a time in UTC in the form of RFC 3339")
     }
     if opening.order.tool.name != Report.Tool.ownName {
       problems.append("\(opening.order.tool.name) makes no reports")
@@ -28,7 +28,7 @@ enum ClaimCheck {
     }
   }
 
-  /// `2026-11-21T15:04:05Z`, with a valid day of the month.
+  /// Whether a text has the form `2026-11-21T15:04:05Z`, with a valid day of the month.
   private static func isTime(_ text: String) -> Bool {
     let form = "dddd-dd-ddTdd:dd:ddZ"
     guard text.utf8.count == form.utf8.count else { return false }

@@ -1,13 +1,13 @@
 /// Compares a report with the report that is derived from its evidence.
 enum ReportComparison {
-  /// One line for each part that differs.
+  /// Describes each difference in one line; empty if the reports are equal.
   static func problems(_ report: Report, _ derived: Report) -> [String] {
     var problems = given(report, derived)
     for (check, right) in zip(report.health, derived.health) where check != right {
-      problems.append("the health check \(right.when.rawValue) is not that of the evidence")
+      problems.append("the health check \(right.when.rawValue) differs from the evidence")
     }
     if report.health.map(\.when) != derived.health.map(\.when) {
-      problems.append("the health checks are not those of \(RunRecord.path)")
+      problems.append("the health checks differ from \(RunRecord.path)")
     }
     for (right, given) in zip(derived.tests, report.tests) where right != given {
       let what =
@@ -17,7 +17,7 @@ enum ReportComparison {
       problems.append("\(given.id): \(what)")
     }
     if derived.tests.map(\.id) != report.tests.map(\.id) {
-      problems.append("the tests are not those of the profile \(derived.profile.rawValue)")
+      problems.append("the tests differ from those of the profile \(derived.profile.rawValue)")
     }
     if derived.outcome != report.outcome || derived.isCertificate != report.isCertificate {
       problems.append("the outcome does not follow from the tests")
@@ -29,7 +29,8 @@ enum ReportComparison {
     return problems
   }
 
-  /// The parts that do not depend on attempts: who, when, and on what.
+  /// Compares the parts that do not depend on attempts: the testing program, the time, the device
+  /// and the instruments.
   private static func given(_ report: Report, _ derived: Report) -> [String] {
     let parts: [(String, Bool)] = [
       ("the profile", report.profile == derived.profile),

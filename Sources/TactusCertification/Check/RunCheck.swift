@@ -1,14 +1,14 @@
-/// Checks that the attempts of a run are those that a run makes: the right tests in their order,
+/// Checks that the list of attempts is one that a run can produce: the right tests in their order,
 /// each attempt once, and a repetition only after an attempt without a verdict.
 ///
-/// Overlaps are not checked here: a ``RunRecord`` with overlapping attempts cannot be read.
+/// Overlaps are not checked here: ``RunRecord`` refuses a record with overlapping attempts.
 struct RunCheck {
   private let record: RunRecord
   private let report: Report
   private let limits: LimitsFile
   private(set) var problems: [String] = []
 
-  /// - Parameter report: derived from the record.
+  /// - Parameter report: the report that was derived from the record.
   init(_ record: RunRecord, _ report: Report, _ limits: LimitsFile) {
     (self.record, self.report, self.limits) = (record, report, limits)
     checkOrder()
@@ -26,17 +26,18 @@ struct RunCheck {
   private mutating func checkOrder() {
     let ranks = record.trials.map { names.firstIndex(of: $0.name) }
     for (trial, rank) in zip(record.trials, ranks) where rank == nil {
-      problems.append("\(trial.name): no test of this profile is called that")
+      problems.append("\(trial.name): the profile has no such test")
     }
     let known = ranks.compactMap { $0 }
     if zip(known, known.dropFirst()).contains(where: { $0 > $1 }) {
       problems.append("the attempts are not in the order of the tests")
     }
-    // All tests that the instruments can judge, up to the end of the run.
+    // Every test that the instruments can judge must have an attempt. In an interrupted run, this
+    // holds up to the last test with an attempt.
     let reached = record.isComplete ? names.count : known.max() ?? 0
     for name in names.prefix(reached) where mustBeRun(name) {
       if !record.trials.contains(where: { $0.name == name }) {
-        problems.append("\(name) was not run, and nothing says why")
+        problems.append("\(name) was not run, and the record gives no reason")
       }
     }
   }
@@ -44,7 +45,7 @@ struct RunCheck {
   private mutating func checkAttempts(at name: String) {
     let trials = record.trials.filter { $0.name == name }
     guard let last = trials.last else { return }
-    if !applies(last.test) { problems.append("\(name) was run and does not apply") }
+    if !applies(last.test) { problems.append("\(name) was run, although it does not apply") }
     if trials.map(\.number) != Array(1...trials.count) {
       problems.append("\(name): its attempts are not numbered from 1 without a gap")
     }
@@ -53,11 +54,11 @@ struct RunCheck {
       $0 == .error && $1.fault != .interrupted
     }
     if trials.count > Runner.errorAttempts || !isRepeated {
-      problems.append("\(name): it was run again behind an attempt that says something")
+      problems.append("\(name): it was repeated after an attempt that has a verdict")
     }
     let isLeft = trials.count < Runner.errorAttempts && last.fault != .interrupted
     if statuses.last == .error, isLeft {
-      problems.append("\(name): an attempt behind an error is missing")
+      problems.append("\(name): the attempt that must follow an error is missing")
     }
   }
 
@@ -68,14 +69,14 @@ struct RunCheck {
     return (report.tests.map { ($0.id, $0.attempts) } + checks).first { $0.0 == name }?.1 ?? []
   }
 
-  /// Checks the end: only an interruption ends a run early, and nothing follows it.
+  /// Checks the end of the run: only an interruption ends a run early, and no attempt follows it.
   private mutating func checkEnd() {
     let places = record.trials.indices.filter { record.trials[$0].fault == .interrupted }
     if places.isEmpty, !record.isComplete {
-      problems.append("the run was not brought to its end, and nothing says why")
+      problems.append("the run is incomplete, and the record gives no reason")
     }
     if !places.isEmpty, record.isComplete || places != [record.trials.count - 1] {
-      problems.append("the run goes on behind an interruption")
+      problems.append("the run continues after an interruption")
     }
   }
 

@@ -1,4 +1,5 @@
-/// Checks that a transcript shows what the procedure of its test does to a device.
+/// Checks that the harness did to the device what the procedure of the test requires, according to
+/// the transcript.
 ///
 /// The procedure runs again on a ``StimulusReplay``. Thus the procedure itself is the reference,
 /// and its steps are defined only once.
@@ -9,13 +10,13 @@ enum Stimulus {
   ) -> String? {
     guard var procedure = TestCatalogue.procedure(of: test) else { return "there is no procedure" }
     if !procedure.letsInstrumentsRest, transcript.first(.rests) != nil {
-      return "the instruments rested"
+      return "an instrument paused, although this test needs it throughout"
     }
     let scale = opening.order.isQuick ? Procedure.Scale.quick : .full
     if let other = procedure.sharesEvidenceOf.flatMap(TestCatalogue.procedure) { procedure = other }
     if let problem = procedure.stimulusProblem { return problem(transcript, scale) }
     if transcript.noted(.unsaid).contains(where: { $0.value == 1 }) {
-      return "something that is declared was not said"
+      return "a declared operation was left out"
     }
     func replayed(_ repetitions: Int) -> StimulusReplay {
       let replay = StimulusReplay(transcript, opening, test: test, repetitions: repetitions)
@@ -24,12 +25,12 @@ enum Stimulus {
       return replay
     }
     var replay = replayed(0)
-    // Effects that a stall disturbed are played again, up to the number that the procedure checks
-    // at once.
+    // A procedure plays effects again that a stall disturbed. It repeats all effects that it checks
+    // with one question together.
     let repeated = replay.rest.count { $0.what == .start }
     if replay.problem == nil, repeated > 0 {
       let isStalled = transcript.all(.stalled).contains { $0.value > 0 }
-      guard isStalled else { return "effects are repeated, and nothing disturbed one" }
+      guard isStalled else { return "effects are repeated, although no stall disturbed them" }
       let atOnce = max(replay.starts / max(replay.questions, 1), 1)
       replay = replayed((repeated + atOnce - 1) / atOnce)
     }

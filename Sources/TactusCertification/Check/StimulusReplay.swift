@@ -21,13 +21,14 @@ final class StimulusReplay: Rig {
   private let asks: [Int: [Transcript.Entry]]
   private let lengths: [Int: [Transcript.Entry]]
   private var place = 0
-  /// How many more times to report to the procedure that a stall disturbed its effects.
+  /// How many more times the replay claims that a stall disturbed the effects of the procedure.
   private var repetitionsLeft: Int
   /// The number of effects that the procedure has started.
   private(set) var starts = 0
   /// How often the procedure has asked about disturbances.
   private(set) var questions = 0
-  /// The offset of the procedure's times from those of the transcript, once known.
+  /// The difference between the procedure's times and those of the transcript; nil until the first
+  /// effect with a planned start.
   private var shift: Int64?
 
   /// - Parameters:
@@ -42,16 +43,18 @@ final class StimulusReplay: Rig {
     deeds = transcript.entries.filter { $0.source == .harness && Self.kinds.contains($0.what) }
   }
 
-  /// The actions of a harness. Levels and lengths of an effect are looked up by its number.
+  /// The kinds of entries that are actions of the harness. The levels and lengths of an effect are
+  /// not among them, because they are looked up by the effect's number.
   private static let kinds: Set<Transcript.What> = [
     .start, .stop, .open, .declares, .expects, .unsaid, .tried, .killed, .frozen, .unplugged,
     .plugged, .fault, .frames,
   ]
 
-  /// The actions that are left.
+  /// The actions that the procedure has not done yet.
   var rest: ArraySlice<Transcript.Entry> { deeds[place...] }
 
-  /// The next action, which must have the given kind and number, and must not be too early.
+  /// Takes the next action. It must have the given kind and number, and must not be too early;
+  /// otherwise ``problem`` is set.
   @discardableResult
   private func take(_ what: Transcript.What, _ number: Int = 0) -> Transcript.Entry? {
     guard problem == nil else { return nil }
@@ -71,7 +74,7 @@ final class StimulusReplay: Rig {
   }
 
   private func require(_ isRight: Bool, _ what: String) {
-    if problem == nil, !isRight { problem = "\(what) is not the procedure's" }
+    if problem == nil, !isRight { problem = "\(what) differs from the procedure" }
   }
 
   // MARK: Time
@@ -80,7 +83,7 @@ final class StimulusReplay: Rig {
   func pass(until nanoseconds: Int64) throws(RigFault) { now = max(now, nanoseconds) }
   func finish() throws(RigFault) -> Transcript { transcript }
 
-  /// True as often as there are repetitions left. Whether the host stalled is checked elsewhere.
+  /// Returns true as often as repetitions are left. ``Stimulus`` checks whether the host stalled.
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool {
     questions += 1
     guard repetitionsLeft > 0 else { return false }
@@ -93,7 +96,7 @@ final class StimulusReplay: Rig {
   func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {
     guard let deed = take(what, number) else { return }
     let text = Transcript.plain(text)
-    // The test itself judges whether the texts agree.
+    // The test's own evaluation judges whether the texts agree; here only the names are compared.
     if test == CertificationTest.identity.id, what == .declares {
       return require(Self.name(deed.text) == Self.name(text), "a fact that is asked for")
     }
@@ -131,7 +134,7 @@ final class StimulusReplay: Rig {
   }
 
   func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
-    // Without a measured drive, the first burst contains the level.
+    // If the drive is not measured, the first burst begins with an entry of the level.
     if rest.first?.what == .start {
       take(.start)
       let levels = asks[0, default: []].map(\.value)
@@ -163,7 +166,7 @@ final class StimulusReplay: Rig {
       require(start.value == 0, "the time of effect \(number)")
       return check(effect, number, from: start.nanoseconds)
     }
-    // The zero of the procedure's times is unknown, but it must be constant.
+    // The offset between the two clocks is unknown, but it must be the same for all effects.
     let later = Int64(start.value) - (effect.atNanoseconds ?? 0)
     let before = shift ?? later
     shift = before

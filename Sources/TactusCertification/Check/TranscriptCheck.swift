@@ -2,8 +2,8 @@ internal import TactusDevice
 
 /// Checks that the transcript of an attempt belongs to this run, device and test.
 struct TranscriptCheck {
-  /// How much shorter than its transcript an attempt may look, in nanoseconds, because two clocks
-  /// are read.
+  /// The tolerance, in nanoseconds, when the length of a transcript is compared with that of its
+  /// attempt: the two are measured on different clocks.
   private static let tolerance: Int64 = 1_000_000
   private let trial: RunRecord.Trial
   private let transcript: Transcript
@@ -32,26 +32,25 @@ struct TranscriptCheck {
 
   private var timeProblem: String? {
     let ends = transcript.all(.end)
-    guard ends.count == 1, ends[0].source == .harness else { return "it has not one end" }
+    guard ends.count == 1, ends[0].source == .harness else { return "it must have exactly one end" }
     let length = trial.end - trial.begin
     if ends[0].nanoseconds > length + Self.tolerance || ends[0].nanoseconds < 0 {
       return "it lasts longer than the attempt"
     }
-    // The planned end of a stopped effect may be after the end of the transcript.
+    // The planned end of a stopped effect may lie after the end of the transcript.
     let isLate = transcript.entries.contains { entry in
       entry.source == .harness && ![.asks, .lasts].contains(entry.what)
         && entry.nanoseconds > length + Self.tolerance
     }
-    return isLate ? "the harness does something in it behind the attempt" : nil
+    return isLate ? "the harness acts in it after the end of the attempt" : nil
   }
 
-  /// A difference between the declared drive in the transcript and at the beginning of the run;
-  /// nil: none.
+  /// The problem if the transcript declares another drive than the beginning of the run; nil: none.
   private var driveProblem: String? {
     let declared = transcript.all(.declares).filter { $0.source == .device }
     let replay = StimulusReplay(transcript, opening, test: trial.test, repetitions: 0)
     return declared == DriveFacts.entries(of: replay)
-      ? nil : "what the device declares of its drive is not what it declared to the run"
+      ? nil : "the declared drive differs from that at the beginning of the run"
   }
 
   private var instrumentProblem: String? {
@@ -60,15 +59,16 @@ struct TranscriptCheck {
       $0.source == .instrument && [.level, .reading, .acceleration].contains($0.what)
     }
     if isWatched, sees.isDisjoint(with: [.drive, .motion]) {
-      return "something is seen of the drive, and no instrument sees it"
+      return "it has measurements of the drive, but the run has no instrument for them"
     }
     if Stalls(transcript).isClaimed, !opening.isSimulated {
-      return "its device is emulated, and the run does not say so"
+      return "its device is emulated, but the run declares a real one"
     }
     return nil
   }
 
-  /// A device with a constant identity must be the one that the run names.
+  /// The problem if the transcript names another device than the run. A device whose identity is
+  /// not constant is not checked.
   private var identityProblem: String? {
     let measured = CertificationTest.identity.procedure?.measure(transcript) ?? []
     let changes = measured.first { $0.name == .changes }
@@ -81,7 +81,8 @@ struct TranscriptCheck {
 }
 
 extension RunOpening {
-  /// Whether there is no device, or an instrument observes a model of one.
+  /// Whether the drive is computed: the device is virtual, or the instrument observes a model of
+  /// it.
   var isSimulated: Bool {
     subject.deviceClass == .virtual || instruments.contains(where: \.isSimulated)
   }

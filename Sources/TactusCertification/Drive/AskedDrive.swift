@@ -6,7 +6,7 @@ internal import TactusDevice
 /// It implements the contract of ``Segment`` and the protocol's specification independently: it
 /// shares no code with the devices that it judges.
 struct AskedDrive {
-  /// A level from a time on, until the next piece of the actuator begins.
+  /// A change of level that lasts until the next piece of the actuator begins.
   struct Piece: Hashable {
     var begin: Int64
     /// When the level reaches its end value.
@@ -24,26 +24,27 @@ struct AskedDrive {
     }
   }
 
-  /// The levels of a piece that was withdrawn at about its beginning. The command that withdraws it
-  /// may arrive after the beginning, and a piece that has begun lasts at least for the shortest
-  /// pulse.
+  /// The levels of a piece that was withdrawn at about its beginning, and may or may not be driven:
+  /// the command that withdraws it may arrive after the beginning, and a piece that has begun lasts
+  /// at least for the shortest pulse.
   private struct Doubt: Hashable {
     var begin: Int64
     var end: Int64
     var levels: ClosedRange<Double>
   }
 
-  /// Before and after all times of a transcript, and small enough for sums without overflow.
+  /// Times before and after all times of a transcript. They are small enough for sums without
+  /// overflow.
   private static let (always, never) = (Int64(-1) << 52, Int64(1) << 52)
 
-  /// By actuator, in the order of time.
+  /// The pieces of each actuator, in the order of time.
   private(set) var pieces: [[Piece]]
-  /// Times without an expectation, because the device was broken on purpose.
+  /// Spans without an expectation, because the harness injected a fault or limited the on-time.
   private(set) var broken = Blindness()
-  /// Times with an unknown expectation, because a command was not answered.
+  /// Spans with an unknown expectation, because a command was not answered.
   private(set) var unanswered = Blindness()
 
-  /// By actuator, in the order of their ends.
+  /// The doubts of each actuator, in the order of their ends.
   private var doubts: [[Doubt]]
 
   private let facts: DriveFacts
@@ -77,7 +78,7 @@ struct AskedDrive {
       isPlugged = false
     case .plugged: isPlugged = true
     case .fault: broken.begin(at: time)
-    // A limit that the harness has set; the test that set it judges what follows.
+    // After the harness has limited the on-time, only the test that set the limit judges the drive.
     case .declares where entry.source == .harness && entry.text == Self.onTimeLimit:
       broken.begin(at: time)
     default: break
@@ -110,7 +111,7 @@ struct AskedDrive {
     let begin = isAtOnce ? time : max(segment.startNanoseconds, time)
     let length = segment.endNanoseconds - segment.startNanoseconds
     // Two segments that are due on arrival arrive one after the other, even if the line accepted
-    // both at once. A segment that is replaced within a tick may be driven for that tick.
+    // both at once. The device may drive the first one for a tick before the second replaces it.
     drop(from: isAtOnce ? begin + 1 : begin, of: segment.actuator, at: time)
     pieces[segment.actuator].append(
       Piece(
@@ -143,7 +144,8 @@ struct AskedDrive {
     }
   }
 
-  /// Records that no command arrived up to a time. After a long silence the leases have expired.
+  /// Records that no command arrived up to a time. If the silence is longer than the lease, the
+  /// levels end with the lease.
   private mutating func hear(nothingUntil time: Int64) {
     guard let lease = facts.lease, facts.isKeptByAnyCommand, time - heard > lease else { return }
     let isUsed = pieces.contains { list in
@@ -195,7 +197,7 @@ extension AskedDrive {
     return range
   }
 
-  /// When a piece ends without another command.
+  /// The time at which the lease ends a piece, if no command follows.
   private func ended(_ piece: Piece) -> Int64 {
     guard let lease = facts.lease, piece.begin > Self.always else { return Self.never }
     return piece.begin + lease
@@ -218,7 +220,7 @@ extension AskedDrive {
     return low < list.count && list[low].begin == time && list[low].hertz > 0
   }
 
-  /// Whether the expectation is unknown at some time between two. O(log n).
+  /// Whether the expectation is unknown at any time between the two. O(log n).
   func isBlind(from begin: Int64, to end: Int64) -> Bool {
     broken.reaches(from: begin, to: end) || unanswered.reaches(from: begin, to: end)
   }

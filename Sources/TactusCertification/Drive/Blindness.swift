@@ -1,4 +1,4 @@
-/// Spans of time without information.
+/// Spans of time in which the evidence does not show what to expect, or what happened.
 struct Blindness: Hashable {
   private var spans: [Stalls.Span] = []
   private var since: Int64?
@@ -11,7 +11,7 @@ struct Blindness: Hashable {
     since = nil
   }
 
-  /// Whether one of them overlaps a span. O(log n).
+  /// Whether one of the spans overlaps the given one. O(log n).
   func reaches(from begin: Int64, to end: Int64) -> Bool {
     var (low, high) = (0, spans.count)
     while low < high {

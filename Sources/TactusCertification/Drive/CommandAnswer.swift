@@ -1,4 +1,5 @@
-/// The device's answer to a command that the instrument observed. The number of a `command` entry.
+/// How the device answered a command that the instrument observed. The raw value is the number of a
+/// `command` entry.
 package enum CommandAnswer: Int {
   case none = -1
   case refused = 0

@@ -17,7 +17,7 @@ enum DeviceCommand: Hashable {
   /// Withdraws segments that begin at a time or later.
   case revise(from: Int64)
   case stop
-  /// Only shows that the player runs.
+  /// Has no effect except to show that the player runs.
   case alive
 
   var text: String {

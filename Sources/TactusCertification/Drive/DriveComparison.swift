@@ -1,9 +1,10 @@
-/// Compares the expected drive of a device with the measured one: every effect of an attempt, with
-/// its level, time, length and frequency.
+/// Compares the expected drive of a device with the measured one: the level, time, length and
+/// frequency of every effect of an attempt.
 ///
-/// At each time the measured level must be within the levels that were expected a moment earlier
-/// and later. Thus a drive that is late by less than the moment is accepted, and an unexpected
-/// level is not. The tests of timing limit the lateness.
+/// The measured level must lie within the range of the levels that were expected in a short window
+/// around its time: from ``late`` before it to ``early`` after it. Thus a drive that is late by
+/// less than the window is accepted, and an unexpected level is not. The tests of timing limit the
+/// lateness itself.
 struct DriveComparison {
   /// How early a drive may be in nanoseconds: a tick of a device whose clock has ticks.
   static let early: Int64 = 1_000_000
@@ -11,9 +12,9 @@ struct DriveComparison {
   /// for 99 of 100 onsets.
   static let late: Int64 = 5_000_000
   /// The deviation from which a level counts as wrong: half a step of a device with 50 levels. A
-  /// hundredth is not felt.
+  /// person does not feel a difference of a hundredth.
   static let leastError = 0.01
-  /// The part of a length error that the limit already allows, in nanoseconds.
+  /// The length error that the limit of the measurement already allows, in nanoseconds.
   static let usualError: Int64 = 1_500_000
   /// The time around a reading that counts as measured, in nanoseconds.
   static let readingReach: Int64 = 30_000_000
@@ -23,13 +24,13 @@ struct DriveComparison {
   let seen: SeenDrive
   let stalls: Stalls
   let end: Int64
-  /// When the instrument stopped measuring.
+  /// The time at which the instrument stopped measuring, in nanoseconds.
   let rest: Int64
-  /// The commands of the player that a working device refused. Nothing is expected of refused
-  /// commands.
+  /// The number of the player's commands that the device refused, except after an injected fault.
+  /// The comparison expects no drive from refused commands.
   let refused: Int
 
-  /// Nil if the transcript lacks the declaration.
+  /// Nil if the transcript lacks the device's declaration of its drive.
   init?(_ transcript: Transcript) {
     guard let facts = DriveFacts(transcript) else { return nil }
     self.facts = facts
@@ -45,13 +46,13 @@ struct DriveComparison {
     }
   }
 
-  /// When measuring ended.
+  /// The end of the measured part of the attempt.
   private var watchedEnd: Int64 { min(end, rest) }
 
-  /// The names of the measurements.
+  /// The names of all measurements of the comparison.
   static let names: [Measurement.Name] = DriveErrors.names + [.driveRefused]
 
-  /// The measurements.
+  /// The results of the comparison.
   var measurements: [Measurement] {
     var sum = DriveErrors()
     for actuator in facts.motors.indices { sum.add(errors(of: actuator)) }
@@ -73,7 +74,8 @@ struct DriveComparison {
     zip(trace.corners, trace.corners.dropFirst()).map { DriveSpan($0, $1) }
   }
 
-  /// Readings, each valid until the next one if that follows soon.
+  /// Converts readings to spans. A reading represents the time until the next one, but at most
+  /// twice ``readingReach``.
   private static func held(_ readings: [Trace.Corner]) -> [DriveSpan] {
     readings.indices.map { place in
       let next = place + 1 < readings.count ? readings[place + 1].nanoseconds : .max / 2
@@ -110,7 +112,7 @@ struct DriveComparison {
       let (from, to) = (max(wanted.begin, 0), min(wanted.end, end))
       guard to > from, !asked.broken.reaches(from: from, to: to) else { continue }
       while place < seen.count, seen[place].end <= from { place += 1 }
-      // A drive with an unknown expectation cannot be judged.
+      // Without a known expectation, the drive cannot be judged; it counts as not measured.
       let isUnknown = asked.unanswered.reaches(from: from, to: to)
       var sum: Int64 = 0
       for span in isUnknown ? [] : seen[place...] {
@@ -121,7 +123,8 @@ struct DriveComparison {
     }
   }
 
-  /// The times with measurements: around readings, otherwise within the trace.
+  /// The spans in which the drive was measured: around each reading, or from the first to the last
+  /// corner of a trace.
   private func watched(_ actuator: Int) -> [Stalls.Span] {
     guard let readings = seen.readings?[actuator] else {
       let corners = seen.traces[actuator].corners
@@ -136,12 +139,12 @@ struct DriveComparison {
     return spans
   }
 
-  /// The latest and the earliest acceptable drive.
+  /// How late and how early a drive may be, with the device's latency and the instrument's error.
   private var late: Int64 { facts.mostDelay }
   private var early: Int64 { Self.early + facts.instrumentError }
 
-  /// A measured piece, divided at changes of the expected level, and so finely that the middle of
-  /// each part represents it while a level changes.
+  /// Divides a measured piece at the changes of the expected level, and each part into eight, so
+  /// that the level in the middle of a part represents the part even while the level changes.
   private func parts(of piece: DriveSpan, _ expected: Trace) -> [DriveSpan] {
     guard piece.end > piece.begin else { return [piece] }
     var cuts: Set<Int64> = [piece.begin, piece.end]
@@ -156,7 +159,8 @@ struct DriveComparison {
     return zip(times, times.dropFirst()).flatMap { piece.part(from: $0, to: $1).divided(by: 8) }
   }
 
-  /// Compares the length of each measured drive with the expected one, if they correspond.
+  /// Compares the length of each expected drive with the measured one, if exactly one measured
+  /// drive belongs to it.
   private func compareLengths(
     _ expected: Trace, _ trace: Trace, _ actuator: Int, _ errors: inout DriveErrors
   ) {
@@ -165,7 +169,8 @@ struct DriveComparison {
     var place = 0
     for (index, span) in wanted.enumerated()
     where span.begin >= 0 && span.end < watchedEnd - late {
-      // With a pause that may or may not be driven, there may be one drive or two.
+      // A pause that is shorter than the lateness may be driven or not, so that there may be one
+      // drive or two: such drives are left out.
       let before = index > 0 ? wanted[index - 1].end : .min / 2
       let behind = index + 1 < wanted.count ? wanted[index + 1].begin : .max / 2
       if span.begin - before < late || behind - span.end < late { continue }
@@ -185,7 +190,7 @@ struct DriveComparison {
     }
   }
 
-  /// The part of a length error that the device declares, or that the instrument causes.
+  /// The part of a length error that the declared latency or the instrument's error explains.
   ///
   /// A level begins late by the latency, but a stop or the lease ends it in time. A segment that
   /// was scheduled earlier than the latency is in time at its beginning, its end, or both.
@@ -201,7 +206,7 @@ struct DriveComparison {
     _ seen: [Trace.Corner], of actuator: Int, _ errors: inout DriveErrors
   ) {
     let pieces = asked.pieces[actuator]
-    // The last measured change before the time, and the first piece that overlaps it.
+    // The last measured change before the time, and the first expected piece that overlaps it.
     var (change, first) = (-1, 0)
     for place in pieces.indices where pieces[place].isDriven {
       let next = place + 1 < pieces.count ? pieces[place + 1].begin : end
@@ -220,7 +225,7 @@ struct DriveComparison {
 }
 
 extension [Stalls.Span] {
-  /// Merges spans with short gaps, because a device does not stop within a tick.
+  /// Merges spans with short gaps, because a device drives on for up to a tick.
   fileprivate func merged(acrossGapsOf gap: Int64) -> [Stalls.Span] {
     reduce(into: []) { merged, span in
       if let last = merged.last, span.begin - last.end <= gap {

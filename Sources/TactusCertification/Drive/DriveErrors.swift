@@ -1,6 +1,6 @@
 /// The differences between the measured and the expected drive of an attempt.
 struct DriveErrors {
-  /// A value as measured, and without the possible effect of stalls.
+  /// A value in two versions: as measured, and the least that remains if stalls explain the rest.
   struct Pair<Value: Comparable> {
     var seen: Value
     var least: Value
@@ -15,10 +15,10 @@ struct DriveErrors {
   private var level = Pair(seen: 0.0, least: 0.0)
   /// For how many nanoseconds the level was wrong.
   private var wrong = Pair(seen: Int64(0), least: Int64(0))
-  /// For how many nanoseconds a drive was expected, and measured.
+  /// For how many nanoseconds a drive was expected, and how many of them were measured.
   private var asked: Int64 = 0
   private var seen: Int64 = 0
-  /// The length errors of the drives.
+  /// The length error of each drive.
   private var lengths: [Pair<Int64>] = []
   /// The largest relative error of a frequency.
   private var frequency = 0.0
@@ -68,7 +68,7 @@ struct DriveErrors {
     .driveLevelError, .driveWrong, .driveLengthError, .driveFrequencyError, .driveSeen,
   ]
 
-  /// The measurements.
+  /// Converts the differences to measurements.
   func measurements(_ stalls: Stalls, until end: Int64) -> [Measurement] {
     let mayHide = stalls.mayHide(from: 0, to: end)
     var levels = Measurement(.driveLevelError, ratio: level.seen)
@@ -76,7 +76,7 @@ struct DriveErrors {
     levels.excused = Measurement(.driveLevelError, ratio: least).millionths
     var times = Measurement(.driveWrong, nanoseconds: [wrong.seen])
     times.excused = [stalls.isClaimed ? 0 : wrong.least]
-    // The error of the instrument is accepted before a level counts as wrong.
+    // The comparison already allows for the instrument's error, so it is not subtracted again.
     times = times.byOwnClock
     let all = lengths.isEmpty ? [Pair(seen: 0, least: 0)] : lengths
     var long = Measurement(.driveLengthError, nanoseconds: all.map(\.seen))

@@ -3,12 +3,12 @@ internal import TactusDevice
 /// The declaration of a device about its drive, from a transcript.
 struct DriveFacts: Hashable {
   struct Motor: Hashable {
-    /// Shorter pulses are extended to this length, in nanoseconds.
+    /// The length of the shortest pulse, in nanoseconds. The device extends shorter pulses to it.
     var shortestPulse: Int64 = 0
-    /// The number of distinct levels of the motor; 0: any.
+    /// The number of distinct levels of the motor; 0: the levels are continuous.
     var steps = 0.0
 
-    /// The deviation of a level that the number of steps causes.
+    /// The largest deviation of a level that rounding to one of the steps causes.
     var halfStep: Double { steps > 0 ? 0.5 / steps : 0 }
   }
 
@@ -19,16 +19,17 @@ struct DriveFacts: Hashable {
   var lookAhead: Int64
   /// The lease in nanoseconds; nil: none.
   var lease: Int64?
-  /// Whether each command renews all levels; otherwise a segment renews that of its actuator.
+  /// Whether each command renews the levels of all actuators; otherwise a segment renews that of
+  /// its actuator.
   var isKeptByAnyCommand: Bool
   /// The error of the measured times, in nanoseconds.
   var instrumentError: Int64
 
-  /// The largest number of actuators, because their number is a byte.
+  /// The largest number of actuators: the protocol counts them in one byte.
   private static let mostMotors = 256.0
   fileprivate static let longest = 3600e9
 
-  /// Nil if the transcript lacks them.
+  /// Nil if the transcript lacks the declarations.
   init?(_ transcript: Transcript) {
     let facts = Dictionary(
       transcript.all(.declares).filter { $0.source == .device }.map { ($0.text, $0.value) }
@@ -51,7 +52,7 @@ struct DriveFacts: Hashable {
     instrumentError = time(.instrumentError)
   }
 
-  /// The longest acceptable time from a command, or from its start, to its drive.
+  /// The longest acceptable time from a command, or from its planned start, to its drive.
   var mostDelay: Int64 { DriveComparison.late + latency + instrumentError }
 
   /// Half a step of the motor with the fewest levels.
@@ -67,8 +68,8 @@ struct DriveFacts: Hashable {
     case instrumentError = "instrument error"
   }
 
-  /// The entries that are needed to judge the drive. If no instrument observes commands, only the
-  /// error of the times.
+  /// The entries that the comparison of the drive needs. If no instrument observes commands, these
+  /// are only the error of the times.
   static func entries(of rig: any Rig) -> [Transcript.Entry] {
     let error = (Name.instrumentError.rawValue, Double(rig.instrumentErrorNanoseconds))
     let facts = (rig.seesCommands ? declared(rig) : []) + [error]

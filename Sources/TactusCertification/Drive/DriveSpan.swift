@@ -18,7 +18,7 @@ struct DriveSpan: Hashable {
       endLevel: next.value, standsFor: next.nanoseconds - first.nanoseconds)
   }
 
-  /// A time in nanoseconds in which no ramp of an effect changes much.
+  /// A time in nanoseconds within which no ramp of an effect changes noticeably.
   private static let moment: Int64 = 100_000
 
   /// The level in the middle.
@@ -35,15 +35,15 @@ struct DriveSpan: Hashable {
     return Self.level(from: startLevel, at: begin, to: endLevel, at: end, time: time)
   }
 
-  /// The level at a time on a straight line. Written here once more: what judges a device shares
-  /// no arithmetic with what drives it.
+  /// The level at a time on a straight line. The code that judges devices has its own version,
+  /// because it shares no arithmetic with the code that drives them.
   static func level(
     from first: Double, at start: Int64, to last: Double, at end: Int64, time: Int64
   ) -> Double {
     first + (last - first) * (Double(time - start) / Double(end - start))
   }
 
-  /// Equal parts; a span that is shorter than a moment is not divided.
+  /// Divides the span into equal parts, unless it is shorter than ``moment``.
   func divided(by count: Int64) -> [DriveSpan] {
     guard end - begin > Self.moment else { return [self] }
     let step = (end - begin) / count

@@ -1,4 +1,4 @@
-/// The measurements of every test whose device reports its drive.
+/// The measurements of the drive, which every test has if its device reports the drive.
 extension Measurement.Name {
   static let driveLevelError = Self("drive level error")
   static let driveWrong = Self("drive wrong")

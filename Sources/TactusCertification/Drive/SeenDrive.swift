@@ -1,12 +1,12 @@
 /// The measured drive of each actuator.
 ///
 /// Some instruments measure every change of the level with its time. Others read the level from
-/// time to time, and know when a drive begins and ends: then ``readings`` contains the levels, and
-/// the trace only whether there was a drive.
+/// time to time, and observe only the beginning and the end of a drive: then ``readings`` contains
+/// the levels, and the trace only shows whether there was a drive.
 struct SeenDrive {
-  /// By actuator; empty if nothing was measured.
+  /// The trace of each actuator; empty if no drive was measured.
   let traces: [Trace]
-  /// By actuator; nil: the traces are exact.
+  /// The readings of each actuator; nil: the traces contain the exact levels.
   let readings: [[Trace.Corner]]?
   /// The measured frequencies of each actuator, by time.
   let hertz: [[Trace.Corner]]

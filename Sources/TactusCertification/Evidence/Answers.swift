@@ -1,14 +1,15 @@
 /// The answers to a player's commands.
 ///
-/// If several commands with the same number are unanswered, an answer is not assigned to any of
-/// them. The number of answers is still known, and so is that each command was unanswered at least
-/// until its number was used again.
+/// Commands carry a number of few bits, which is used again. If several commands with the same
+/// number are unanswered, an answer is not assigned to any of them. The evidence still shows how
+/// many answers arrived, and that each command was unanswered at least until its number was used
+/// again.
 struct Answers {
   /// The delays of the answered commands, as far as they are known.
   let delays: [Delay]
-  /// Commands without an answer, and answers without a command.
+  /// The number of commands without an answer, and of answers without a command.
   let lost: Int
-  /// Whether stalls of the host may have prevented commands.
+  /// Whether stalls of the host may be the reason for few commands.
   let areFew: Bool
 
   init(_ transcript: Transcript) {
@@ -19,7 +20,7 @@ struct Answers {
     let (stalls, end) = (Stalls(transcript), transcript.entries.last?.nanoseconds ?? 0)
     let uncredited = transcript.all(.uncredited).filter { $0.source == .player }
     let strays = uncredited.count { $0.text == Uncredited.stray.rawValue }
-    // Answers that belong to some of the unanswered commands.
+    // The number of answers that belong to unanswered commands, but not to a known one.
     var open = uncredited.count - strays
     var delays: [Delay] = []
     for command in tried {

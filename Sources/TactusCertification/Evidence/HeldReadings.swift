@@ -8,8 +8,8 @@ struct HeldReadings {
   /// The number of samples before a start that determine the rest position.
   private static let restSamples = 5
 
-  /// The distance of the readings from rest in g, at a constant rate: one trace for each time that
-  /// the device was connected.
+  /// The distance of the readings from rest in g, sampled at a constant rate: one trace for each
+  /// period in which the device was connected.
   private(set) var shakes: [Trace] = []
 
   /// Nil if the evidence has more samples than an attempt may have.

@@ -1,11 +1,11 @@
-/// When the host stalled threads of the harness and of the player, and how much later measurements
-/// may therefore look.
+/// The times at which the host stalled threads of the harness and of the player, and how much later
+/// events may therefore have been measured.
 ///
-/// A stall that a thread measured against its own deadline is proven, and explains a lateness of
-/// its length. A slow answer of an emulated device is not a proof. It means that nothing is known
-/// about the device's times in that attempt, because a busy host slows down everything that it
-/// computes. It never makes a limit count as kept, and it only excuses times, including events that
-/// occurred too late to be observed.
+/// A stall that a thread measured against its own deadline is proven, and explains a lateness of up
+/// to its length. A slow answer of an emulated device proves nothing: a busy host slows down
+/// everything that it computes, so that all times of the device in that attempt are unknown. Such
+/// an attempt can excuse late times and unobserved events, but it never shows that a limit was
+/// kept.
 struct Stalls: Sendable {
   struct Span: Sendable, Hashable {
     var begin: Int64
@@ -15,9 +15,9 @@ struct Stalls: Sendable {
   /// The name of an emulated device's stall in the evidence.
   static let claim = "emulated device"
 
-  /// The proven stalls, merged where they touch, by time.
+  /// The proven stalls in the order of time. Stalls that touch are merged.
   private let proven: [Span]
-  /// The stalls of the machine that emulates the device, as far as its answers were slow.
+  /// The stalls that slow answers of the emulated device suggest.
   private let claimed: [Span]
 
   /// Whether the device is emulated and answered slowly.
@@ -50,18 +50,18 @@ struct Stalls: Sendable {
     isClaimed || held(from: begin, to: end) >= Measurement.longStall
   }
 
-  /// How long some thread was stalled between two times, in nanoseconds: a measurement between them
-  /// may look later by this time, and not by more.
+  /// For how many nanoseconds a thread was stalled between two times. A measurement between them
+  /// may look later by up to this time.
   func held(from begin: Int64, to end: Int64) -> Int64 {
     touching(begin, end).reduce(0) { sum, span in
       sum + max(min(span.end, end) - max(span.begin, begin), 0)
     }
   }
 
-  /// The beginning of the first stall that overlaps a span; nil: none does.
+  /// The beginning of the first stall that overlaps a span; nil: no stall does.
   func firstBegin(from begin: Int64, to end: Int64) -> Int64? { touching(begin, end).first?.begin }
 
-  /// The longest of these stalls.
+  /// The length of the longest stall that overlaps a span, in nanoseconds.
   func longest(from begin: Int64, to end: Int64) -> Int64 {
     touching(begin, end).map { $0.end - $0.begin }.max() ?? 0
   }
@@ -79,7 +79,7 @@ struct Stalls: Sendable {
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool { !touching(begin, end).isEmpty }
 
   private func touching(_ begin: Int64, _ end: Int64) -> ArraySlice<Span> {
-    // The first one that ends at or after the beginning.
+    // Finds the first stall that ends at or after the beginning.
     var (low, high) = (0, proven.count)
     while low < high {
       let middle = (low + high) / 2
@@ -90,7 +90,7 @@ struct Stalls: Sendable {
 }
 
 extension Transcript {
-  /// The longest stall of a thread.
+  /// The longest stall of the attempt, with its thread.
   package var hostStall: HostStall? {
     all(.stalled).max { $0.value < $1.value }
       .flatMap { HostStall(nanoseconds: Int64($0.value), thread: $0.text) }

@@ -1,6 +1,6 @@
 extension Transcript {
-  /// The largest number, so that sums and differences are exact: 13 days in nanoseconds, and more
-  /// than the entries of an attempt.
+  /// The bound of every number: 2^50 nanoseconds are 13 days. Sums and differences of such numbers
+  /// are exact as `Double`.
   private static let timeLimit: UInt64 = 1 << 50
   private static let valueLimit = Double(1 << 50)
   private static let numberLimit: UInt = 1 << 31
@@ -16,7 +16,8 @@ extension Transcript {
   static func lines(_ entries: [Entry]) -> String {
     var text = ""
     for entry in entries {
-      // Appended piece by piece, because an interpolation per line takes several times as long.
+      // The parts are appended one by one, because an interpolation per line takes several times as
+      // long.
       text += String(entry.nanoseconds)
       text += ","
       text += entry.source.rawValue
@@ -33,7 +34,7 @@ extension Transcript {
     return text
   }
 
-  /// Parses the output of ``csv``. Every other spelling is refused.
+  /// Parses text that ``csv`` wrote. Every other spelling is refused.
   package init(csv: [UInt8]) throws(TranscriptError) {
     guard String(validating: csv, as: UTF8.self) != nil else {
       throw TranscriptError(line: 1, problem: "the text is not UTF-8")

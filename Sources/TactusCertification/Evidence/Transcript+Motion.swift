@@ -1,11 +1,12 @@
 extension Transcript {
-  /// The share of the steady motion below which an actuator counts as still, because an oscillation
-  /// decays slowly.
+  /// The share of the steady motion below which an actuator counts as still. It is not 0, because
+  /// an oscillation decays slowly.
   private static let stillShare = 0.1
-  /// How many times larger than the sensor's noise a motion must be.
+  /// The factor by which a motion must exceed the sensor's noise.
   private static let overNoise = 2.0
 
-  /// The largest acceleration of a pad at rest, in g. More counts as motion, even before a command.
+  /// The largest acceleration of a pad at rest, in g. A larger one counts as motion, even before
+  /// the first command.
   static let mostNoise = 0.05
 
   /// The declaration of an accelerometer, by the texts of its entries.
@@ -14,8 +15,8 @@ extension Transcript {
     case rate = "trace rate"
     /// The lowest frequency that is evaluated, in hertz.
     case lowestFrequency = "trace lowest frequency"
-    /// 1: a pad's own motion sensor, which reports only changes and is too slow to measure the
-    /// strength of a motion.
+    /// Value 1: the recording comes from a pad's own motion sensor, which reports only changes and
+    /// is too slow to measure the strength of a motion.
     case isMotionSensor = "motion sensor"
   }
 
@@ -64,7 +65,7 @@ extension Transcript {
     let begin = envelope.corners.first?.nanoseconds ?? 0
     let start = first(.start, from: begin)?.nanoseconds ?? begin
     let full = (envelope.corners.map(\.value).max() ?? 0) / asked
-    // Shifts the peaks, so that each one covers only the past.
+    // Shifts each peak by half a period, so that it covers only the time before it.
     let half = Int64(0.5e9 / (declared(.lowestFrequency) ?? 1))
     var noise = envelope.corners.prefix { $0.nanoseconds < start - half }.map(\.value).max() ?? 0
     if isOfMotionSensor { noise = min(noise, Self.mostNoise) }
@@ -77,7 +78,7 @@ extension Transcript {
       resolutionNanoseconds: envelope.resolutionNanoseconds)
   }
 
-  /// On or off, each from its sample on.
+  /// Converts levels to steps: 1 or 0 from each sample on.
   private static func steps(_ levels: [Trace.Corner]) -> [Trace.Corner] {
     var steps: [Trace.Corner] = []
     var last = 0.0
@@ -87,7 +88,7 @@ extension Transcript {
       steps += [Trace.Corner(level.nanoseconds, last), Trace.Corner(level.nanoseconds, value)]
       last = value
     }
-    // After a disconnect no motion is known.
+    // After a disconnect, the motion is unknown.
     if let end = steps.last?.nanoseconds { steps.append(Trace.Corner(end, 0)) }
     return steps
   }

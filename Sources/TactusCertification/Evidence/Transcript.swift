@@ -32,20 +32,22 @@ package struct Transcript: Sendable, Hashable {
     case died, broke, lacked, interrupted
     /// The device was opened; number: how often before.
     case open
-    /// A declared fact of the device; text: `name=value`; value: if it is a number.
+    /// A fact that the device declares about itself; text: `name=value`; value: its number, if any.
     case declares
-    /// An operation or argument was tried; number: which; text: what.
+    /// The harness tries an operation or an argument; number: which; text: what.
     case tried
-    /// The device should accept it (value 1) or refuse it (0); number: which.
+    /// The device should accept (value 1) or refuse (0) the operation; number: which.
     case expects
-    /// The protocol cannot express the operation, which is skipped; text: what.
+    /// The device's protocol cannot express the operation, so the harness leaves it out; text:
+    /// what.
     case unsaid
-    /// It was accepted; number: which; value: nanoseconds after the command, if known.
+    /// The device accepted the operation; number: which; value: nanoseconds after the command, if
+    /// known.
     case taken
-    /// It was refused; number: which; text: why.
+    /// The device refused the operation; number: which; text: why.
     case refused
-    /// No answer arrived, or none before the number of a player's command was used again; number:
-    /// which.
+    /// The operation got no answer, or a player's command got none before its number was used
+    /// again; number: which.
     case silence
     /// An answer that is not assigned to a command; text: why, see ``Uncredited``.
     case uncredited
@@ -62,32 +64,34 @@ package struct Transcript: Sendable, Hashable {
     /// A command was observed on its way to the device; number: the answer, see ``CommandAnswer``;
     /// text: the command, see ``DeviceCommand``.
     case command
-    /// The device was opened or greeted: nothing is driven, and nothing is scheduled.
+    /// The device was opened, or a session began: from then on nothing is driven or scheduled.
     case reset
-    /// The level of an actuator from then on, linear to the next one; number: which actuator.
+    /// The level of an actuator from this time on, with a straight line to the next one; number:
+    /// the actuator.
     case level
-    /// The level of an actuator at that time; unknown until the next one. Number: which.
+    /// The level of an actuator at this time only; it is unknown until the next reading. Number:
+    /// the actuator.
     case reading
-    /// The drive is not measured from then on.
+    /// From this time on, the drive is not measured.
     case rests
-    /// The frequency of an actuator from then on, in hertz; number: which.
+    /// The frequency of an actuator from this time on, in hertz; number: the actuator.
     case frequency
     /// A reading of an accelerometer in g; number: the axis.
     case acceleration
     /// The player was killed, frozen or continued.
     case killed, frozen, thawed
-    /// The device was unplugged, plugged in.
+    /// The device was unplugged or plugged in.
     case unplugged, plugged
     /// A fault of the actuator was injected; number: which.
     case fault
-    /// The device reported a fault, or was disconnected; number: which.
+    /// The device reported a fault, or was disconnected; number: which time.
     case failed, gone
     /// The device reported that a segment arrived late; value: nanoseconds.
     case late
     /// Frames that were sent; number: how many; text: `damaged`, `doubled`, `swapped`, `whole`.
     case frames
-    /// The host did not run a thread for a while, which ended then; value: nanoseconds; text: the
-    /// thread, see ``WatchedThread``.
+    /// A stall of a thread ended; value: its length in nanoseconds; text: the thread, see
+    /// ``WatchedThread``.
     case stalled
     /// The observation ends.
     case end
@@ -115,7 +119,7 @@ package struct Transcript: Sendable, Hashable {
     }
   }
 
-  /// The largest number of entries of an attempt: those of the flood of RB-3 and more.
+  /// The largest number of entries of an attempt. The flood of RB-3 makes the most entries.
   package static let entryLimit = 400_000
 
   /// By time; entries with the same time keep their order.
@@ -130,14 +134,14 @@ package struct Transcript: Sendable, Hashable {
   /// The entries of a kind, by time.
   package func all(_ what: What) -> [Entry] { entries.filter { $0.what == what } }
 
-  /// The first of a kind with a number, at or after a time.
+  /// The first entry of a kind, with a given number if one is given, at or after a time.
   package func first(_ what: What, _ number: Int? = nil, from time: Int64 = .min) -> Entry? {
     entries.first {
       $0.what == what && (number == nil || $0.number == number) && $0.nanoseconds >= time
     }
   }
 
-  /// The entries of a kind by their number, the first of each.
+  /// The first entry of a kind for each number.
   package func byNumber(_ what: What) -> [Int: Entry] {
     Dictionary(all(what).map { ($0.number, $0) }) { first, _ in first }
   }

@@ -1,7 +1,7 @@
 /// Why an answer is not assigned to a command.
 package enum Uncredited: String, Sendable, Hashable, CaseIterable {
-  /// Several commands with its number were unanswered: it belongs to one of them.
+  /// Several commands with this number were unanswered, and the answer may belong to any of them.
   case ambiguous
-  /// No command with its number was unanswered.
+  /// No command with this number was unanswered.
   case stray
 }

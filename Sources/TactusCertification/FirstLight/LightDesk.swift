@@ -1,37 +1,38 @@
 internal import TactusDevice
 
-/// What a step uses besides the device: a person to ask, and a record of its results.
+/// The means of a step besides the device: a person to ask, and a record of the step's results.
 package final class LightDesk {
-  /// Nanoseconds that an answer may take: time to put a hand on a motor, or to find a button.
+  /// The longest time for an answer, in nanoseconds: enough to put a hand on a motor, or to find a
+  /// button.
   static let timeout: Int64 = 120_000_000_000
-  /// Nanoseconds between two looks for an answer.
+  /// The interval, in nanoseconds, at which the desk checks for an answer.
   private static let look: Int64 = 50_000_000
 
   private let person: any LightPerson
-  /// What the step that runs has found out.
+  /// The results of the running step.
   var entry = LightRecord.Step(id: "", title: "")
 
   init(_ person: any LightPerson) { self.person = person }
 
-  /// Shows a line. What a device or the kernel said is escaped here, in one place.
+  /// Shows a line. Text from a device or from the kernel is escaped here, in one place.
   func show(_ line: String) { person.show(SafeText.escaped(line)) }
 
-  /// Notes a fact that is no number, and shows it.
+  /// Records a fact in words, and shows it.
   func note(_ name: String, _ text: String) {
     let (name, text) = (SafeText.escaped(name), SafeText.escaped(text.isEmpty ? "not said" : text))
     entry.facts.append(LightRecord.Fact(name: name, text: text))
     show("    \(name): \(text)")
   }
 
-  /// Notes a number, and shows it.
+  /// Records a number, and shows it.
   func note(_ name: String, _ value: Double, _ unit: String) {
     let figure = LightRecord.Figure(name: SafeText.escaped(name), value: value, unit: unit)
     entry.figures.append(figure)
     show("    \(figure.name): \(figure.text)")
   }
 
-  /// Asks, and waits for the answer while the device is listened to.
-  /// - Parameter choices: the answers that count, besides `quit`.
+  /// Asks a question, and waits for the answer. Meanwhile the device's messages are received.
+  /// - Parameter choices: the accepted answers, besides `quit`.
   /// - Throws: ``LightStop/quit(_:)`` if the person wants to end or does not answer in time.
   func ask(
     _ question: String, _ choices: [LightAnswer], of subject: some LightSubject
@@ -48,18 +49,18 @@ package final class LightDesk {
     throw .quit("no answer within \(Self.timeout / 1_000_000_000) s")
   }
 
-  /// Asks whether a motor was felt, and counts it.
+  /// Asks whether the person felt a motor, and counts a `yes`.
   func askWhetherFelt(_ what: String, of subject: some LightSubject) throws(LightStop) {
     if try ask("Did you feel \(what)?", [.yes, .no], of: subject) == .yes { entry.felt += 1 }
   }
 
-  /// Shows a question with the letters that answer it.
+  /// Shows a question with the letters of its answers.
   func put(_ question: String, _ choices: [LightAnswer]) {
     let letters = (choices + [.quit]).map(\.letter).joined(separator: "/")
     person.ask("    \(SafeText.escaped(question)) [\(letters)]")
   }
 
-  /// The answer to the last question; nil: none yet, or not one that counts.
+  /// The answer to the last question; nil: there is none yet, or the person typed something else.
   func answer(_ choices: [LightAnswer]) throws(LightStop) -> LightAnswer? {
     switch person.reply() {
     case .nothing: return nil
@@ -74,7 +75,7 @@ package final class LightDesk {
     }
   }
 
-  /// Keeps an answer as what the person reported.
+  /// Records an answer, as a statement of the person.
   func keep(_ question: String, _ answer: String) {
     entry.answers.append(
       LightRecord.Answer(question: SafeText.escaped(question), answer: answer))

@@ -1,7 +1,7 @@
-/// What was seen to be wrong, and where to look for the cause.
+/// The failure of a step: the observed fault, and where to look for its cause.
 package struct LightFailure: Sendable, Hashable {
-  /// What the device did or said.
+  /// The observed behaviour of the device.
   package var what: String
-  /// Wires, parts and files to check, the most likely first.
+  /// The wires, parts and files to check, the most likely cause first.
   package var check: String
 }

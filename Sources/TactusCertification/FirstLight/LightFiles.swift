@@ -6,7 +6,8 @@ package enum LightFiles {
   static let json = "first-light.json"
   static let trace = "line.trace"
 
-  /// Makes sure that a record may be written into a folder: it is new or empty, or has one.
+  /// Checks that a record may be written into a folder: the folder is missing or empty, or contains
+  /// an earlier record.
   package static func prepare(_ folder: String) throws(ReportError) {
     do throws(RigFault) { try Folder.make(folder) } catch { throw ReportError("\(error)") }
     guard let present = Folder.files(in: folder) else {
@@ -20,7 +21,8 @@ package enum LightFiles {
   }
 
   /// Writes a record.
-  /// - Parameter trace: the frames of a serial line as text; nil: there was no such line.
+  /// - Parameter trace: the frames of a serial line as text; nil: the device is not on a serial
+  ///   line.
   package static func write(
     _ record: LightRecord, trace: String?, into folder: String
   ) throws(ReportError) {

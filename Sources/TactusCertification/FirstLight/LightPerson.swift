@@ -1,9 +1,10 @@
-/// Who looks at the device and touches it: a person at a terminal, or a list of answers.
+/// The person who looks at the device and touches it. A terminal or a list of answers stands in for
+/// the person.
 package protocol LightPerson: AnyObject {
   /// Shows a line.
   func show(_ line: String)
-  /// Shows a question. The answer comes through ``reply()``.
+  /// Shows a question. ``reply()`` returns the answer.
   func ask(_ question: String)
-  /// What the person answered since the last call. Returns at once.
+  /// The answer that arrived since the last call. Returns at once.
   func reply() -> LightReply
 }

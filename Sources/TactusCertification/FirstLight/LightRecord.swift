@@ -1,15 +1,16 @@
 internal import TactusDevice
 
-/// What a run of first light gave: what is written as JSON, and what its text is made of.
+/// The results of a run of first light. They are written as JSON, and ``LightText`` makes a text of
+/// them.
 package struct LightRecord: Sendable, Hashable, Codable {
   package static let format = "tactus-first-light"
   package static let version = 1
 
-  /// What the run was made with, and when.
+  /// The circumstances of the run: date, device and program.
   package struct Header: Sendable, Hashable, Codable {
-    /// In UTC as RFC 3339 writes it.
+    /// The date in UTC, in the form of RFC 3339.
     package var date: String
-    /// The device's id as it was given.
+    /// The device's id as the user entered it.
     package var device: String
     package var tactusVersion: String
     package var tactusCommit: String
@@ -26,13 +27,13 @@ package struct LightRecord: Sendable, Hashable, Codable {
     }
   }
 
-  /// What became of a step.
+  /// The result of a step.
   package enum Outcome: String, Sendable, Hashable, Codable {
     case passed
     case failed
-    /// Skipped, or not reached.
+    /// The step was skipped, or the run ended before it.
     case notTried = "not tried"
-    /// Begun, and ended by the person.
+    /// The step began, and the person ended the run in it.
     case ended
   }
 
@@ -46,7 +47,7 @@ package struct LightRecord: Sendable, Hashable, Codable {
     package var value: Double
     package var unit: String
 
-    /// The number with its unit, to a tenth.
+    /// The number, rounded to a tenth, with its unit.
     var text: String {
       let tenths = (value * 10).rounded() / 10
       let number = tenths == tenths.rounded() ? "\(Int64(tenths))" : "\(tenths)"
@@ -54,7 +55,7 @@ package struct LightRecord: Sendable, Hashable, Codable {
     }
   }
 
-  /// What the person reported.
+  /// A question and the answer of the person.
   package struct Answer: Sendable, Hashable, Codable {
     package var question: String
     package var answer: String
@@ -69,9 +70,9 @@ package struct LightRecord: Sendable, Hashable, Codable {
     package var answers: [Answer] = []
     /// How often the person reported that a motor was felt.
     package var felt = 0
-    /// What was wrong, or why the step was not tried; empty: nothing.
+    /// The failure, or the reason why the step was not tried; empty: none.
     package var what = ""
-    /// What to check; empty: nothing.
+    /// The parts to check after a failure; empty: none.
     package var check = ""
 
     package init(id: String, title: String) { (self.id, self.title) = (id, title) }
@@ -89,7 +90,7 @@ package struct LightRecord: Sendable, Hashable, Codable {
   /// How often the person reported that a motor was felt.
   package var felt: Int { steps.reduce(0) { $0 + $1.felt } }
 
-  /// Whether every step that was tried was passed, and something was felt.
+  /// Whether every tried step passed, and the person felt a motor.
   package var isGood: Bool {
     !isInterrupted && felt > 0
       && steps.allSatisfy { $0.outcome == .passed || $0.outcome == .notTried }

@@ -1,9 +1,9 @@
-/// What came from a person.
+/// The state of a person's answer.
 package enum LightReply: Sendable, Hashable {
-  /// Nothing yet.
+  /// The person has not answered yet.
   case nothing
-  /// A line, without its end.
+  /// The person entered a line; without its line feed.
   case line(String)
-  /// The terminal was closed, or the list of answers has ended.
+  /// No answer can follow: the terminal was closed, or the list of answers has ended.
   case gone
 }

@@ -1,8 +1,8 @@
 internal import TactusDevice
 
-/// Does steps in order, up to the first that fails.
+/// Runs the steps of first light in order, up to the first one that fails.
 package enum LightRun {
-  /// Runs the steps. After the return, or an interruption, the device was stopped.
+  /// Runs the steps. When it returns, the motors are off, even after a failure or an interruption.
   package static func perform<Subject: LightSubject>(
     _ steps: [LightStep<Subject>], on subject: Subject, with person: any LightPerson,
     _ header: LightRecord.Header
@@ -24,8 +24,8 @@ package enum LightRun {
     return record
   }
 
-  /// Does a step.
-  /// - Returns: whether the next one may follow.
+  /// Runs one step.
+  /// - Returns: whether the next step may follow.
   private static func goesOn<Subject: LightSubject>(
     _ step: LightStep<Subject>, _ subject: Subject, _ desk: LightDesk, _ record: inout LightRecord
   ) -> Bool {
@@ -35,7 +35,8 @@ package enum LightRun {
       desk.show("    passed")
       return true
     } catch {
-      // Before the failure is shown, because the person may take a while to read it.
+      // The motors stop before the failure is shown, because the person may take a while to read
+      // it.
       subject.makeStill()
       return goesOn(after: error, desk, &record)
     }

@@ -1,10 +1,10 @@
-/// One step of first light: what it is called, and what is done.
+/// One step of first light: its name, and the code that performs it.
 package struct LightStep<Subject: LightSubject>: Sendable {
-  /// One word, for programs: `supply`.
+  /// The name for programs, in one word: `supply`.
   package var id: String
-  /// What is found out, for people.
+  /// The question that the step answers, for people.
   package var title: String
-  /// Does it. A return means that the step was passed.
+  /// Performs the step. It passes if no error is thrown.
   var run: @Sendable (Subject, LightDesk) throws(LightStop) -> Void
 
   init(

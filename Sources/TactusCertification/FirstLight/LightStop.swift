@@ -1,17 +1,17 @@
-/// Why a step ended before its end.
+/// The reason why a step did not pass.
 package enum LightStop: Error, Sendable, Hashable {
-  /// The device did not do what the step asks for.
+  /// The device did not show the behaviour that the step requires.
   case failed(LightFailure)
   /// The person skipped the step.
   case skipped
-  /// The person ended the run, or is no longer there; says which.
+  /// The person ended the run or left the terminal; the text says which.
   case quit(String)
-  /// By ctrl-C.
+  /// ctrl-C ended the run.
   case interrupted
 }
 
 extension LightStop {
-  /// The device did not do what the step asks for.
+  /// A failure: the behaviour of the device, and the parts to check.
   static func failed(_ what: String, check: String) -> LightStop {
     .failed(LightFailure(what: what, check: check))
   }

@@ -1,6 +1,6 @@
-/// A record of first light for people.
+/// Converts a record of first light to text for people.
 package enum LightText {
-  /// The whole record, a line each.
+  /// The text of the whole record.
   package static func text(_ record: LightRecord) -> String {
     let header = record.header
     let facts = [
@@ -23,7 +23,7 @@ package enum LightText {
       + (step.check.isEmpty ? [] : ["   Check: \(step.check)"])
   }
 
-  /// One line: how many steps were passed, and what was felt.
+  /// A summary in one line: the number of passed steps, and of motors that were felt.
   package static func closing(_ record: LightRecord) -> String {
     let passed = record.steps.count { $0.outcome == .passed }
     let felt =

@@ -6,7 +6,7 @@ internal import TactusSystem
 /// A transcript is stored completely or not at all. The last line of ``RunRecord/path`` may be
 /// incomplete. When a call returns, its bytes are on the disk.
 package struct Journal {
-  /// Where files are written, by their paths in a manifest.
+  /// The place to which files are written, by their paths in a manifest.
   protocol Space {
     /// Writes a complete file or nothing.
     func write(_ bytes: [UInt8], _ path: String) throws(FileError)

@@ -1,6 +1,6 @@
 internal import TactusSystem
 
-/// The folder of a report with that of the evidence in it.
+/// The folder of a report, with the folder of the evidence in it.
 struct JournalFolder: Journal.Space {
   private let folder: SyncedFolder
   private let evidence: SyncedFolder

@@ -1,15 +1,15 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// The folder for a report, and its present content.
+/// The folder for a report, and the files that it contains now.
 package struct ReportPlace {
   private let folder: String
   /// The files to delete before anything is written, in this order.
   private var earlier: [String] = []
 
-  /// Examines a folder without a change; it may be missing.
+  /// Examines a folder without changing it; it may be missing.
   /// - Parameter isReplacing: whether a report or an unfinished run in it may be replaced.
-  /// - Throws: ``ReportError`` with the content of the folder.
+  /// - Throws: ``ReportError`` that describes the folder's content if it must not be replaced.
   package init(_ folder: String, isReplacing: Bool) throws(ReportError) {
     self.folder = folder
     if SyncedFolder.isLocked(folder) { throw ReportError(FileError(.inUse, path: folder)) }
@@ -28,8 +28,8 @@ package struct ReportPlace {
     throw ReportError("\(folder) holds \(content); choose another folder, or give --replace")
   }
 
-  /// Deletes what is replaced and begins a journal in the folder, which is created if necessary;
-  /// its parent must exist.
+  /// Deletes the files to be replaced, and begins a journal in the folder. The folder is created if
+  /// it is missing; its parent must exist.
   package func journal() throws(ReportError) -> Journal {
     do throws(FileError) {
       let space = try JournalFolder(folder)
@@ -38,7 +38,7 @@ package struct ReportPlace {
     } catch { throw ReportError(error) }
   }
 
-  /// Describes the content; nil: there are no measurements.
+  /// Describes the measurements in the folder; nil: there are none.
   private static func content(
     _ folder: String, _ paths: [String]
   ) throws(ReportError) -> String? {
@@ -64,14 +64,14 @@ package struct ReportPlace {
     "\(SafeText.escaped(report.device.model)), \(SafeText.escaped(report.created))"
   }
 
-  /// Whether a report, or a run that was killed, may have left a file with this path.
+  /// Whether a file with this path may belong to a report or to an unfinished run.
   private static func isOfReport(_ path: String) -> Bool {
     path == RunRecord.path || ReportFiles.names.contains(path) || isLeftover(path)
       || isTranscript(path)
   }
 
-  /// Whether a path is that of an attempt's transcript: `evidence/FN-1.2.csv`. The test need not be
-  /// one of this program's.
+  /// Whether a path has the form of an attempt's transcript: `evidence/FN-1.2.csv`. This program
+  /// need not know the test.
   private static func isTranscript(_ path: String) -> Bool {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false)
     let head = "\(ReportFiles.evidence)/"
@@ -90,8 +90,8 @@ package struct ReportPlace {
     return SyncedFolder.isLeftover(name)
   }
 
-  /// The manifest first and the record of the run last: a folder that is cleared in part is an
-  /// unfinished run, and no report.
+  /// The order of deletion: the manifest first and the record of the run last. If the deletion is
+  /// interrupted, the folder contains an unfinished run, not a damaged report.
   private static func rank(_ path: String) -> Int {
     switch path {
     case Manifest.fileName: 0

@@ -2,10 +2,10 @@
 ///
 /// The entries, one after another, are those of ``RunRecord/transcript``.
 package enum RunStep: Sendable {
-  /// The run begins: its first entries.
+  /// The run begins, with its first entries.
   case opened([Transcript.Entry])
   /// An attempt begins or ends, or the run ends.
   case noted([Transcript.Entry])
-  /// An attempt ended: its evidence, and the path in the folder of the report.
+  /// An attempt ended, with its evidence and the path of the transcript in the report's folder.
   case saw(Transcript, path: String)
 }

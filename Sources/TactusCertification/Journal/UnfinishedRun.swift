@@ -1,14 +1,14 @@
 internal import TactusDevice
 
-/// A run that ended before its report was written: by a kill, a loss of power, or a full disk. The
-/// measurements follow from its record and its transcripts, which no digest protects.
+/// A run that ended before its report was written: by a kill, a loss of power, or a full disk. Its
+/// record and its transcripts contain the measurements; no digest protects them.
 package struct UnfinishedRun: Sendable {
-  /// The results of the attempts that were made.
+  /// The results of the stored attempts.
   package let report: Report
   /// What is missing, and which files do not belong to the report.
   package let remarks: [String]
 
-  /// Whether a folder holds such a run: a record, and no manifest.
+  /// Whether a folder contains an unfinished run: a record and no manifest.
   package static func isIn(_ folder: String) -> Bool {
     guard let paths = Folder.files(in: folder) else { return false }
     return isAmong(paths)
@@ -18,8 +18,8 @@ package struct UnfinishedRun: Sendable {
     paths.contains(RunRecord.path) && !paths.contains(Manifest.fileName)
   }
 
-  /// Reads the files. The last line of the record may be incomplete, its last attempt may have no
-  /// end, and the record may miss a transcript.
+  /// Reads the files of an unfinished run. The last line of the record may be incomplete, its last
+  /// attempt may have no end, and a transcript may be missing in the record.
   /// - Throws: ``ReportError`` with the place of any other problem.
   package init(_ folder: String, limits: LimitsFile = .embedded) throws(ReportError) {
     let paths = (Folder.files(in: folder) ?? []).filter { $0.hasPrefix(Self.evidence) }
@@ -30,10 +30,11 @@ package struct UnfinishedRun: Sendable {
     try self.init(files: CheckedFiles.contents(of: transcripts, in: folder), limits: limits)
   }
 
-  /// The same for files by their paths.
+  /// Reads an unfinished run from files in memory, by their paths.
   package init(files: [String: [UInt8]], limits: LimitsFile = .embedded) throws(ReportError) {
     var (record, open) = try Self.record(files[RunRecord.path])
-    // Its transcript was written, and only the line that it ended was not.
+    // The program wrote the transcript, and was killed before it wrote the attempt's end to the
+    // record.
     if let trial = open, files[trial.ownPath] != nil {
       let end = try Self.transcript(of: trial, record, files).endNanoseconds
       record.trials.append(trial.ended(at: trial.begin + max(end, 0)))
@@ -46,10 +47,10 @@ package struct UnfinishedRun: Sendable {
     let known = Set(evidence.keys).union([RunRecord.path])
     remarks =
       [Self.extent(record, report)]
-      + (open.map { ["\($0.name).\($0.number) was begun and nothing of it is kept"] } ?? [])
+      + (open.map { ["\($0.name).\($0.number) was begun, and its evidence was not stored"] } ?? [])
       + (isEveryAttemptMade ? ["every attempt was made"] : [])
       + files.keys.sorted().filter { !known.contains($0) }
-      .map { "\(SafeText.escaped($0)) is of no attempt in \(RunRecord.path)" }
+      .map { "\(SafeText.escaped($0)) belongs to no attempt in \(RunRecord.path)" }
       + ["no manifest"]
   }
 
@@ -60,7 +61,7 @@ package struct UnfinishedRun: Sendable {
     return "\(count) attempt\(count == 1 ? "" : "s"), \(tests) of \(report.tests.count) tests run"
   }
 
-  /// The record without a last line that was cut.
+  /// The record without an incomplete last line.
   private static func record(
     _ bytes: [UInt8]?
   ) throws(ReportError) -> (RunRecord, open: RunRecord.Trial?) {
@@ -85,7 +86,7 @@ package struct UnfinishedRun: Sendable {
     return evidence
   }
 
-  /// The transcript of an attempt, which must be one of this run.
+  /// Reads the transcript of an attempt, and checks that it belongs to this run.
   private static func transcript(
     of trial: RunRecord.Trial, _ record: RunRecord, _ files: [String: [UInt8]]
   ) throws(ReportError) -> Transcript {

@@ -2,6 +2,6 @@
 package enum Applicability: Sendable, Hashable {
   case required
   case notApplicable(reason: String)
-  /// It applies if there is an instrument for it.
+  /// The test applies if an instrument of this kind is present.
   case needsInstrument(String)
 }

@@ -17,22 +17,22 @@ package struct Limit: Sendable, Hashable {
   package var measurement: Measurement.Name
   package var statistic: Statistic
   package var unit: Measurement.Unit
-  /// In millionths of the unit; nil: no limit on that side.
+  /// The lower bound in millionths of the unit; nil: none.
   package var minimum: Int64?
   package var maximum: Int64?
-  /// A figure within the limits, but beyond these, is marginal.
+  /// The bound of the marginal range: a figure between it and the limit is marginal.
   package var marginalMinimum: Int64?
   package var marginalMaximum: Int64?
   package var origin: Origin
-  /// Where the figure comes from.
+  /// The source of the bound.
   package var source: String
-  /// Why it is this figure.
+  /// The reason for the bound.
   package var rationale: String
 
   /// The result of comparing a figure with the limit.
   package enum Standing: String, Sendable, Hashable, Codable {
     case kept, marginal, exceeded
-    /// There was nothing to compare.
+    /// The figure was not measured.
     case unmeasured
   }
 

@@ -1,21 +1,21 @@
 /// The file of limits: all limits in one version, and the tests that apply to each class.
 package struct LimitsFile: Sendable, Hashable {
-  /// `2026.4`.
+  /// The version of the file, for example `2026.4`.
   package var version: String
   package var limits: [Limit]
-  /// By test and class; complete.
+  /// Whether each test applies to each class of devices. The table is complete.
   package var table: [String: [DeviceClass: Applicability]]
-  /// Known failures that do not count until a date.
+  /// Failures that are known and do not count until a date.
   package var waivers: [Waiver] = []
 
-  /// The name in place of a test for limits that apply to every test.
+  /// The name that the file uses instead of a test for limits that apply to every test.
   static let everyTest = "drive"
 
   /// The limits of a test, in the order of the file.
   package func limits(of test: String) -> [Limit] { limits.filter { $0.test == test } }
 
-  /// The limits of a class of devices in a run of some length: those of the test, and those of the
-  /// drive if the class has them.
+  /// The limits of a test for a class of devices and a length of run. The limits of the drive are
+  /// included if the class has them.
   func limits(of test: String, _ deviceClass: DeviceClass, _ scale: Procedure.Scale) -> [Limit] {
     let hasDrive = table[Self.everyTest]?[deviceClass] == .required
     return (limits(of: test) + (hasDrive ? limits(of: Self.everyTest) : []))

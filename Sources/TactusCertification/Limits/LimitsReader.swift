@@ -111,7 +111,7 @@ extension Applicability {
   fileprivate static let expected =
     "required, \"not applicable: WHY\" or \"needs instrument: WHICH\""
 
-  /// Parses the text of a cell; nil if it has none of the forms.
+  /// Parses the text of a cell; nil if the text has none of the known forms.
   fileprivate init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     let rest = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
@@ -125,6 +125,6 @@ extension Applicability {
 }
 
 extension Diagnostic.Code {
-  /// A file of limits that cannot be used.
+  /// The code of the diagnostic for a file of limits that cannot be used.
   package static let badLimit = Diagnostic.Code("badLimit", .error)
 }

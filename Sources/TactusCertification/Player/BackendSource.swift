@@ -1,22 +1,22 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// A device that the player opens itself, like an app. If the harness has passed a line, the
+/// A device that the player opens itself, like an app. If the harness has passed a socket, the
 /// commands to the device are recorded on it.
 final class BackendSource: PlayerSource {
-  /// How long to wait until the device is present and permitted, in nanoseconds: udev grants access
-  /// to a node some time after it appears.
+  /// How long to wait until the device is present and may be opened, in nanoseconds: udev grants
+  /// access to a node some time after it appears.
   private static let timeout: Int64 = 6_000_000_000
   private static let pause: Int64 = 20_000_000
 
   private let id: DeviceID
   private let open: @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
   private let reporter: PlayerReporter
-  /// Kept while records are written to it.
+  /// Keeps the socket open while records are written to it.
   private let socket: Socket?
   private let shared: SharedRecordLine?
 
-  /// - Parameter line: where each command is recorded; nil: nothing is recorded.
+  /// - Parameter line: the socket on which each command is recorded; nil: nothing is recorded.
   init(
     _ id: DeviceID, line socket: Socket?, _ reporter: PlayerReporter,
     open: @escaping @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
@@ -28,7 +28,7 @@ final class BackendSource: PlayerSource {
     shared = socket.map { SharedRecordLine(descriptor: $0.descriptor) }
   }
 
-  /// The device has a thread of its own.
+  /// Does nothing, because the device has its own thread.
   func run() {}
 
   func expectCall(at nanoseconds: Int64) { shared?.line.expectCall(at: nanoseconds) }
@@ -53,7 +53,7 @@ final class BackendSource: PlayerSource {
     }
   }
 
-  /// Whether a later attempt to open the device may succeed.
+  /// Whether an error may disappear when the device is opened again later.
   private static func mayPass(_ error: DeviceError) -> Bool {
     [.notFound, .notPermitted, .notAnswering, .gone, .busy].contains(error.kind)
   }

@@ -15,7 +15,7 @@ package final class EffectPlayer: Sendable {
 
   private let session: Session
   private let state = Guarded(State())
-  /// Called at the end of an effect: its number, and whether it failed.
+  /// The closure that is called at the end of an effect, with its number and whether it failed.
   private let onEnd: @Sendable (Int, Bool) -> Void
 
   package init(_ session: Session, onEnd: @escaping @Sendable (Int, Bool) -> Void) {
@@ -23,7 +23,7 @@ package final class EffectPlayer: Sendable {
     self.onEnd = onEnd
   }
 
-  /// Opens a device; effects play on the last opened one.
+  /// Opens a device. Later effects play on it instead of the previous one.
   package func open(_ device: any HapticDevice) throws(DeviceError) {
     let output = try session.open(device)
     state.withLock { state in
@@ -32,7 +32,7 @@ package final class EffectPlayer: Sendable {
     }
   }
 
-  /// Begins an effect at a time on the session's clock; 0: at once.
+  /// Begins an effect at a time on the session's clock; time 0: at once.
   package func play(_ effect: Effect, number: Int, at time: Int64) throws(EngineError) {
     guard let output = state.withLock({ $0.output }) else { throw .outputGone }
     let player = session.makePlayer(

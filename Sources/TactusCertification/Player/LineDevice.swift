@@ -3,8 +3,8 @@ internal import Synchronization
 package import TactusDevice
 internal import TactusSystem
 
-/// A device at the other end of a line, as a device of the engine: submissions go into a socket of
-/// whole messages, and the other end encodes them.
+/// A device at the other end of a socket, in the form of a device of the engine. It writes each
+/// submission into the socket as one message, and the other end encodes it.
 package final class LineDevice: HapticDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities
@@ -25,7 +25,7 @@ package final class LineDevice: HapticDevice {
     return output
   }
 
-  /// The device reported that it was disconnected.
+  /// Informs the engine that the device was disconnected.
   package func markGone() {
     output.markGone()
     report.withLock { $0 }?(.gone(DeviceError(.gone, "the device was unplugged")))
@@ -33,15 +33,15 @@ package final class LineDevice: HapticDevice {
 
   func expectCall(at nanoseconds: Int64) { output.expectCall(at: nanoseconds) }
 
-  /// The device reported a failure.
+  /// Informs the engine that the device reported a fault.
   package func markFailed() {
     report.withLock { $0 }?(.failed(DeviceError(.system, "the device reported a fault")))
   }
 }
 
 extension Socket {
-  /// The next submission to the output at the other end, and its time; nil: none. Not every record
-  /// is a command.
+  /// Reads the next submission at the other end of the socket, with its time; nil: none. The
+  /// command is nil if the record is of another kind.
   package func receiveSubmission() -> (command: LineCommand?, submittedNanoseconds: Int64)? {
     receiveRecord().map { (LineRecord.command($0), $0.submitted) }
   }

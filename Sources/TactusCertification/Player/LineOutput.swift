@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// The output of the device: writes one record for each call and never waits.
+/// The output of a ``LineDevice``: it writes one record for each call and never waits.
 final class LineOutput: HapticOutput {
   private let line: RecordLine
   private let hasGone = Atomic<Bool>(false)

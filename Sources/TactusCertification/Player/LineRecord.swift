@@ -8,17 +8,17 @@ enum LineRecord {
   static var playAtOnce: Int32 { @_noLocks @_noAllocation get { 2 } }
   static var revise: Int32 { @_noLocks @_noAllocation get { 3 } }
   static var stop: Int32 { @_noLocks @_noAllocation get { 4 } }
-  /// The playback thread was delayed, from the start to the end.
+  /// The playback thread was delayed, from the record's start to its end.
   static var held: Int32 { @_noLocks @_noAllocation get { 5 } }
-  /// ``HostStall/leastNanoseconds``, for the playback thread.
+  /// The shortest delay of the playback thread that is recorded; ``HostStall/leastNanoseconds``.
   static var leastHeld: Int64 { @_noLocks @_noAllocation get { 500_000 } }
-  /// Earlier records must be reported first; the start is the number of the mark.
+  /// A mark: the reader reports the earlier records before it. The start is the number of the mark.
   static var mark: Int32 { @_noLocks @_noAllocation get { 6 } }
-  /// The number of records before this one that were dropped for want of room, as the start.
+  /// Records before this one were dropped because the socket was full. The start is their number.
   static var lost: Int32 { @_noLocks @_noAllocation get { 7 } }
-  /// The device accepted nothing of the submission of this time.
+  /// The device accepted nothing of the submission with this time.
   static var refused: Int32 { @_noLocks @_noAllocation get { 8 } }
-  /// A submission without segments, as a sign that the player runs.
+  /// A submission without segments, which only shows that the player runs.
   static var alive: Int32 { @_noLocks @_noAllocation get { 9 } }
 
   /// The command of a record; nil: the record is not a command.

@@ -53,7 +53,7 @@ final class LoopbackSource: PlayerSource {
     state.withLock { $0.device }?.expectCall(at: nanoseconds)
   }
 
-  /// After everything that the engine has submitted until now.
+  /// Marks the end of everything that the engine has submitted until now.
   func mark(_ number: Int) -> Bool {
     tactus_record_send(
       far.descriptor,

@@ -1,15 +1,15 @@
-/// Checks each millisecond when the playback thread is due, because that thread has no time to
-/// check itself. The thread is delayed if it is due, or has a change to apply, and has not
-/// continued by the next check.
+/// Detects delays of the playback thread from outside, because that thread must not spend time on
+/// checking itself. The watch looks once per millisecond. The thread is delayed if a step is due,
+/// or a change is pending, and the thread has not continued by the next look.
 struct PlaybackWatch {
-  /// The planned step, its time, and the time of the last check.
+  /// The step that is late: its planned time, since when it is due, and the time of the last look.
   private var late: (step: Int64, since: Int64, seen: Int64)?
 
   init() {}
 
   /// - Parameter nextStep: the time at which the thread is due, or began its step; 0: a change is
-  ///   on its way to it; `.max`: it waits without a deadline.
-  /// - Returns: the minimum duration of the delay, after its end; nil: there was no delay.
+  ///   pending; `.max`: the thread waits without a deadline.
+  /// - Returns: the minimum length of a delay that has ended; nil: no delay has ended.
   mutating func look(at now: Int64, nextStep: Int64) -> HeldUp? {
     var held: HeldUp?
     if let late, late.step != nextStep {

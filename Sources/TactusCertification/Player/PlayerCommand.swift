@@ -1,11 +1,11 @@
-/// The messages between harness and player: lines of words over a socket. Times are nanoseconds on
-/// CLOCK_MONOTONIC, the clock of both processes.
+/// The commands from the harness to the player: lines of words over a socket. Times are nanoseconds
+/// on CLOCK_MONOTONIC, the clock of both processes.
 package enum PlayerCommand: Sendable, Hashable {
-  /// Opens the device, and is answered by `ready`.
+  /// Opens the device. The player answers with `ready`.
   case open
   case play(number: Int, Effect)
   case stop(number: Int)
-  /// Answered by `marked`, after everything that happened before was reported.
+  /// The player answers with `marked`, after it has reported all earlier events.
   case mark(Int)
 
   var line: String {

@@ -5,24 +5,24 @@ internal import TactusEvdev
 internal import TactusLoopback
 internal import TactusSerial
 
-/// The player under test in its own process: plays on a device that the harness holds, as the
+/// The player under test in its own process. It plays on a device that the harness holds, as the
 /// harness commands. Only a rig starts it.
 package enum PlayerProcess {
-  /// The word that makes `tactus` a player; the help does not list it.
+  /// The command that makes `tactus` a player. The help does not list it.
   package static let commandName = "certification-player"
-  /// The descriptor of the harness's socket.
+  /// The file descriptor of the socket to the harness.
   private static let controlDescriptor: Int32 = 3
   private static let lineDescriptor: Int32 = 4
 
   /// Plays until the harness closes the socket.
   /// - Parameters:
-  ///   - id: the device that the harness holds, or another one, which is opened here.
+  ///   - id: the device that the harness holds, or another one that this process opens.
   ///   - open: opens the other ones.
   /// - Returns: the exit code.
   package static func run(
     _ id: String, open: @escaping @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
   ) -> Int32 {
-    // The harness sees that its socket is closed.
+    // Without the socket no report can be sent; the harness notices that it is closed.
     guard let reporter = try? PlayerReporter(Socket(controlDescriptor)) else { return 1 }
     defer { reporter.end() }
     do {
@@ -48,14 +48,14 @@ package enum PlayerProcess {
   }
 }
 
-/// The two threads of the player besides those of the engine: this one reads commands, the other
-/// one transfers frames.
+/// The two threads of the player besides those of the engine: the calling one reads commands, and
+/// the other one transfers frames.
 private final class PlayerLoop {
   private let reporter: PlayerReporter
   private let session: Session
   private let player: EffectPlayer
   private let source: any PlayerSource
-  /// Marks that are not reported yet.
+  /// The numbers of marks that are not reported yet.
   private var marks: [Int] = []
   private var watch = ThreadWatch(.playerCommands, at: 0)
 
@@ -95,7 +95,7 @@ private final class PlayerLoop {
       do throws(DeviceError) { try player.open(source.makeDevice()) } catch {
         return reporter.send(.trouble(error.message))
       }
-      // Opening a device may take a while.
+      // The time for opening the device is no stall: a new watch begins after it.
       watch = ThreadWatch(.playerCommands, at: MonotonicClock.nowNanoseconds)
       reporter.send(.ready(scheduling: session.timing?.scheduling.description ?? "unknown"))
     case .play(let number, let effect)?:

@@ -1,6 +1,6 @@
-/// A report of the player.
+/// A report from the player to the harness.
 enum PlayerReport: Hashable {
-  /// The device is open; the scheduling class of the playback thread.
+  /// The device is open, and the playback thread has this scheduling class.
   case ready(scheduling: String)
   case ended(number: Int, at: Int64)
   case failed(number: Int, at: Int64)
@@ -8,16 +8,16 @@ enum PlayerReport: Hashable {
   case sent(place: Int, at: Int64)
   case taken(place: Int, at: Int64)
   case refused(place: Int, at: Int64)
-  /// A command had no answer when its number was used again.
+  /// A command was still unanswered when its number was used again.
   case overtaken(place: Int, at: Int64)
-  /// An answer that is assigned to no command.
+  /// An answer arrived that cannot be assigned to a command.
   case uncredited(Uncredited, at: Int64)
   /// A thread was delayed.
   case held(HeldUp)
   case marked(Int)
-  /// The number of reports that were dropped for want of room.
+  /// Reports were dropped because the queue was full; with their number.
   case lost(Int)
-  /// Something could not be done.
+  /// An operation failed; with a message.
   case trouble(String)
 
   var line: String {
@@ -61,7 +61,7 @@ enum PlayerReport: Hashable {
     }
   }
 
-  /// A report that has a name before its numbers.
+  /// Parses a report that has a name before its numbers.
   private init?(_ word: String, _ name: String, _ numbers: [Int64]) {
     switch word {
     case "uncredited" where numbers.count == 1:

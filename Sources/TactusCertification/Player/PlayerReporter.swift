@@ -12,9 +12,9 @@ final class PlayerReporter: Sendable {
     var isEnded = false
   }
 
-  /// The maximum number of queued bytes: many times those of an attempt.
+  /// The maximum number of queued bytes: many times as many as an attempt produces.
   private static let limit = 1 << 24
-  /// How long sending the last reports may take at the end, in seconds.
+  /// The longest time for sending the last reports at the end, in seconds.
   private static let timeout = 2.0
 
   let control: Socket
@@ -42,7 +42,7 @@ final class PlayerReporter: Sendable {
     hasMore.signal()
   }
 
-  /// Ends the thread after everything is sent.
+  /// Sends the queued reports, and then ends the thread.
   func end() {
     state.withLock { $0.isEnded = true }
     hasMore.signal()

@@ -1,14 +1,15 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// How a player gets its device.
+/// The way in which a player gets its device.
 protocol PlayerSource: Sendable {
-  /// Transfers, on the calling thread, what the device itself does not transfer.
+  /// Transfers data between device and harness on the calling thread, if the device has no thread
+  /// of its own.
   func run()
-  /// The playback thread must call the output from a time on.
+  /// Records that the playback thread should call the output at or after a time.
   func expectCall(at nanoseconds: Int64)
-  /// Sends `marked` after everything that was done until now; false: not yet possible.
+  /// Sends `marked` after all earlier events; false: that is not possible yet.
   func mark(_ number: Int) -> Bool
-  /// The device in the present state of the line.
+  /// Creates the device for the present state of the line.
   func makeDevice() throws(DeviceError) -> any HapticDevice
 }

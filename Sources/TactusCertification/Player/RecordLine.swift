@@ -6,18 +6,19 @@ internal import TactusDevice
 /// never waits.
 struct RecordLine: ~Copyable, Sendable {
   private let descriptor: Int32
-  /// The time of the request that makes the playback thread call; 0: no call is expected.
+  /// The time of the request after which the playback thread should call; 0: no call is expected.
   private let asked = Atomic<Int64>(0)
   /// The number of dropped records.
   private let lost = Atomic<Int64>(0)
 
-  /// - Parameter descriptor: of the socket; it must outlive this.
+  /// - Parameter descriptor: of the socket; it must stay open as long as the line.
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// The playback thread must call from a time on; its lateness is recorded.
+  /// Records that the playback thread should call at or after a time, so that its lateness is
+  /// measured.
   func expectCall(at nanoseconds: Int64) { asked.store(nanoseconds, ordering: .releasing) }
 
-  /// False: the record was dropped for want of room.
+  /// Writes a record; false: it was dropped because the socket was full.
   @_noLocks @_noAllocation
   func write(_ segment: Segment, at submittedNanoseconds: Int64) -> Bool {
     write(
@@ -32,7 +33,8 @@ struct RecordLine: ~Copyable, Sendable {
   @_noLocks @_noAllocation
   func write(_ kind: Int32, _ time: Int64) { write(kind, time, until: time) }
 
-  /// Records the lateness of the thread and the duration of its call; the device causes neither.
+  /// Records how late the thread called and how long the call took. Neither is caused by the
+  /// device.
   @_noLocks @_noAllocation
   func noteHeld(since begin: Int64) {
     let asked = asked.exchange(0, ordering: .acquiringAndReleasing)

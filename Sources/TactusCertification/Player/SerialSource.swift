@@ -2,7 +2,8 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusSerial
 
-/// A device on a line that the harness holds: the bytes on the line are those of a port.
+/// A device on a line that the harness holds: the bytes on the line are the same as on a serial
+/// port.
 final class SerialSource: PlayerSource {
   private let id: DeviceID
   private let line: Socket
@@ -14,7 +15,7 @@ final class SerialSource: PlayerSource {
     self.reporter = reporter
   }
 
-  /// The device has a thread of its own.
+  /// Does nothing, because the device has its own thread.
   func run() {}
   func expectCall(at nanoseconds: Int64) {}
   func mark(_ number: Int) -> Bool {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A line that several objects share and write on one thread.
+/// A line that several objects share. All of them write on the same thread.
 final class SharedRecordLine: Sendable {
   let line: RecordLine
 

@@ -11,19 +11,19 @@ struct FactBook {
 
   private(set) var entries: [Transcript.Entry]
   private let isReading: Bool
-  /// The time of the entries, in nanoseconds from the beginning of the run.
+  /// The time of all written entries, in nanoseconds from the beginning of the run.
   private let time: Int64
   private var place = 0
 
-  /// A book for writing.
+  /// Creates a book for writing.
   init(at time: Int64) { (entries, isReading, self.time) = ([], false, time) }
 
-  /// A book for reading, at its beginning.
+  /// Creates a book that reads entries from the first one on.
   init(reading entries: [Transcript.Entry]) {
     (self.entries, isReading, time) = (entries, true, 0)
   }
 
-  /// The next entry to read; nil: none.
+  /// The next entry to read; nil: all entries are read.
   var next: Transcript.Entry? { place < entries.count ? entries[place] : nil }
 
   /// Skips the next entry.
@@ -68,7 +68,8 @@ struct FactBook {
     value = whole
   }
 
-  /// A time that is written only if it is not 0: records of earlier versions do not have it.
+  /// A time that is written only if it is not 0, because records of earlier versions do not have
+  /// it.
   mutating func rareNanoseconds(
     _ name: String, _ value: inout Int64, _ source: Transcript.Source = .harness
   ) throws(ReportError) {
@@ -76,7 +77,7 @@ struct FactBook {
     if isThere { try nanoseconds(name, &value, source) } else { value = 0 }
   }
 
-  /// A number of things: at least 0.
+  /// A count: at least 0.
   mutating func count(
     _ name: String, _ value: inout Int, _ source: Transcript.Source = .harness
   ) throws(ReportError) {
@@ -95,7 +96,7 @@ struct FactBook {
     value = text == "yes"
   }
 
-  /// One of a few fixed words.
+  /// A word out of a fixed set.
   mutating func word<Word: RawRepresentable>(
     _ name: String, _ value: inout Word, _ source: Transcript.Source = .harness
   ) throws(ReportError) where Word.RawValue == String {
@@ -105,7 +106,7 @@ struct FactBook {
     value = word
   }
 
-  /// A list: its length, and each of its items.
+  /// A list: its length, followed by its items.
   mutating func list<Item>(
     _ name: String, _ items: inout [Item], blank: Item, _ source: Transcript.Source = .harness,
     each: (inout Item, inout FactBook) throws(ReportError) -> Void
@@ -118,6 +119,6 @@ struct FactBook {
   }
 
   private static func missing(_ name: String) -> ReportError {
-    ReportError("\(RunRecord.path) does not say what it should of: \(name)")
+    ReportError("\(RunRecord.path) has no valid value of: \(name)")
   }
 }

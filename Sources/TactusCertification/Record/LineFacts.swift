@@ -1,9 +1,9 @@
-/// What a device's protocol can express, and its limits: the facts of a rig besides those of the
-/// device.
+/// The operations that a device's protocol can express, and their limits: the facts about a rig in
+/// addition to those about the device.
 struct LineFacts: Sendable, Hashable {
-  /// An operation that only this protocol has.
+  /// An operation that only this protocol has, for example a malformed message.
   struct Own: Sendable, Hashable {
-    /// ``messages``, or the test that uses it.
+    /// The use of the operation: ``messages``, or the id of the test that uses it.
     var list = ""
     var what = ""
     var isDeclared = false
@@ -11,7 +11,7 @@ struct LineFacts: Sendable, Hashable {
 
   /// The list of messages that every device must refuse.
   static let messages = "messages"
-  /// The tests with operations of a protocol's own.
+  /// The tests that use operations of a single protocol.
   private static let tests: [CertificationTest] = [.honesty, .boundaries]
 
   var playBytes = 0

@@ -23,7 +23,7 @@ extension Report.HealthCheck {
 }
 
 extension RunRecord {
-  /// A test with its attempts in their order.
+  /// Groups the attempts of a test, in their order.
   fileprivate func result(
     of test: CertificationTest, at when: Report.HealthCheck.When? = nil
   ) -> TestResult {
@@ -33,7 +33,7 @@ extension RunRecord {
     return result
   }
 
-  /// The statements of a report about an attempt that need no evidence.
+  /// The part of an attempt in a report that follows from the record alone.
   func attempt(_ trial: Trial) -> Attempt {
     var (isMissing, isOfDevice) = (false, false)
     if case .missing? = trial.fault { isMissing = true }
@@ -58,7 +58,7 @@ extension RunRecord {
     return path(of: last)
   }
 
-  /// Seconds, to a millisecond.
+  /// Converts nanoseconds to seconds, rounded to a millisecond.
   private static func seconds(_ nanoseconds: Int64) -> Figure {
     Figure(millionths: Int64((Double(nanoseconds) / 1e6).rounded()) * 1000)
   }

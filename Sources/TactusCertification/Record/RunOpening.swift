@@ -8,11 +8,11 @@ struct RunOpening: Sendable {
   var instruments: [InstrumentFacts]
   var line: LineFacts
 
-  /// The facts as entries, in their one order.
+  /// The facts as entries, always in the same order.
   var entries: [Transcript.Entry] {
     var copy = self
     var book = FactBook(at: 0)
-    // Writing never throws.
+    // Only reading can throw.
     try? copy.exchange(&book)
     return book.entries
   }
@@ -43,13 +43,13 @@ struct RunOpening: Sendable {
     return String((Crypto.sha256(Array(text.utf8)) ?? "").prefix(32))
   }
 
-  /// The same opening after it was read back from ``entries``: each text in one line.
+  /// The opening as a reader of ``entries`` gets it: each text is limited to one line.
   var readBack: RunOpening {
     var book = FactBook(reading: entries)
     return (try? RunOpening(&book)) ?? self
   }
 
-  /// The statements of a report about these facts.
+  /// The part of a report that follows from these facts.
   var report: Report {
     Report(
       profile: order.profile, isQuick: order.isQuick, isComplete: false,

@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// What happened in a run besides the evidence of its attempts: the transcript of the run itself. A
-/// report follows from it and from the transcripts of the attempts.
+/// The record of a run: its facts and its attempts, without the evidence of the attempts. A report
+/// is derived from the record and from the transcripts of the attempts.
 ///
 /// ```
 /// 0,harness,fact,0,0,nonce=4f0c…
@@ -14,17 +14,17 @@ package struct RunRecord: Sendable {
 
   /// One attempt at a test.
   struct Trial: Sendable, Hashable {
-    /// The id of the test; for a health check with its time: `FN-1`, `ID-1-before`.
+    /// The id of the test, `FN-1`; for a health check also its time, `ID-1-before`.
     var name: String
-    /// From 1.
+    /// The number of the attempt at this test, from 1.
     var number: Int
-    /// Nanoseconds from the beginning of the run.
+    /// The start and the end, in nanoseconds from the beginning of the run.
     var begin: Int64
     var end: Int64
-    /// Why it was not completed; nil: it was.
+    /// The reason why the attempt was not completed; nil: it was completed.
     var fault: RigFault?
 
-    /// The path of its own evidence.
+    /// The path of the attempt's own evidence.
     var ownPath: String { "evidence/\(name).\(number).csv" }
 
     /// The test of the attempt.
@@ -38,42 +38,43 @@ package struct RunRecord: Sendable {
 
   let opening: RunOpening
   var trials: [Trial] = []
-  /// The scheduling class of the player, and the lateness of a bare wake.
+  /// Facts that are known at the end of the run: the scheduling class of the player, and the
+  /// lateness of an idle thread.
   var scheduling = ""
   var baseline = Report.Baseline()
-  /// Whether the run came to its end.
+  /// Whether the run was completed.
   var isComplete = false
 
   init(_ opening: RunOpening) { self.opening = opening }
 
-  /// What is written.
+  /// The record as a transcript, which is the form in the file.
   var transcript: Transcript {
     Transcript(opening.entries + trials.flatMap { [$0.beginning, $0.ending] } + closing)
   }
 
-  /// What a transcript says of an actuator that the device does not declare; nil: nothing. Whatever
-  /// is computed for each actuator is bounded by this.
+  /// The problem if a transcript names an actuator that the device does not declare; nil: none.
+  /// This check bounds the memory of all computations per actuator.
   func actuatorProblem(in transcript: Transcript) -> String? {
     let count = opening.subject.capabilities.actuators.count
     let stray = transcript.entries.first { entry in
       [.level, .reading, .frequency].contains(entry.what) && !(0..<count).contains(entry.number)
     }
     return stray.map {
-      "\($0.what.rawValue) of the actuator \($0.number), and the device declares \(count)"
+      "\($0.what.rawValue) of the actuator \($0.number), but the device declares \(count)"
     }
   }
 
-  /// The entries behind those of the attempts.
+  /// The entries of the facts at the end of the run.
   var closing: [Transcript.Entry] {
     var copy = self
     let time = trials.last?.end ?? 0
     var book = FactBook(at: time)
-    // Writing throws nothing.
+    // Only reading can throw.
     try? copy.exchangeClosing(&book)
     return book.entries + (isComplete ? [Transcript.Entry(time, .harness, .end)] : [])
   }
 
-  /// Reads what ``transcript`` wrote, and only that.
+  /// Reads a record in exactly the form that ``transcript`` writes.
   init(_ transcript: Transcript) throws(ReportError) {
     var book = FactBook(reading: transcript.entries)
     opening = try RunOpening(&book)
@@ -83,15 +84,16 @@ package struct RunRecord: Sendable {
     guard self.transcript == transcript else { throw Self.notCanonical }
   }
 
-  /// Reads as much of what ``transcript`` writes as a run left that was killed.
-  /// - Returns: the record, and the attempt that was begun and has no end, which is not in it.
+  /// Reads the record of a run that was killed: the first part of what ``transcript`` writes.
+  /// - Returns: the record of the completed attempts, and the attempt that was begun last, if it
+  ///   has no end.
   static func unfinished(
     _ transcript: Transcript
   ) throws(ReportError) -> (record: RunRecord, open: Trial?) {
     var book = FactBook(reading: transcript.entries)
     var record = RunRecord(try RunOpening(&book))
     let open = try record.readTrials(&book)
-    // What is missing keeps the value that nothing was written for.
+    // Facts that were not written keep their initial values.
     try? record.exchangeClosing(&book)
     record.isComplete = book.next?.what == .end
     let all = Transcript(
@@ -102,7 +104,7 @@ package struct RunRecord: Sendable {
   }
 
   /// Reads the attempts.
-  /// - Returns: the last, if nothing comes behind its beginning.
+  /// - Returns: the last attempt, if the record ends after its beginning.
   private mutating func readTrials(
     _ book: inout FactBook
   ) throws(ReportError) -> Transcript.Entry? {
@@ -134,19 +136,19 @@ package struct RunRecord: Sendable {
 }
 
 extension FactBook {
-  /// Milliseconds, kept as whole nanoseconds.
+  /// A number of milliseconds, which is stored as whole nanoseconds.
   fileprivate mutating func figure(_ name: String, _ value: inout Figure) throws(ReportError) {
     try nanoseconds(name, &value.millionths)
   }
 }
 
 extension RunRecord.Trial {
-  /// The entry with which it begins.
+  /// The entry at the beginning of the attempt.
   var beginning: Transcript.Entry {
     Transcript.Entry(begin, .harness, .begins, number, text: name)
   }
 
-  /// The entry with which it ends.
+  /// The entry at the end of the attempt.
   var ending: Transcript.Entry {
     let (what, text): (Transcript.What, String) =
       switch fault {
@@ -159,7 +161,7 @@ extension RunRecord.Trial {
     return Transcript.Entry(end, .harness, what, number, text: Transcript.plain(text))
   }
 
-  /// The same with its end.
+  /// A copy of the attempt that ends at a time.
   func ended(at time: Int64) -> RunRecord.Trial {
     var trial = self
     trial.end = time

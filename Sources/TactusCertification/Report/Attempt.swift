@@ -1,19 +1,20 @@
-/// One run of a test. Every attempt is kept.
+/// One execution of a test. The report contains every attempt.
 package struct Attempt: Sendable, Hashable, Codable {
-  /// From 1.
+  /// The number of the attempt at this test, from 1.
   package var number: Int
   /// The start in seconds from the beginning of the run, and the duration.
   package var startSeconds: Figure
   package var durationSeconds: Figure
   /// The file of the transcript; empty: the attempt was not completed.
   package var evidence: String
-  /// Why it was not completed, and whether a requirement was missing.
+  /// The reason why the attempt was not completed, and whether a requirement was missing; empty or
+  /// nil if it was completed.
   package var fault: String
   package var isMissing: Bool
-  /// The fault of the device; nil: the device did not cause it.
+  /// Whether the device caused a verdict of FAIL; nil: it did not.
   package var isOfDevice: Bool?
 
-  // Derived values.
+  // The values from here on are derived from the evidence.
   package var status = Status.error
   package var isMarginal = false
   package var reason = ""

@@ -90,7 +90,7 @@ private struct DecodedItems: UnkeyedDecodingContainer {
   var count: Int? { items.count }
   var isAtEnd: Bool { currentIndex == items.count }
 
-  /// The next item, until it is taken.
+  /// A decoder for the next item. The item counts as read only when the caller advances.
   private func next(_ type: Any.Type) throws -> CanonicalDecoder {
     let path = codingPath + [Place(index: currentIndex)]
     guard !isAtEnd else {

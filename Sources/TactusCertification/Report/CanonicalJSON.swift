@@ -3,7 +3,7 @@ internal import TactusJSON
 /// The canonical form of a report: keys in ascending order, four spaces for each level, whole
 /// numbers without a point, other numbers as short as possible.
 enum CanonicalJSON {
-  /// The value as JSON; nil if it cannot be encoded, which is never so for a report.
+  /// Encodes a value as JSON; nil if it cannot be encoded, which does not occur for a report.
   static func bytes(_ value: some Encodable) -> [UInt8]? {
     let tree = CanonicalNode()
     guard (try? tree.take(value)) != nil else { return nil }
@@ -21,7 +21,7 @@ enum CanonicalJSON {
       throw ReportError("it does not fit its schema: \(Self.text(error))")
     }
     guard Self.bytes(value) == bytes else {
-      throw ReportError("it is not in canonical form, or says something that no report says")
+      throw ReportError("it is not in canonical form, or has members that no report has")
     }
     return value
   }
@@ -32,7 +32,7 @@ enum CanonicalJSON {
     return try? Head(from: CanonicalDecoder(tree(bytes))).version
   }
 
-  /// The complete text as a tree.
+  /// Parses the complete text into a tree.
   private static func tree(_ bytes: [UInt8]) throws(ReportError) -> JSONNode {
     let code = Diagnostic.Code.syntax
     var reading = JSONReading(bytes, codes: .init(number: code, duplicate: code))

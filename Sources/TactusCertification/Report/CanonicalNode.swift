@@ -36,7 +36,7 @@ final class CanonicalNode {
     takeWord(Self.text(number))
   }
 
-  /// Whole numbers without a point, other numbers as short as possible.
+  /// Formats whole numbers without a point, other numbers as short as possible.
   private static func text(_ number: Double) -> String {
     if let whole = Int64(exactly: number), abs(whole) < 1 << 53 { return "\(whole)" }
     return Amount.millionths(number).map(Amount.text) ?? "\(number)"
@@ -45,14 +45,14 @@ final class CanonicalNode {
   func becomeArray() { form = .array }
   func becomeObject() { form = .object }
 
-  /// A node after the last item.
+  /// Appends a node for the next item.
   func nextItem() -> CanonicalNode {
     let item = CanonicalNode()
     items.append(item)
     return item
   }
 
-  /// The node of a member, which replaces one with the same key.
+  /// Creates the node of a member. It replaces a member with the same key.
   func member(_ key: String) -> CanonicalNode {
     let member = CanonicalNode()
     members[key] = member

@@ -3,7 +3,7 @@
 package struct Manifest: Sendable, Hashable {
   /// The name of the manifest, which does not contain itself.
   package static let fileName = "manifest.sha256"
-  /// The name of the manifest's signature, which it does not contain either.
+  /// The name of the file with the manifest's signature. The manifest does not contain it.
   package static let signatureName = "manifest.sig"
 
   /// Paths in ascending order of their bytes, and digests in lower-case hexadecimal digits.
@@ -22,7 +22,7 @@ package struct Manifest: Sendable, Hashable {
     rows.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// Parses the output of ``text``, and nothing else.
+  /// Parses text that ``text`` wrote. Any other text is refused.
   init(_ bytes: [UInt8]) throws(ReportError) {
     rows = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
@@ -31,7 +31,7 @@ package struct Manifest: Sendable, Hashable {
       }
       let path = String(decoding: line.dropFirst(Self.pathPlace), as: UTF8.self)
       guard Self.isPlain(path) else {
-        throw ReportError("the path \(path) is none of a report's files")
+        throw ReportError("a report has no file \(path)")
       }
       rows.append((path, String(decoding: line.prefix(Self.digestCount), as: UTF8.self)))
     }
@@ -44,12 +44,13 @@ package struct Manifest: Sendable, Hashable {
   }
 
   private static let digestCount = 64
-  /// The start of the path: after the digest and two spaces.
+  /// The position of the path in a line: after the digest of 64 digits and two spaces.
   private static let pathPlace = 66
 
   package var text: String { rows.map { "\($0.digest)  \($0.path)\n" }.joined() }
 
-  /// Letters, digits, `-`, `.` and at most one `/`, so that no path leads out of the folder.
+  /// Whether a path has only letters, digits, `-`, `.` and at most one `/`, so that it cannot lead
+  /// out of the folder.
   private static func isPlain(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count <= 2

@@ -1,4 +1,4 @@
-/// A measurement as figures; the evidence has all values.
+/// A measurement as statistics. All its values follow from the evidence.
 package struct MeasurementRecord: Sendable, Hashable, Codable {
   package var name: String
   package var unit: Measurement.Unit

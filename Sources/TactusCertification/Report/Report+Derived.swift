@@ -2,8 +2,8 @@
 package typealias Evidence = [String: Transcript]
 
 extension Report {
-  /// The same report with every derived value computed again from the evidence and the limits: the
-  /// only way to get a verdict, for the run that makes a report and for everyone who checks it.
+  /// The report with every derived value computed again from the evidence and the limits. The run
+  /// that makes a report and everyone who checks it use this one function.
   package func derived(from evidence: Evidence, limits: LimitsFile) -> Report {
     var report = self
     let known = tests
@@ -30,7 +30,7 @@ extension Report {
     return report
   }
 
-  /// The result of one test with these attempts.
+  /// Derives the result of one test from its attempts.
   func result(
     of test: CertificationTest, _ attempts: [Attempt], _ evidence: Evidence, _ limits: LimitsFile
   ) -> TestResult {
@@ -94,7 +94,7 @@ extension Report {
     return attempt
   }
 
-  /// Whether there is no device, or an instrument observes a model: then the report is not a
+  /// Whether the device is virtual, or an instrument observes a model: then the report is not a
   /// certificate.
   package var isSimulated: Bool {
     device.deviceClass == .virtual || instruments.contains(where: \.isSimulated)

@@ -1,8 +1,8 @@
 package import TactusStatistics
 
-/// The result of a run, which contains everything for a page, a digest or a verdict.
+/// The result of a run. Every page and every text about the run is made from it.
 ///
-/// Given values (who, when, on what, which attempts) are stored next to the values that follow from
+/// Given values (time, machine, device, attempts) are stored next to the values that follow from
 /// them and from the evidence; ``Report/derived(from:limits:)`` computes the latter.
 package struct Report: Sendable, Hashable, Codable {
   package static let format = "tactus-report"
@@ -25,11 +25,11 @@ package struct Report: Sendable, Hashable, Codable {
   /// The checks of the device before and after the tests.
   package var health: [HealthCheck]
 
-  // Derived values.
+  // The values from here on are derived from the given ones and from the evidence.
   package var outcome = Status.fail
   package var isMarginal = false
   package var isCertificate = false
-  /// The reasons why it is no certificate; empty if it is one.
+  /// The reasons why the report is not a certificate; empty if it is one.
   package var againstCertificate: [String] = []
   /// The number of tests with each status.
   package var summary: [String: Int] = [:]
@@ -40,7 +40,7 @@ package struct Report: Sendable, Hashable, Codable {
 
     package var name = Tool.ownName
     package var version: String
-    /// The checkout, if known.
+    /// The commit of the checkout that the program was built from; empty: unknown.
     package var commit: String
     package var build: String
     package var limitsVersion: String
@@ -88,7 +88,7 @@ package struct Report: Sendable, Hashable, Codable {
 
     package init() {}
 
-    /// The statistics of the lateness.
+    /// Computes the statistics of the measured lateness.
     package init(_ lateness: Histogram) {
       wakes = lateness.count
       p50Milliseconds = Figure(nanoseconds: lateness.percentile(50) ?? 0)
@@ -106,10 +106,10 @@ package struct Report: Sendable, Hashable, Codable {
     package var protocolVersion: String
     package var transport: String
     package var deviceClass: DeviceClass
-    /// What ends a level when the host is silent.
+    /// The part of the system that ends a level when the host is silent.
     package var leaseEnforcer: String
     /// The longest time until a motor is off after the host has died; nil: within
-    /// ``OutputCapabilities/promptStopNanoseconds``, or nothing ends a level.
+    /// ``OutputCapabilities/promptStopNanoseconds``, or no lease ends a level.
     package var stopLatencyMilliseconds: Figure?
     package var declared: [Declaration]
   }

@@ -2,10 +2,10 @@ internal import TactusSystem
 
 /// A report that was read from a folder, and its problems.
 package struct ReportCheck: Sendable {
-  /// Nil if it could not be read.
+  /// The report; nil if it could not be read.
   package var report: Report?
-  /// The problems: first of files, then of the report, of the run and its attempts in order, and of
-  /// renderings; empty: everything follows from the evidence.
+  /// The problems: first those of files, then of the report, of the run and its attempts in order,
+  /// and of rendered files. Empty: everything follows from the evidence.
   package var problems: [String] = []
   /// Who signed the report, as far as it was checked.
   package var signature = ReportSignature.none
@@ -34,7 +34,7 @@ package struct ReportCheck: Sendable {
 
   private init(problem: String) { problems = [problem] }
 
-  /// The same for files by their paths, including the manifest and the signature.
+  /// Checks files in memory, given by their paths, including the manifest and the signature.
   package init(
     files present: [String: [UInt8]], publicKey: [UInt8]? = nil,
     limits: [UInt8] = LimitsFile.embeddedBytes, toolVersion: String
@@ -43,7 +43,7 @@ package struct ReportCheck: Sendable {
       let checked = try CheckedFiles(present)
       problems += checked.problems
       checkSignature(present, publicKey)
-      // Changed files prove nothing.
+      // The evidence is used only if no file was changed.
       if !problems.isEmpty { return }
       let files = checked.files
       let report = try Self.decode(files)
@@ -112,11 +112,11 @@ package struct ReportCheck: Sendable {
   ) -> LimitsFile {
     let limits = files[ReportFiles.limits]
     if limits != own {
-      problems.append("\(ReportFiles.limits) is not the file of limits of this program")
+      problems.append("\(ReportFiles.limits) differs from the limits of this program")
     }
     let digest = Crypto.sha256(own)
     if report.tool.limitsDigest != digest {
-      problems.append("the report was held to other limits than those of this program")
+      problems.append("the report was made with other limits than those of this program")
     }
     let ownLimits =
       own == LimitsFile.embeddedBytes ? .embedded : LimitsReader.read(own).limits
@@ -148,13 +148,13 @@ package struct ReportCheck: Sendable {
       let remark =
         report.tool.version == toolVersion
         ? "" : "; it was made by version \(report.tool.version), this is \(toolVersion)"
-      problems.append("\(path) does not show what the report says\(remark)")
+      problems.append("\(path) differs from what this program makes of the report\(remark)")
     }
     let named = Set(report.tests.flatMap(\.attempts).map(\.evidence))
       .union(report.health.flatMap(\.tests).flatMap(\.attempts).map(\.evidence))
       .union(rendered.keys).union([ReportFiles.report, ReportFiles.limits, RunRecord.path])
     for path in files.keys.sorted() where !named.contains(path) {
-      problems.append("\(path) is not named by the report")
+      problems.append("\(path) belongs to no attempt of the report")
     }
   }
 }

@@ -1,9 +1,9 @@
 internal import TactusSystem
 
-/// Why a report cannot be used.
+/// The reason why a report cannot be written, read or used.
 package struct ReportError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String
-  /// Whether the system is the cause: the report could not be written because the disk is full.
+  /// Whether the system caused the error, for example because the disk is full.
   package var isOfSystem = false
 
   package init(_ description: String) { self.description = description }

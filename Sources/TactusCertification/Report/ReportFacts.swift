@@ -1,4 +1,4 @@
-/// The origin of a report as names and values, for the page and for a terminal.
+/// The circumstances of a report as names and values, for the page and for a terminal.
 package enum ReportFacts {
   package typealias Row = (name: String, value: String)
 
@@ -6,7 +6,7 @@ package enum ReportFacts {
     opening(report) + closing(report.station) + instruments(report)
   }
 
-  /// The facts at the beginning of a run.
+  /// The facts that are known at the beginning of a run.
   package static func early(_ report: Report) -> [Row] { opening(report) + instruments(report) }
 
   private static func opening(_ report: Report) -> [Row] {

@@ -1,11 +1,11 @@
-/// The files of a report, which a check renders again.
+/// The files of a report. A check makes them again and compares them.
 package enum ReportFiles {
   static let report = "report.json"
   static let limits = "limits.json"
   /// The only folder within the folder of a report.
   static let evidence = "evidence"
 
-  /// Files that are not evidence; not every report has the signature.
+  /// The names of the files that are not evidence. The signature is optional.
   static let names: Set = [
     report, limits, "report.xml", "report.ktap", "report.html", Manifest.fileName,
     Manifest.signatureName,
@@ -31,7 +31,7 @@ package enum ReportFiles {
     return files
   }
 
-  /// The files that only show the content of others.
+  /// The files that are made from the report and its evidence for readers and other programs.
   static func rendered(_ report: Report, _ evidence: Evidence) -> [String: [UInt8]] {
     [
       "report.xml": Array(JUnitText.text(report).utf8),

@@ -1,4 +1,4 @@
-/// The lines of plain text about a test.
+/// Lines of plain text about the result of a test.
 enum ReportLines {
   static func lines(of test: TestResult) -> [String] {
     var lines: [String] = []

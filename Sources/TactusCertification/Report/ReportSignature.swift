@@ -1,16 +1,16 @@
-/// Who signed a report.
+/// The signature of a report, as far as it was checked.
 package enum ReportSignature: Sendable, Hashable {
-  /// There is no signature.
+  /// The report is not signed.
   case none
-  /// There is a signature, but no key to check it.
+  /// The report is signed, but no key to check the signature was given.
   case unchecked
-  /// The signature is valid; the key that made it, see ``Crypto/keyID(publicKey:)``.
+  /// The signature is valid. The id is that of the key, see ``Crypto/keyID(publicKey:)``.
   case valid(keyID: String)
 
   /// The length of an ed25519 signature in bytes (RFC 8032, section 5.1.6).
   private static let length = 64
 
-  /// Checks the signature among some files.
+  /// Checks the signature among the files of a report.
   /// - Throws: ``ReportError`` if a key is given and did not make the signature, or if the file
   ///   cannot be a signature.
   init(_ files: [String: [UInt8]], _ publicKey: [UInt8]?) throws(ReportError) {
@@ -42,7 +42,7 @@ package enum ReportSignature: Sendable, Hashable {
     try self.init(isThere ? [name: CheckedFiles.bytes(folder, name)] : [:], nil)
   }
 
-  /// A text: who signed, or what a report without a signature proves.
+  /// The signer in words, or what a report without a signature proves.
   package var text: String {
     switch self {
     case .none: "unsigned: shows only that the verdicts follow from the evidence"
@@ -53,7 +53,7 @@ package enum ReportSignature: Sendable, Hashable {
     }
   }
 
-  /// What a reader can conclude, in a sentence.
+  /// What a reader can conclude from digests and signature, in one sentence.
   package static let meaning =
     "The digests show that nothing was changed since the report was written, a signature shows who "
     + "wrote it, and only trust in that lab rules out that its data were invented."

@@ -3,7 +3,7 @@ package struct TestResult: Sendable, Hashable, Codable {
   package var id: String
   package var title: String
   package var status = Status.miss
-  /// The status without a waiver.
+  /// The status before a waiver was applied.
   package var originalStatus = Status.miss
   package var isMarginal = false
   package var reason = ""

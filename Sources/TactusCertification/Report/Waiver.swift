@@ -1,9 +1,9 @@
 /// A known failure that does not count, until a date.
 package struct Waiver: Sendable, Hashable, Codable {
   package var test: String
-  /// The model that it applies to.
+  /// The model of the device to which the waiver applies.
   package var model: String
-  /// The address at which it is tracked.
+  /// The address of the issue about the failure.
   package var issue: String
   /// The last day on which it applies, as `2027-01-31`.
   package var expires: String

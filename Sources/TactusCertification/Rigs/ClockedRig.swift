@@ -4,13 +4,13 @@ internal import TactusDevice
 package protocol ClockedRig: Rig {
   /// The events of the attempt.
   var log: EventLog { get }
-  /// Nil: no player was started, or it has ended.
+  /// The running player; nil: no player was started, or it has ended.
   var player: (any RigPlayer)? { get }
   /// The clock of the rig.
   var clock: any RigClock { get }
   /// Reports stalls of the host; nil on a virtual clock, which cannot stall.
   var stalls: StallWatch? { get }
-  /// Polled while time passes.
+  /// Called repeatedly while time passes; true ends the attempt.
   var isInterrupted: @Sendable () -> Bool { get }
 }
 
@@ -40,7 +40,7 @@ extension ClockedRig {
     log.noteProcedure(heldSince: time, until: clock.now)
   }
 
-  /// From now on stalls of the host are recorded in the log.
+  /// Records stalls of the host in the log from now on.
   func noteStalls() { stalls?.onStall { [log] held in log.add(held) } }
 
   /// Requests an effect from the player and records the request.
@@ -56,7 +56,7 @@ extension ClockedRig {
   package func stop(_ number: Int) throws(RigFault) {
     let time = clock.now
     log.add(at: time, .harness, .stop, number)
-    guard let player else { throw .broken("the player has gone") }
+    guard let player else { throw .broken("the player has ended") }
     try player.send(.stop(number: number))
     noteProcedure(heldSince: time)
   }

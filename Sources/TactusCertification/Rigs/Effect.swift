@@ -1,13 +1,13 @@
 /// An effect to play: a level that is constant or changes, from one time to another.
 package struct Effect: Sendable, Hashable {
-  /// 0 to 1.
+  /// The level at the start and at the end, 0 to 1.
   package var startLevel: Double
   package var endLevel: Double
   package var durationNanoseconds: Int64
-  /// The time on the clock of the attempt; nil: at once.
+  /// The start on the clock of the attempt; nil: at once.
   package var atNanoseconds: Int64?
 
-  /// A constant level.
+  /// Creates an effect with a constant level.
   package init(level: Double, durationNanoseconds: Int64, atNanoseconds: Int64? = nil) {
     startLevel = level
     endLevel = level
@@ -15,7 +15,7 @@ package struct Effect: Sendable, Hashable {
     self.atNanoseconds = atNanoseconds
   }
 
-  /// A changing level.
+  /// Creates an effect whose level changes linearly.
   package init(
     from startLevel: Double, to endLevel: Double, durationNanoseconds: Int64,
     atNanoseconds: Int64? = nil

@@ -2,7 +2,7 @@ package import TactusDevice
 internal import TactusWire
 
 extension EventLog {
-  /// Records what was received over a line, as reported by the receiving end.
+  /// Records a message that was received over a line.
   package func add(_ received: LineHost.Received, from source: Transcript.Source, at time: Int64) {
     switch (received.answer, received.credit) {
     case (.ended(let rest), _): add(at: time, .device, .ended, value: Double(rest - origin))
@@ -17,7 +17,8 @@ extension EventLog {
     }
   }
 
-  /// Records a sent command, and the earlier command with the same number.
+  /// Records a sent command. If an earlier command with the same number is still unanswered,
+  /// records that too.
   package func add(_ sent: LineHost.Sent, from source: Transcript.Source, at time: Int64) {
     add(at: time, source, .tried, sent.place)
     if let place = sent.overtaken { add(at: time, source, .silence, place) }
@@ -35,7 +36,7 @@ extension EventLog {
     if let held = HeldUp(.procedure, from: time, to: now) { add(held) }
   }
 
-  /// Records the answers to an operation of the harness, or that there was none.
+  /// Records the answers to an operation of the harness, or the absence of an answer.
   package func add(_ replies: [LoopbackSubject.Reply], number: Int, at time: Int64) {
     if replies.isEmpty { add(at: time, .harness, .silence, number) }
     for reply in replies {

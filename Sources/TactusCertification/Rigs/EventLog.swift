@@ -9,7 +9,7 @@ package final class EventLog: Sendable {
     /// The stalls among the events, in the order of their arrival.
     var stalls: [Stalls.Span] = []
 
-    /// Reserves memory at the start: moving all entries later would delay the thread that adds one.
+    /// Reserves memory at once: a later reallocation would delay the thread that adds an entry.
     init() { entries.reserveCapacity(Transcript.entryLimit) }
   }
 
@@ -17,7 +17,7 @@ package final class EventLog: Sendable {
 
   package init() {}
 
-  /// Removes everything; times are relative to `origin` from now on.
+  /// Removes all entries and begins an attempt: later times are relative to `origin`.
   package func begin(at origin: Int64) {
     state.withLock { state in
       state.origin = origin
@@ -26,8 +26,8 @@ package final class EventLog: Sendable {
     }
   }
 
-  /// Adds an event at a time of the clock. An event without room is dropped; procedures stay far
-  /// below the limit.
+  /// Adds an event at a time of the clock. An event beyond ``Transcript/entryLimit`` is dropped;
+  /// procedures stay far below it.
   package func add(
     at nanoseconds: Int64, _ source: Transcript.Source, _ what: Transcript.What,
     _ number: Int = 0, value: Double = 0, text: String = ""
@@ -52,7 +52,7 @@ package final class EventLog: Sendable {
     }
   }
 
-  /// Whether a stall was recorded that overlaps a time span of the clock.
+  /// Whether a recorded stall overlaps a time span of the clock.
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool {
     state.withLock { $0.stalls.contains { $0.end >= begin && $0.begin <= end } }
   }

@@ -4,22 +4,22 @@ struct FloodPace: Hashable {
   /// The least number of commands a second: half of the rate that the test requests.
   private static let least = 5000
 
-  /// After how many nanoseconds the rate is known.
+  /// The length of the trial after which the rate is known, in nanoseconds.
   private let trialNanoseconds: Int64
   private var commands = 0
   private var began: Int64?
 
   init(trialNanoseconds: Int64) { self.trialNanoseconds = trialNanoseconds }
 
-  /// Commands are passed from now on; returns whether they are the first.
+  /// Starts the measurement unless it runs; returns whether it was started now.
   mutating func begin(at time: Int64) -> Bool {
     let isFirst = began == nil
     began = began ?? time
     return isFirst
   }
 
-  /// Adds a number of commands.
-  /// - Returns: the commands a second if they are known to be too few.
+  /// Adds a number of accepted commands.
+  /// - Returns: the rate in commands per second if it is known to be too low; otherwise nil.
   mutating func add(_ count: Int, at time: Int64) -> Int? {
     commands += count
     let took = time - (began ?? time)

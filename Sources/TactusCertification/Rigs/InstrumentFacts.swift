@@ -1,13 +1,13 @@
 /// An instrument and its accuracy.
 package struct InstrumentFacts: Sendable, Hashable {
   package var name: String
-  /// What it can observe.
+  /// The quantities that the instrument can observe.
   package var sees: Set<CertificationTest.Need>
-  /// Nanoseconds between two of its samples; 0: its times are exact.
+  /// The interval of its samples in nanoseconds; 0: its times are exact.
   package var resolutionNanoseconds: Int64
-  /// The range of its values, with the unit: `0 to 1 of full drive`.
+  /// The range of its values with the unit, for example `0 to 1 of full drive`.
   package var range: String
-  /// Whether it observes a model and not a motor; then no report with it is a certificate.
+  /// Whether it observes a model instead of a motor; then no report with it is a certificate.
   package var isSimulated: Bool
 
   package init(

@@ -7,14 +7,14 @@ package struct SubjectFacts: Sendable, Hashable {
   package var serialNumber: String
   package var firmware: String
   package var protocolVersion: String
-  /// The connection between player and device, as text.
+  /// The kind of connection between player and device, as text.
   package var transport: String
   package var deviceClass: DeviceClass
   package var capabilities: OutputCapabilities
   /// Whether the protocol has a field for the vendor; if it has none, this is not a fault of the
   /// device.
   package var reportsVendor = true
-  /// The same for the serial number.
+  /// Whether the protocol has a field for the serial number.
   package var hasSerialNumber = true
 
   package init(

@@ -1,6 +1,6 @@
 extension Runner {
-  /// Runs one test without a report, with the repetitions of a run: until it has a result, at most
-  /// ``errorAttempts`` times.
+  /// Runs one test without a report. As in a complete run, the test is repeated until it has a
+  /// result, at most ``errorAttempts`` times.
   package static func attempts(
     at test: String, on rig: any Rig, isQuick: Bool
   ) -> [Judgement] {
@@ -21,7 +21,7 @@ extension Runner {
 }
 
 extension Judgement {
-  /// For an attempt that was not completed.
+  /// Creates the result of an attempt that was not completed.
   fileprivate init(fault: RigFault) {
     self.init([], limits: [])
     status =

@@ -5,7 +5,7 @@ package struct Runner {
   /// How many times a test may end in an error before the run goes to the next test.
   package static let errorAttempts = 3
 
-  /// What is known before the first test.
+  /// The circumstances of a run that are known before the first test.
   package struct Order: Sendable {
     package var profile: Profile
     package var isQuick: Bool
@@ -46,9 +46,9 @@ package struct Runner {
   private let progress: (Progress) -> Void
 
   /// - Parameters:
-  ///   - recorder: an accelerometer that records beside the rig's own instruments.
+  ///   - recorder: an accelerometer that records in addition to the rig's own instruments.
   ///   - secondsNow: a clock that does not run backwards, and not slower than the rig's.
-  ///   - baseline: how late bare wakes were, asked when the run has ended.
+  ///   - baseline: returns the lateness of an idle thread, at the end of the run.
   package init(
     _ rig: any Rig, _ order: Order, limits: LimitsFile = .embedded,
     recorder: TraceRecorder? = nil, secondsNow: @escaping () -> Double,
@@ -64,7 +64,7 @@ package struct Runner {
     self.progress = progress
   }
 
-  /// Runs all tests and stores nothing on a disk.
+  /// Runs all tests and writes no files.
   package func run() -> (report: Report, evidence: Evidence) {
     run { (_: RunStep) throws(Never) in }
   }
@@ -96,7 +96,7 @@ private struct Run<Failure: Error> {
   private let progress: (Runner.Progress) -> Void
   private let keep: (RunStep) throws(Failure) -> Void
   private let start: Double
-  /// The facts of the report before the first attempt.
+  /// The part of the report that is known before the first attempt.
   private let given: Report
   private let seal: String
   private var record: RunRecord
@@ -186,20 +186,20 @@ private struct Run<Failure: Error> {
     return trial
   }
 
-  /// Collects the evidence of an attempt; nil: it uses the evidence of another one.
+  /// Collects the evidence of an attempt; nil: the attempt uses the evidence of another one.
   private mutating func gather(
     _ trial: RunRecord.Trial, _ test: CertificationTest
   ) throws(RigFault) -> Transcript? {
     guard let procedure = test.procedure else { throw .missing("no procedure") }
     if recorder == nil, let reason = rig.reasonAgainst(test) { throw .missing(reason) }
-    // A second attempt needs its own evidence, collected in the same way.
+    // A repetition of a test that shares evidence collects its own, by the same procedure.
     if record.sharedPath(of: trial) != nil { return nil }
     let transcript = try recorded(procedure.evidence(rig, order.isQuick ? .quick : .full))
     let head = TranscriptHead(record.opening, seal, name: trial.name, number: trial.number)
     return head.added(to: transcript)
   }
 
-  /// The evidence, with the recording of an accelerometer if the test requires motion, or if no
+  /// Adds the recording of an accelerometer to the evidence, if the test requires motion, or if no
   /// other instrument observed it.
   private func recorded(_ transcript: Transcript) throws(RigFault) -> Transcript {
     guard let recorder else { return transcript }
@@ -211,7 +211,7 @@ private struct Run<Failure: Error> {
       to: transcript, origin: origin, lowestHertz: band.min() ?? 0)
   }
 
-  /// Relative to the beginning of the run.
+  /// The present time in nanoseconds from the beginning of the run.
   private var nanosecondsNow: Int64 { Int64(((secondsNow() - start) * 1e9).rounded()) }
 
   mutating func finished(

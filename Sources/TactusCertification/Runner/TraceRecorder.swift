@@ -1,23 +1,23 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// An accelerometer whose recording is written to a file while the tests run. The samples of an
-/// attempt become evidence of the attempt.
+/// The recording of an accelerometer, which another program writes to a file while the tests run.
+/// The samples of an attempt become part of its evidence.
 package struct TraceRecorder {
   /// The lowest frequency for which an envelope is computed.
   static let lowestHertz = 50.0
-  /// The time before an attempt that belongs to it, in nanoseconds: the values of the sensor at
+  /// The time before an attempt whose samples are included, in nanoseconds: they show the sensor at
   /// rest.
   static let before: Int64 = 50_000_000
-  /// How many times a file that ends too early is read again, and the pause.
+  /// How often a file that ends too early is read again, and the pause between two tries.
   private static let tries = 10
   private static let pause: Int64 = 200_000_000
 
-  /// The declarations of the file.
+  /// The declarations in the file.
   package let facts: InstrumentFacts
   private let read: () throws(TraceError) -> RecordedTrace
   private let wait: (Int64) -> Void
-  /// The time on the trace's clock.
+  /// The present time on the trace's clock.
   let clock: () -> Int64
 
   /// Reads the declarations of the file.
@@ -35,7 +35,7 @@ package struct TraceRecorder {
       clock: { MonotonicClock.nowNanoseconds })
   }
 
-  /// With a given file and clock, for tests.
+  /// Reads a trace with given functions for file and clock, for tests.
   init(
     read: @escaping () throws(TraceError) -> RecordedTrace, wait: @escaping (Int64) -> Void,
     clock: @escaping () -> Int64
@@ -76,7 +76,7 @@ package struct TraceRecorder {
     return Transcript(transcript.entries + declared + samples)
   }
 
-  /// The samples of a time span, after the file contains all of them.
+  /// Reads the samples of a time span, and waits until the file contains all of them.
   private func covering(
     _ span: ClosedRange<Int64>
   ) throws(RigFault) -> (RecordedTrace, Range<Int>) {

@@ -1,7 +1,7 @@
 /// A time from a trace, and its uncertainty.
 package struct Reading: Sendable, Hashable {
   package var nanoseconds: Int64
-  /// The maximum distance of the true time, in both directions.
+  /// The largest possible distance of the true time, in both directions, in nanoseconds.
   package var errorNanoseconds: Int64
 
   package init(nanoseconds: Int64, errorNanoseconds: Int64) {

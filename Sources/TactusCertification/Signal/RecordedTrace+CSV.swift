@@ -1,7 +1,8 @@
 extension RecordedTrace {
   /// The first line of a trace as text.
   static let mark = "# tactus-trace 1"
-  /// The maximum distance of a sample's time from its place by the rate, in samples.
+  /// The largest permitted distance of a sample's time from the time that the rate gives, in
+  /// samples.
   private static let slack = 0.5
   private static let headLimit = 32
 
@@ -16,8 +17,8 @@ extension RecordedTrace {
   /// 8812.000000,0.013
   /// ```
   ///
-  /// Times are seconds on CLOCK_MONOTONIC. A last line that is not whole is left out: the file may
-  /// still be written.
+  /// Times are seconds on CLOCK_MONOTONIC. An incomplete last line is ignored, because another
+  /// program may still be writing the file.
   static func csv(_ bytes: [UInt8]) throws(TraceError) -> RecordedTrace {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw TraceError("line 1", "the text is not UTF-8")
@@ -42,7 +43,7 @@ extension RecordedTrace {
       let number = "line \(place + 1)"
       if line == "time_s,acceleration" {
         guard let rate = values["rate"].flatMap(Double.init) else {
-          throw TraceError(number, "rate is not declared, or is no number")
+          throw TraceError(number, "the rate is missing, or is not a number")
         }
         return (try Header(values, rateHertz: rate, at: number), place + 1)
       }
@@ -81,14 +82,14 @@ extension RecordedTrace {
       } else {
         let step = (time - last) * header.rateHertz
         guard abs(step - 1) <= slack else {
-          throw TraceError(number, "the time is not a sample after the one before")
+          throw TraceError(number, "the time is not one sample after the previous time")
         }
       }
       last = time
       samples.append(value * header.unit.scale)
     }
     var header = header
-    // The rate from the times is more exact than the setting of the sensor.
+    // The rate that follows from the times is more exact than the declared one.
     if samples.count > 1, last > start {
       header.rateHertz = Double(samples.count - 1) / (last - start)
     }

@@ -59,7 +59,7 @@ extension RecordedTrace {
     return Format(isFloat: kind == 3, rate: number(bytes, begin + 4, 4), bits: bits)
   }
 
-  /// The comment of an information list; nil: none.
+  /// The comment in an information list; nil: there is none.
   private static func comment(
     _ bytes: [UInt8], _ begin: Int, _ end: Int
   ) -> (text: String, place: Int)? {
@@ -109,7 +109,7 @@ extension RecordedTrace {
       header: header, startNanoseconds: Int64((start * 1e9).rounded()), samples: samples)
   }
 
-  /// A sample, full scale being 1.
+  /// Reads a sample as a share of full scale.
   private static func sample(
     _ data: ArraySlice<UInt8>, _ place: Int, _ format: Format
   ) -> Double {
@@ -117,7 +117,7 @@ extension RecordedTrace {
       $0 | UInt32(data[place + $1]) << UInt32(8 * $1)
     }
     if format.isFloat { return Double(Float(bitPattern: bits)) }
-    // Shifts to the top, so that the sign bit is in its place.
+    // Shifts the bits to the top, so that the sign bit is in its place.
     let shifted = Int32(bitPattern: bits << UInt32(32 - format.bits))
     return Double(shifted) / 2_147_483_648
   }

@@ -1,13 +1,13 @@
 /// The recording of an accelerometer, and the declarations of its file.
 package struct RecordedTrace: Sendable, Hashable {
-  /// The permitted rates of a file in samples a second: a lower rate cannot show a motor, and the
+  /// The permitted sample rates of a file, in hertz: a lower rate cannot show a motor, and the
   /// samples of a higher one do not fit into the evidence.
   package static let rates: ClosedRange<Double> = 100...6400
   /// The maximum size of a file in bytes.
   package static let byteLimit = 64 << 20
   /// The maximum number of samples of a file.
   package static let sampleLimit = 4_000_000
-  /// Standard gravity, m/s².
+  /// Standard gravity in m/s².
   private static let gravity = 9.80665
 
   /// The unit of the samples.
@@ -19,26 +19,26 @@ package struct RecordedTrace: Sendable, Hashable {
     var scale: Double { self == .gravities ? 1 : 1 / RecordedTrace.gravity }
   }
 
-  /// The declarations, by the keys that both kinds of file have.
+  /// The declarations of a trace, which a CSV file and a WAV file have in common.
   package struct Header: Sendable, Hashable {
-    /// Samples a second.
+    /// The sample rate in hertz.
     package var rateHertz: Double
     package var unit: Unit
-    /// The greatest magnitude that the sensor can report, in the unit.
+    /// The largest magnitude that the sensor can report, in its unit.
     package var range: Double
-    /// The sensor, and what it is mounted on.
+    /// A description of the sensor and of its mounting.
     package var identity: String
-    /// Whether it observed a model and not a motor.
+    /// Whether the sensor observed a model instead of a motor.
     package var isSimulated: Bool
   }
 
   package var header: Header
-  /// When the first sample was taken, in nanoseconds on CLOCK_MONOTONIC.
+  /// The time of the first sample, in nanoseconds on CLOCK_MONOTONIC.
   package var startNanoseconds: Int64
-  /// In g.
+  /// The samples in g.
   package var samples: [Double]
 
-  /// Reads a file: as WAV if it begins like one, else as CSV.
+  /// Reads a file: a WAV file if it begins like one, otherwise CSV.
   package static func read(_ bytes: [UInt8]) throws(TraceError) -> RecordedTrace {
     guard bytes.count <= byteLimit else {
       throw TraceError("byte \(byteLimit)", "the file is longer than \(byteLimit) bytes")
@@ -56,7 +56,7 @@ extension RecordedTrace.Header {
   /// The required keys of a file, each once.
   static let keys = ["unit", "range", "identity", "simulated"]
 
-  /// From the values of ``keys``, and the rate.
+  /// Checks the values of ``keys`` and the rate.
   init(_ values: [String: String], rateHertz: Double, at place: String) throws(TraceError) {
     for key in Self.keys where values[key, default: ""].isEmpty {
       throw TraceError(
@@ -64,13 +64,13 @@ extension RecordedTrace.Header {
     }
     guard RecordedTrace.rates.contains(rateHertz) else {
       let (low, high) = (RecordedTrace.rates.lowerBound, RecordedTrace.rates.upperBound)
-      throw TraceError(place, "the rate is not from \(Int(low)) to \(Int(high)) Hz")
+      throw TraceError(place, "the rate is not in the range \(Int(low)) to \(Int(high)) Hz")
     }
     guard let unit = RecordedTrace.Unit(rawValue: values["unit", default: ""]) else {
       throw TraceError(place, "the unit is neither g nor m/s2")
     }
     guard let range = Double(values["range", default: ""]), range > 0, range < 1e6 else {
-      throw TraceError(place, "the range is no number above 0")
+      throw TraceError(place, "the range is not a number above 0")
     }
     guard let isSimulated = ["yes": true, "no": false][values["simulated", default: ""]] else {
       throw TraceError(place, "simulated is neither yes nor no")

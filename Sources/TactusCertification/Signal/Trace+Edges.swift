@@ -1,16 +1,17 @@
 extension Trace {
-  /// When the signal first rises above a threshold at or after a time; nil if it does not.
+  /// The time at which the signal first rises above a threshold, at or after a time; nil if it does
+  /// not.
   ///
-  /// Linear between corners. The uncertainty is one sample, plus the shift of the crossing by noise
-  /// of the given size at the slope of the signal.
+  /// The signal is linear between corners. The uncertainty is one sample, plus the shift of the
+  /// crossing by noise of the given size at the slope of the signal.
   package func rise(above threshold: Double, from start: Int64, noise: Double = 0) -> Reading? {
     crossing(from: start, noise: noise, threshold) { $0 > threshold }
   }
 
-  /// When the signal falls to a threshold or below it and stays there until `end`; nil if it is
-  /// above at the end.
+  /// The time from which the signal stays at or below a threshold until `end`; nil if it is above
+  /// the threshold at the end.
   ///
-  /// A signal that only passes through zero has not stopped.
+  /// A signal that only passes through zero has not settled.
   package func settle(below threshold: Double, from start: Int64, until end: Int64) -> Reading? {
     if value(at: end) > threshold { return nil }
     var time = end
@@ -18,7 +19,7 @@ extension Trace {
     while place > 0, time > start {
       let corner = corners[place - 1]
       if corner.value > threshold {
-        // At a step, the corner before it is the last one above.
+        // At a step, the corner before the step is the last one above the threshold.
         let fall = Self.crossing(corner, place < corners.count ? corners[place] : corner, threshold)
         return Reading(
           nanoseconds: max(fall, start), errorNanoseconds: resolutionNanoseconds)
@@ -29,8 +30,8 @@ extension Trace {
     return Reading(nanoseconds: start, errorNanoseconds: resolutionNanoseconds)
   }
 
-  /// The time that the signal takes from one share of its steady value to another, after a time.
-  /// Nil if it does not reach the second.
+  /// The time in which the signal rises from one share of its steady value to another, after a
+  /// time. Nil if it does not reach the second share.
   package func riseTime(
     from low: Double, to high: Double, steady: Double, after start: Int64
   ) -> Reading? {
@@ -62,7 +63,8 @@ extension Trace {
     return nil
   }
 
-  /// When the line between two corners reaches a value; at a step, the time of the step.
+  /// The time at which the line between two corners reaches a value; at a step, the time of the
+  /// step.
   private static func crossing(_ a: Corner, _ b: Corner, _ threshold: Double) -> Int64 {
     guard b.nanoseconds > a.nanoseconds, b.value != a.value else { return b.nanoseconds }
     let share = min(max((threshold - a.value) / (b.value - a.value), 0), 1)

@@ -1,10 +1,10 @@
 extension Trace {
-  /// The envelope of an oscillation of a known frequency: at each sample the greatest distance from
-  /// the mean within half a period before and after it.
+  /// The envelope of an oscillation of a known frequency: for each sample, the greatest distance
+  /// from the mean within half a period before and after it. O(n).
   ///
-  /// An edge of the envelope is early by at most half a period, which the resolution of the result
-  /// includes: an onset from it is not more exact than that. Nil if a period has fewer than four
-  /// samples, which do not show its peak. O(n).
+  /// An edge of the envelope is early by at most half a period, so that an onset is not known more
+  /// exactly. The resolution of the result includes this. Nil if a period has fewer than four
+  /// samples, because then the peak of an oscillation may be missed.
   package func envelope(frequencyHertz: Double) -> Trace? {
     let mean = corners.reduce(0) { $0 + $1.value } / Double(max(corners.count, 1))
     let distances = corners.map { Corner($0.nanoseconds, abs($0.value - mean)) }
@@ -12,7 +12,7 @@ extension Trace {
       .peaks(frequencyHertz: frequencyHertz)
   }
 
-  /// The same for a signal of distances from rest.
+  /// The envelope of a signal that already contains distances from rest.
   func peaks(frequencyHertz: Double) -> Trace? {
     guard frequencyHertz > 0, resolutionNanoseconds > 0 else { return nil }
     let half = Int(0.5e9 / frequencyHertz / Double(resolutionNanoseconds))
@@ -23,7 +23,7 @@ extension Trace {
       resolutionNanoseconds: resolutionNanoseconds * Int64(half + 1))
   }
 
-  /// The root mean square of the signal before any motion: the noise.
+  /// The noise: the root mean square of the signal in a span without motion.
   package func noise(from start: Int64, to end: Int64) -> Double {
     let values = corners[firstPlace(after: start - 1)...].prefix { $0.nanoseconds <= end }
       .map(\.value)
@@ -33,7 +33,8 @@ extension Trace {
       .squareRoot()
   }
 
-  /// The greatest of each value and its neighbours, with a queue of the possible ones.
+  /// Replaces each value by the greatest of the values around it. A queue holds the candidates, so
+  /// that each value is compared about once.
   private static func greatest(_ values: [Double], within half: Int) -> [Double] {
     var queue: [Int] = []
     var head = 0

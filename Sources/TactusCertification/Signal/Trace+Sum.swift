@@ -4,7 +4,7 @@ extension Trace {
     value(at: time, before: firstPlace(notBefore: time))
   }
 
-  /// The sum of several signals, which keeps their steps.
+  /// Adds several signals. Their steps are preserved.
   package static func sum(_ traces: [Trace]) -> Trace {
     if traces.count == 1 { return traces[0] }
     let times = Set(traces.flatMap { $0.corners.map(\.nanoseconds) }).sorted()

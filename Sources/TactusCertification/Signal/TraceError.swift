@@ -1,6 +1,6 @@
-/// Why a file is not a trace: one line with its place.
+/// The reason why a file is not a trace, in one line with its place.
 package struct TraceError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// `line 3`, `byte 44`.
+  /// The place in the file: `line 3`, `byte 44`.
   package var place: String
   package var problem: String
 

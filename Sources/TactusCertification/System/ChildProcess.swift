@@ -8,12 +8,13 @@ final class ChildProcess {
 
   /// Starts a program.
   /// - Parameters:
-  ///   - handedOver: sockets that it finds as descriptors 3, 4 ... in this order.
+  ///   - handedOver: sockets that the program gets as descriptors 3, 4 … in this order.
   init(_ path: String, _ arguments: [String], handedOver: [Socket]) throws(RigFault) {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    // Out of the way first, so that none is closed by the next being put into its place.
+    // First copies the sockets to higher descriptors: otherwise moving one to its place could close
+    // another one that is still to be moved.
     let first = Int32(3)
     let spare = Int32(64)
     for (place, socket) in handedOver.enumerated() {
@@ -36,12 +37,12 @@ final class ChildProcess {
 
   deinit { end() }
 
-  /// SIGKILL: the process ends immediately.
+  /// Ends the process at once (SIGKILL).
   func kill() {
     if !isEnded { _ = Glibc.kill(process, SIGKILL) }
   }
 
-  /// The same; returns after the end of the process.
+  /// Ends the process, and returns after its end.
   func end() {
     if isEnded { return }
     kill()
@@ -50,6 +51,6 @@ final class ChildProcess {
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// SIGSTOP: the process stops running, and its sockets stay open.
+  /// Stops the process without ending it (SIGSTOP); its sockets stay open.
   func freeze() { _ = Glibc.kill(process, SIGSTOP) }
 }

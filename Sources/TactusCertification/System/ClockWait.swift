@@ -12,7 +12,7 @@ enum ClockWait {
     }
   }
 
-  /// The same, with an end at an interruption.
+  /// Returns at a time, or earlier at an interruption.
   static func until(
     _ nanoseconds: Int64, unless isInterrupted: () -> Bool
   ) throws(RigFault) {

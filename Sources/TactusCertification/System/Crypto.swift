@@ -1,8 +1,8 @@
 internal import CCrypto
 
-/// Digests and signatures, by OpenSSL's libcrypto.
+/// Digests and signatures, computed by OpenSSL's libcrypto.
 enum Crypto {
-  /// SHA-256 in lower-case hexadecimal digits; nil only where the library has no memory.
+  /// SHA-256 in lower-case hexadecimal digits; nil only if the library has no memory.
   static func sha256(_ bytes: [UInt8]) -> String? {
     var digest = [UInt8](repeating: 0, count: 32)
     var length: UInt32 = 0
@@ -13,23 +13,23 @@ enum Crypto {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The name of a key: the first 16 digits of the SHA-256 of its public half, as
-  /// SubjectPublicKeyInfo in DER (RFC 8410); the same as the output of `openssl pkey -pubin
+  /// The id of a key: the first 16 digits of the SHA-256 of its public half, as
+  /// SubjectPublicKeyInfo in DER (RFC 8410); the beginning of the output of `openssl pkey -pubin
   /// -outform DER | sha256sum`.
   /// - Returns: nil if the key is no public key of ed25519.
   static func keyID(publicKey: [UInt8]) -> String? {
     unsafe withKey(publicKey, isPrivate: false) { unsafe keyID($0) }
   }
 
-  /// The same of a private key.
+  /// The id of a private key.
   static func keyID(privateKey: [UInt8]) -> String? {
     unsafe withKey(privateKey, isPrivate: true) { unsafe keyID($0) }
   }
 
-  /// The signature of bytes by an ed25519 key.
+  /// Signs bytes with an ed25519 key.
   /// - Parameter privateKey: in PEM, as `openssl genpkey -algorithm ed25519` writes it, without a
   ///   passphrase.
-  /// - Returns: nil if the key is none of those.
+  /// - Returns: nil if the key has another form.
   static func signature(of bytes: [UInt8], privateKey: [UInt8]) -> [UInt8]? {
     unsafe withKey(privateKey, isPrivate: true) { key in
       guard let context = unsafe EVP_MD_CTX_new() else { return nil }

@@ -19,9 +19,9 @@ enum Folder {
     throw .broken("\(path): \(reason); create the folder it is in, or choose another")
   }
 
-  /// The files in a folder and in the folders directly in it, by paths relative to it, in ascending
-  /// order; nil if the folder cannot be read. Anything other than a folder counts as a file, so
-  /// that it is noticed.
+  /// The files in a folder and in its subfolders of the first level, by paths relative to it, in
+  /// ascending order; nil if the folder cannot be read. Anything other than a folder counts as a
+  /// file, so that a check notices it.
   static func files(in path: String) -> [String]? {
     guard let names = names(in: path) else { return nil }
     var files: [String] = []

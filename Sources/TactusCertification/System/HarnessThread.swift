@@ -7,13 +7,14 @@ package enum HarnessThread {
   /// delay it.
   static let priority: Int32 = 60
 
-  /// Sets up the calling thread permanently. Call it on threads that do nothing else: the one that
-  /// runs a ``Runner`` with a rig in real time, and the helpers of the harness. Settings that the
-  /// system refuses do not change.
+  /// Sets up the calling thread permanently. Call it on threads that only do measurements: the one
+  /// that runs a ``Runner`` with a rig in real time, and the helper threads of the harness. If the
+  /// system refuses a setting, the thread keeps the previous one.
   package static func prepare() { prepare(priority: priority) }
 
-  /// Starts a thread of the harness, set up like the others. `Thread` of Foundation does not report
-  /// that the system has no thread left, so that waiting for its end would last for ever.
+  /// Starts a thread of the harness, set up like the others. `Thread` of Foundation is not used: it
+  /// does not report that the system has no thread left, so that waiting for its end would never
+  /// end.
   /// - Throws: ``RigFault/broken(_:)`` if the system has no thread left.
   static func start(_ body: @escaping @Sendable () -> Void) throws(RigFault) {
     do throws(Errno) {
@@ -26,6 +27,6 @@ package enum HarnessThread {
     }
   }
 
-  /// - Parameter priority: under SCHED_FIFO.
+  /// - Parameter priority: the priority under SCHED_FIFO.
   static func prepare(priority: Int32) { ThreadSetup.prepare(priority: priority) }
 }

@@ -1,13 +1,13 @@
 /// A delay of a thread: it was due, and the host did not run it.
 package struct HeldUp: Sendable, Hashable {
   package var thread: WatchedThread
-  /// The time at which it was due, and the time at which it ran.
+  /// The time at which the thread was due, and the time at which it ran.
   package var begin: Int64
   package var end: Int64
 
   package var nanoseconds: Int64 { end - begin }
 
-  /// Nil if the delay is too short to count.
+  /// Creates a delay; nil if it is too short to count.
   package init?(_ thread: WatchedThread, from begin: Int64, to end: Int64) {
     guard end - begin >= HostStall.leastNanoseconds else { return nil }
     (self.thread, self.begin, self.end) = (thread, begin, end)

@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// CLOCK_MONOTONIC.
+/// The clock of rigs in real time: CLOCK_MONOTONIC.
 struct HostClock: RigClock {
   var now: Int64 { MonotonicClock.nowNanoseconds }
 

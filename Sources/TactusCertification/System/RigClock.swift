@@ -1,18 +1,17 @@
-/// The clock of a rig, and what happens while the rig waits: in real time nothing, on a virtual
-/// clock everything in the rig's world.
+/// The clock of a rig. On a virtual clock, waiting also runs the player and the device of the rig.
 package protocol RigClock: Sendable {
-  /// Nanoseconds.
+  /// The present time in nanoseconds.
   var now: Int64 { get }
 
   /// Returns when the time is at or past `nanoseconds`.
   func wait(until nanoseconds: Int64)
 }
 
-/// The longest single wait in nanoseconds, so that ctrl-C is noticed.
+/// The longest single wait in nanoseconds: ctrl-C is noticed after at most this time.
 private let longestWait: Int64 = 50_000_000
 
 extension RigClock {
-  /// The same, with an end at an interruption.
+  /// Returns at a time, or earlier at an interruption.
   func wait(until nanoseconds: Int64, unless isInterrupted: () -> Bool) throws(RigFault) {
     var time = now
     while time < nanoseconds {

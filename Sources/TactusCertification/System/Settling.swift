@@ -6,7 +6,7 @@ enum Settling {
   private static let timeout: Int64 = 10_000_000_000
 
   /// Returns when the condition holds.
-  /// - Throws: ``RigFault/broken(_:)`` with `otherwise` after ten seconds.
+  /// - Throws: ``RigFault/broken(_:)`` with the text `otherwise` after ten seconds.
   static func wait(_ otherwise: String, until isDone: () -> Bool) throws(RigFault) {
     let deadline = MonotonicClock.nowNanoseconds + timeout
     while !isDone() {

@@ -3,10 +3,10 @@ internal import CCrypto
 /// An ed25519 key that signs reports.
 package struct SigningKey: Sendable {
   private let pem: [UInt8]
-  /// The name of the key, see ``Crypto/keyID(privateKey:)``.
+  /// The id of the key, see ``Crypto/keyID(privateKey:)``.
   package let keyID: String
 
-  /// - Parameter pem: as `openssl genpkey -algorithm ed25519` writes it.
+  /// - Parameter pem: a key as `openssl genpkey -algorithm ed25519` writes it.
   /// - Throws: ``ReportError`` if it is not such a key, or has a passphrase.
   package init(pem: [UInt8]) throws(ReportError) {
     guard let keyID = Crypto.keyID(privateKey: pem) else {

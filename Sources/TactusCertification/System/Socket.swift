@@ -2,17 +2,18 @@ internal import CRealtime
 internal import Glibc
 internal import TactusSystem
 
-/// A descriptor of a socket or pipe that is closed with the object.
+/// Owns a descriptor of a socket or pipe, and closes it at the end of the object's life.
 package final class Socket: Sendable {
   private let file: Descriptor
   package var descriptor: Int32 { file.number }
 
   init(_ descriptor: Int32) { file = Descriptor(descriptor) }
 
-  /// Another descriptor of the same socket, for functions that close their argument.
+  /// Makes another descriptor of the same socket, for functions that close their argument.
   func duplicate() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 
-  /// Two connected sockets. Started programs do not inherit them unless they are passed explicitly.
+  /// Creates two connected sockets. Started programs do not inherit them unless they are passed
+  /// explicitly.
   /// - Parameter keepsMessages: whether the socket keeps the boundaries of messages.
   package static func pair(keepsMessages: Bool) throws(RigFault) -> (Socket, Socket) {
     var ends: [Int32] = [0, 0]
@@ -24,7 +25,7 @@ package final class Socket: Sendable {
     return (Socket(ends[0]), Socket(ends[1]))
   }
 
-  /// Sends all bytes, and waits for room. False: the other end is closed.
+  /// Sends all bytes, and waits while the socket is full. False: the other end is closed.
   package func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
@@ -39,7 +40,8 @@ package final class Socket: Sendable {
     return true
   }
 
-  /// The received bytes, up to a limit; nil: none now. Empty: the other end is closed.
+  /// Receives the bytes that have arrived, up to a limit. Nil: none have. Empty: the other end is
+  /// closed.
   package func receive(limit: Int = 4096) -> [UInt8]? {
     var count = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
@@ -51,7 +53,7 @@ package final class Socket: Sendable {
     return bytes
   }
 
-  /// A record of the playback thread; nil: none.
+  /// Receives a record of the playback thread; nil: none has arrived.
   func receiveRecord() -> tactus_record? {
     var record = tactus_record()
     let size = MemoryLayout<tactus_record>.size
@@ -59,8 +61,8 @@ package final class Socket: Sendable {
     return count == size ? record : nil
   }
 
-  /// Whether the other end is closed and everything was received. For sockets with messages, none
-  /// of which is empty.
+  /// Whether the other end is closed and everything was received. Use it only for sockets that keep
+  /// messages, and without empty messages.
   var isClosed: Bool {
     var byte: UInt8 = 0
     return unsafe recv(descriptor, &byte, 1, atOnce | peek) == 0
@@ -72,7 +74,7 @@ package final class Socket: Sendable {
     wait(descriptors: sockets.map(\.descriptor), milliseconds: milliseconds)
   }
 
-  /// The same for descriptors.
+  /// Waits like ``wait(for:milliseconds:)``, for descriptors.
   static func wait(descriptors: [Int32], milliseconds: Int32) {
     var interests = descriptors.map { Interest(descriptor: $0) }
     Poll.wait(&interests, milliseconds: milliseconds)

@@ -3,11 +3,11 @@ internal import TactusDevice
 package import TactusStatistics
 internal import TactusSystem
 
-/// A thread that is due each millisecond and reports when the host did not run it: the baseline of
-/// a run. It does not measure other threads; each of them has a ``ThreadWatch``.
+/// A thread that wakes every millisecond and measures how late it wakes: the baseline of a run.
+/// Each other thread is measured by its own ``ThreadWatch``.
 package final class StallWatch: Sendable {
   private let loop = WakingLoop()
-  /// Why it cannot run; nil: it runs.
+  /// The reason why the thread cannot run; nil: it runs.
   package let trouble: String?
 
   /// Starts the thread in the scheduling class of the harness's other threads, so that the same
@@ -29,13 +29,13 @@ package final class StallWatch: Sendable {
     loop.state.withLock { $0.onStall = handler }
   }
 
-  /// Waits until the thread has woken once more: then every stall until now is reported.
+  /// Waits until the thread has woken again. Then every stall before the call is reported.
   func settle() throws(RigFault) {
     let count = lateness.count
-    try Settling.wait("the watch does not wake") { lateness.count > count }
+    try Settling.wait("the thread of the stall watch did not wake") { lateness.count > count }
   }
 
-  /// The lateness of each wake until now.
+  /// The lateness of every wake so far.
   package var lateness: Histogram { loop.state.withLock { $0.histogram } }
 
   /// Ends the thread, and waits for its end.

@@ -3,11 +3,11 @@
 ///
 /// ```
 /// back   due                     back
-///  │──────│·······held up·········│
+///   │──────│·······held up·········│
 /// ```
 ///
-/// So it notices that it was woken late, that it was interrupted during its work, and that it
-/// waited for a lock or for room. Another thread cannot measure this.
+/// So the watch measures that the thread woke late, was interrupted during its work, or waited for
+/// a lock or for space in a queue. Another thread cannot measure this.
 struct ThreadWatch {
   /// The longest wait of a watched thread: in nanoseconds, and in milliseconds.
   static let period: Int64 = 1_000_000
@@ -22,7 +22,7 @@ struct ThreadWatch {
     due = time + Self.period
   }
 
-  /// The thread reports a return from a wait.
+  /// Records that the thread returned from a wait.
   /// - Returns: the delay; nil: none.
   mutating func back(at time: Int64) -> HeldUp? {
     defer { due = time + Self.period }

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The time of day, for documents only; it is not used for measurements.
 package enum WallClock {
-  /// Now in UTC, to the second: `2026-11-21T15:04:05Z`.
+  /// The present time in UTC, to the second: `2026-11-21T15:04:05Z`.
   package static var now: String {
     var seconds = time(nil)
     var parts = unsafe tm()

@@ -1,6 +1,6 @@
-/// A thread that handles an answer, a command or a measurement.
+/// A thread whose stalls are recorded, because it handles answers, commands or measurements.
 package enum WatchedThread: String, Sendable, Hashable, CaseIterable {
-  /// Wakes each millisecond and does nothing else: the baseline of the machine.
+  /// Wakes every millisecond and does nothing else: the baseline of the machine.
   case watch
   /// Runs the procedures: acts on the device and records the times.
   case procedure
@@ -17,7 +17,7 @@ package enum WatchedThread: String, Sendable, Hashable, CaseIterable {
   /// In the player: the playback thread.
   case playback = "player-playback"
 
-  /// The source of its entries in a transcript.
+  /// The source of the thread's entries in a transcript.
   var source: Transcript.Source {
     switch self {
     case .watch, .procedure, .server, .reader, .line: .harness

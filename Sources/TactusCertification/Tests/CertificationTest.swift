@@ -37,7 +37,7 @@ package struct CertificationTest: Sendable, Hashable {
     case safety = "SF"
     case endurance = "EN"
 
-    /// A text for headings.
+    /// The title of the group, for headings.
     package var title: String {
       switch self {
       case .identity: "Identity and honesty"
@@ -52,45 +52,45 @@ package struct CertificationTest: Sendable, Hashable {
     }
   }
 
-  /// What a test must be able to observe.
+  /// The quantity that an instrument must observe for a test.
   package enum Need: String, Sendable, Hashable, CaseIterable, Codable {
     /// The answers of the device.
     case answers
     /// The times of changes of the drive, from the device or from a capture.
     case drive
-    /// The motion, by an accelerometer.
+    /// The motion, measured by an accelerometer.
     case motion
     /// The voltage at the motor.
     case voltage
   }
 
-  /// `TM-2`.
+  /// The id, for example `TM-2`.
   package let id: String
   package let title: String
   package let group: Group
   /// The smallest profile that contains the test.
   package let profile: Profile
   package let need: Need
-  /// What is done and measured, in a sentence.
+  /// The action and the measurement of the test, in a sentence.
   package let definition: String
-  /// The definition for a quick run, with other counts; nil: it is the same.
+  /// The definition for a quick run, which has other counts; nil: the definition is the same.
   private let quickDefinition: String?
   /// The approximate duration of an attempt in seconds, for the time left on a terminal.
   package let seconds: Double
-  /// The duration of its picture in seconds; nil: no picture.
+  /// The length of the picture of an attempt in seconds; nil: no picture.
   let pictureSeconds: Double?
-  /// Whether a verdict on a model also holds for hardware with the same program: the test uses only
-  /// the answers of the device's program, and neither times nor the drive.
+  /// Whether a verdict on a model also holds for hardware with the same firmware: true if the test
+  /// uses only the answers of the firmware, and neither times nor the drive.
   package let holdsOnHardware: Bool
-  /// The measurements besides those of the drive: limits refer to these.
+  /// The measurements of the test, to which limits refer. Those of the drive are not listed.
   let measurements: [Measurement.Name]
-  /// Nil: there is no instrument for it yet.
+  /// The procedure; nil: this version has no instrument for the test.
   let procedure: Procedure?
 
-  /// A test that can be run.
+  /// Creates a test that can be run.
   /// - Parameters:
   ///   - sharesEvidenceOf: the test whose evidence is used; nil: its own.
-  ///   - letsInstrumentsRest: whether the drive need not be observed.
+  ///   - letsInstrumentsRest: whether the test does not need the drive to be observed.
   ///   - run: the procedure.
   ///   - measure: the measurements from the evidence: one of each name, or none if the evidence is
   ///     incomplete.
@@ -113,7 +113,7 @@ package struct CertificationTest: Sendable, Hashable {
       measure: measure, stimulusProblem: stimulusProblem)
   }
 
-  /// A test that no instrument of this version can judge.
+  /// Creates a test that no instrument of this version can judge.
   init(
     id: String, title: String, group: Group, profile: Profile, need: Need, definition: String,
     seconds: Double, measurements: [Measurement.Name] = []
@@ -124,7 +124,7 @@ package struct CertificationTest: Sendable, Hashable {
     (self.measurements, procedure) = (measurements, nil)
   }
 
-  /// The procedure of a run.
+  /// The definition for a complete or for a quick run.
   func definition(isQuick: Bool) -> String {
     isQuick ? quickDefinition ?? definition : definition
   }

@@ -8,6 +8,6 @@ package enum DeviceClass: String, Sendable, Hashable, CaseIterable, Codable {
   case ermController = "erm-controller"
   /// A built-in vibrator with a driver in the kernel.
   case vibrator
-  /// No motor: the certificate is about software.
+  /// A device without a motor: a certificate of it is about software only.
   case virtual
 }

@@ -11,7 +11,8 @@ final class Operations {
     capabilities = rig.subject.capabilities
   }
 
-  /// A segment of an actuator with a constant level from now on, at a frequency within its band.
+  /// Makes a segment with a constant level, at a frequency within the actuator's band. It begins
+  /// after a delay.
   func segment(_ actuator: Int, _ level: Double, from delay: Int64 = 0) -> Segment {
     let place = min(actuator, capabilities.actuators.count - 1)
     let start = rig.now + delay
@@ -22,7 +23,7 @@ final class Operations {
       isDueOnArrival: delay == 0)
   }
 
-  /// A segment of an actuator with a changing level, from now on.
+  /// Makes a segment with a changing level.
   func ramp(
     _ actuator: Int, from level: Double, to end: Double, nanoseconds: Int64
   ) -> Segment {
@@ -51,7 +52,7 @@ final class Operations {
     return true
   }
 
-  /// Tries several operations at the speed of the line, and then waits for a millisecond.
+  /// Tries several operations as fast as the line carries them, and then waits for a millisecond.
   func attemptAtOnce(
     _ operations: [(what: String, isDeclared: Bool, segment: Segment)]
   ) throws(RigFault) {
@@ -64,7 +65,7 @@ final class Operations {
     try rig.pass(nanoseconds: milliseconds)
   }
 
-  /// Withdraws pending segments.
+  /// Withdraws all pending segments.
   func reviseAll() throws(RigFault) {
     begin("revise", isDeclared: true)
     try rig.revise(from: rig.now + milliseconds, number: number)
@@ -96,7 +97,8 @@ final class Operations {
     rig.note(.expects, number, value: isDeclared ? 1 : 0, text: what)
   }
 
-  /// How far ahead a level is scheduled: no farther than the time to fill a queue on a slow line.
+  /// How far ahead levels are scheduled: as far as the device's look-ahead permits, but no longer
+  /// than it takes to fill a queue on a slow line.
   var ahead: Int64 {
     min(capabilities.lookAheadNanoseconds, 1500 * milliseconds) - clockError
   }
@@ -110,15 +112,15 @@ final class Operations {
     }
   }
 
-  /// A segment that has begun needs no place in a queue.
+  /// Fails if a segment has begun, because then it no longer occupies a place in the queue.
   func requireWaiting(_ segment: Segment) throws(RigFault) {
     if rig.now >= segment.startNanoseconds {
       throw .broken("the host took too long to fill the device's queue")
     }
   }
 
-  /// The number of operations with an unexpected answer. No answer is an unexpected one, unless a
-  /// stall of the host may have hidden it.
+  /// The number of operations with an unexpected answer. A missing answer counts as unexpected,
+  /// unless a stall of the host may have hidden it.
   static func wrongAnswers(_ transcript: Transcript) -> (seen: Int, excused: Int) {
     let taken = transcript.byNumber(.taken, from: .device)
     let refused = transcript.byNumber(.refused, from: .device)

@@ -1,9 +1,9 @@
-/// The procedure of a test, and its measurements: two functions, of which the second uses only the
-/// evidence.
+/// The procedure of a test in two functions: one makes the evidence, and one computes the
+/// measurements from the evidence alone.
 struct Procedure: Sendable {
-  /// The share of the repetitions that are made.
+  /// The share of the repetitions that a run does.
   struct Scale: Sendable {
-    /// 1: a certificate; less: a quick run.
+    /// 1 in a complete run; less in a quick run.
     var share: Double
 
     static let full = Scale(share: 1)
@@ -18,10 +18,10 @@ struct Procedure: Sendable {
   var sharesEvidenceOf: String?
   var run: @Sendable (any Rig, Scale) throws(RigFault) -> Void
   var measure: @Sendable (Transcript) -> [Measurement]
-  /// Whether the drive need not be observed.
+  /// Whether the test does not need the drive to be observed.
   var letsInstrumentsRest = false
-  /// How a transcript differs from what ``run`` does; nil: ``run`` is executed again to find out,
-  /// see ``Stimulus``.
+  /// Compares a transcript with the actions of ``run``, and returns the first difference. Nil:
+  /// ``run`` itself is executed again for this, see ``Stimulus``.
   var stimulusProblem: (@Sendable (Transcript, Scale) -> String?)?
 
   init(

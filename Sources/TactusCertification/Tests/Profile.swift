@@ -2,12 +2,12 @@
 public enum Profile: String, Sendable, Hashable, CaseIterable, Codable {
   /// Identity, function, drive, robustness and safety.
   case core
-  /// Also latency, jitter, schedule and five minutes of repetitions.
+  /// Also the tests of latency, jitter and schedule, and five minutes of repetitions.
   case timed
   /// Also the tests that need an accelerometer.
   case metrology
 
-  /// Whether a test of the profile `other` belongs to this one.
+  /// Whether a test that needs the profile `other` belongs to this one.
   package func includes(_ other: Profile) -> Bool {
     let order = Profile.allCases
     guard let mine = order.firstIndex(of: self), let its = order.firstIndex(of: other) else {

@@ -13,6 +13,6 @@ struct SeededNumbers {
 
   mutating func next(below bound: Int) -> Int { Int(next() >> 33) % max(bound, 1) }
 
-  /// 0 up to but not including 1.
+  /// The next number from 0 up to but not including 1.
   mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53) }
 }

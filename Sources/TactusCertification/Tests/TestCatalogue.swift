@@ -1,6 +1,7 @@
 /// All tests, in the order of runs and reports.
 package enum TestCatalogue {
-  /// A new test is a file in the folder of its group, a line here, and its limits in `limits.json`.
+  /// To add a test, write a file in the folder of its group, a line here, and its limits in
+  /// `limits.json`.
   package static let tests: [CertificationTest] = [
     .identity, .honesty, .declaredLimits,
     .earlyOff, .completion, .boundaries, .interruption, .amplitudeStep,

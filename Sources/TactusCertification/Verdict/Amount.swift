@@ -1,4 +1,4 @@
-/// Figures in millionths as text.
+/// Converts figures in millionths to text and back.
 package enum Amount {
   /// `12.5`, `-0.001`, `3`: a decimal number without exponent and trailing zeros.
   package static func text(_ millionths: Int64) -> String {
@@ -11,7 +11,7 @@ package enum Amount {
     return "\(sign)\(whole).\(digits)"
   }
 
-  /// With at most three decimals; halves are rounded away from zero.
+  /// A text with at most three decimals; halves are rounded away from zero.
   package static func short(_ millionths: Int64) -> String {
     let rest = millionths % 1000
     let up: Int64 = rest >= 500 ? 1000 : rest <= -500 ? -1000 : 0
@@ -20,7 +20,7 @@ package enum Amount {
 
   /// The millionths of a JSON number; nil if it has more than six decimals or is too large.
   package static func millionths(_ number: Double) -> Int64? {
-    // Integers are exact as long as a `Double` represents them.
+    // Integers in this range are exact as a `Double`.
     if number.rounded() == number, abs(number) < 9e12 { return Int64(number) * 1_000_000 }
     let scaled = (number * 1_000_000).rounded()
     guard abs(scaled) < 9e15, abs(scaled / 1_000_000 - number) < 1e-9 else { return nil }

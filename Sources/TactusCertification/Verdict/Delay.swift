@@ -1,11 +1,11 @@
 /// The time between two events as measured, and without the possible effect of stalls.
 struct Delay: Hashable {
-  /// Nanoseconds.
+  /// The measured time in nanoseconds.
   var seen: Int64
-  /// The smallest possible value: without the time of stalls, and 0 if the host of the device was
-  /// slow.
+  /// The smallest possible time in nanoseconds: without the stalls, and at most 0 if the device is
+  /// emulated and its host was slow.
   var least: Int64
-  /// Whether a thread of the harness was stalled meanwhile.
+  /// Whether a thread of the harness was stalled in this time.
   var isDisturbed: Bool
 
   /// The delay between two times.
@@ -17,8 +17,8 @@ struct Delay: Hashable {
     isDisturbed = stalls.isDisturbed(from: begin, to: end)
   }
 
-  /// The delay between two times, the second of which may be earlier.
-  /// - Parameter due: the earliest possible beginning.
+  /// The delay between two times, the second of which may be earlier than the first.
+  /// - Parameter due: the earliest time at which the device could act.
   init(from begin: Int64, until end: Int64, _ stalls: Stalls, dueAt due: Int64) {
     self.init(from: begin, to: max(begin, end), stalls)
     if end < begin {
@@ -29,7 +29,7 @@ struct Delay: Hashable {
     }
   }
 
-  /// A delay with a known largest and smallest value.
+  /// Creates a delay of which only the largest and the smallest value are known.
   init(atMost seen: Int64, atLeast least: Int64) {
     (self.seen, self.least) = (seen, least)
     isDisturbed = true
@@ -37,19 +37,19 @@ struct Delay: Hashable {
 }
 
 extension Measurement {
-  /// Shorter stalls cannot end a level, whose lease is renewed 120 ms before its end, and cannot
-  /// hide a tap of 60 ms.
+  /// Shorter stalls cannot end a level, because its lease is renewed 120 ms before its end, and
+  /// cannot hide a tap of 60 ms.
   static let longStall: Int64 = 50_000_000
 
-  /// Durations, with the possible effect of stalls.
+  /// Creates a measurement of durations, each with the possible effect of stalls.
   init(_ name: Name, delays: [Delay]) {
     self.init(name, nanoseconds: delays.map(\.seen))
     excused = delays.map(\.least)
     disturbed = Set(delays.indices.filter { delays[$0].isDisturbed })
   }
 
-  /// One value, which a stall may have changed.
-  /// - Parameter excused: the value without the possible effect of stalls.
+  /// Creates a measurement of one count, which a stall may have changed.
+  /// - Parameter excused: the count without the possible effect of stalls.
   init(_ name: Name, count: Int, excused: Int) {
     self.init(name, count: count)
     self.excused = Measurement(name, count: excused).millionths

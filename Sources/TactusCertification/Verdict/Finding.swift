@@ -1,7 +1,7 @@
 /// A measurement compared with a limit.
 package struct Finding: Sendable, Hashable {
   package var limit: Limit
-  /// In millionths of the limit's unit; nil: not measured.
+  /// The figure in millionths of the limit's unit; nil: not measured.
   package var figure: Int64?
   package var standing: Limit.Standing
   /// The uncertainty of the figure in millionths of the unit.
@@ -15,10 +15,10 @@ extension Finding {
   ///
   /// A stall makes a delay look longer and never shorter; therefore a limit that is kept in spite
   /// of stalls is kept. A limit that is also exceeded without the possible effect of stalls is
-  /// exceeded. Otherwise the values during a stall are left out, if enough others remain. Without
-  /// enough values nothing is known.
+  /// exceeded. Otherwise the values during a stall are left out, if enough others remain. If too
+  /// few remain, the result is unknown.
   init(_ limit: Limit, _ measurements: [Measurement], _ limits: [Limit]) {
-    // The number of values is a count, whatever they are.
+    // A count of values is independent of the values, so that stalls need not be considered.
     let measured = measurements.first {
       $0.name == limit.measurement && (limit.statistic == .count || $0.unit == limit.unit)
     }
@@ -29,7 +29,7 @@ extension Finding {
       uncertainty: uncertainty)
     guard standing == .exceeded, let measured else { return }
     isExcused = limit.standing(measured.excusedFigure(limit.statistic)) != .exceeded
-    // A deviation that no stall explains is the device's, at any time.
+    // A deviation that no stall explains is caused by the device.
     guard isExcused else { return }
     let rest = measured.undisturbed
     guard limit.statistic != .count, !measured.disturbed.isEmpty,
@@ -40,7 +40,8 @@ extension Finding {
     if limit.standing(rest.excusedFigure(limit.statistic)) == .exceeded { isExcused = false }
   }
 
-  /// The smallest number of values of a figure: as the limits require, otherwise half of them.
+  /// The smallest number of values for a figure: the number that a limit requires, otherwise half
+  /// of the values.
   private static func least(of measured: Measurement, _ limits: [Limit]) -> Int {
     let counted = limits.first { $0.measurement == measured.name && $0.statistic == .count }
     if let least = counted?.minimum { return Int(least / 1_000_000) }
@@ -49,7 +50,8 @@ extension Finding {
 }
 
 extension Finding {
-  /// `stop, p99, is 31.5 ms, above 20 ms`, `stop, p99, is 19.2 ms ± 1.5 ms, at most 20 ms`
+  /// The finding as text, for example `stop, p99, is 31.5 ms, above 20 ms` or `stop, p99, is 19.2
+  /// ms ± 1.5 ms, at most 20 ms`.
   package var text: String {
     let unit = limit.unit == .count || limit.unit == .ratio ? "" : " \(limit.unit.rawValue)"
     let name =

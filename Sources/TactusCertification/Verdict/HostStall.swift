@@ -4,17 +4,17 @@ package struct HostStall: Sendable, Hashable {
   /// The name of the thread in the evidence; empty: unknown.
   package var thread: String
 
-  /// Shorter stalls are not recorded: an answer passes through three threads that may each be
-  /// stalled and check once per millisecond, and the tightest limit is 5 ms.
+  /// The shortest stall that is recorded, in nanoseconds. An answer passes through three threads
+  /// that may each be stalled and check once per millisecond, and the tightest limit is 5 ms.
   package static let leastNanoseconds: Int64 = 500_000
 
-  /// Nil where the time is shorter than that.
+  /// Creates a stall; nil if it is shorter than ``leastNanoseconds``.
   package init?(nanoseconds: Int64, thread: String = "") {
     guard nanoseconds >= Self.leastNanoseconds else { return nil }
     (self.nanoseconds, self.thread) = (nanoseconds, thread)
   }
 
-  /// `30 ms (player-line)`
+  /// The stall as text, for example `30 ms (player-line)`.
   var text: String {
     "\(Amount.text(nanoseconds)) ms" + (thread.isEmpty ? "" : " (\(thread))")
   }

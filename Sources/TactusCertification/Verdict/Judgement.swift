@@ -3,7 +3,7 @@
 package struct Judgement: Sendable, Hashable {
   package var status: Status
   package var findings: [Finding]
-  /// The reason in one line: which limit was exceeded, or why nothing is known; empty: none.
+  /// The reason in one line: the exceeded limit, or why the result is unknown; empty: none.
   package var reason: String
 
   /// Whether a limit was kept only marginally.

@@ -13,7 +13,7 @@ extension Measurement {
   }
 }
 
-// Names that several tests use.
+// The names of measurements that several tests use.
 extension Measurement.Name {
   static let effects = Self("effects")
   static let lost = Self("lost")

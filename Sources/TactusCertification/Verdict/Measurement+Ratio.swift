@@ -1,11 +1,11 @@
 extension Measurement {
-  /// A ratio, to a millionth.
+  /// Creates a measurement of one ratio, rounded to a millionth.
   init(_ name: Name, ratio: Double) {
     self.init(name, ratios: [ratio])
   }
 
-  /// Levels that should have been constant between two times. A level during a long stall is
-  /// unknown.
+  /// Creates a measurement of the levels between two times, which should have been constant. A
+  /// level during a long stall is unknown.
   init(
     _ name: Name, levels: [(level: Double, begin: Int64, end: Int64)], _ stalls: Stalls
   ) {
@@ -16,7 +16,7 @@ extension Measurement {
     }
   }
 
-  /// Ratios, each to a millionth.
+  /// Creates a measurement of ratios, each rounded to a millionth.
   init(_ name: Name, ratios: [Double]) {
     let limited = ratios.map { $0.isFinite ? min(max($0, -1e6), 1e6) : 1e6 }
     self.init(name, .ratio, millionths: limited.map { Int64(($0 * 1e6).rounded()) })

@@ -4,22 +4,22 @@ internal import TactusStatistics
 package struct Measurement: Sendable, Hashable {
   package var name: Name
   package var unit: Unit
-  /// In millionths of the unit, so that every figure is exact: nanoseconds if the unit is the
-  /// millisecond. At most ``valueLimit``.
+  /// The values in millionths of the unit, so that every figure is exact: nanoseconds if the unit
+  /// is the millisecond. There are at most ``valueLimit``.
   package var millionths: [Int64]
   /// The same values without the possible effect of stalls.
   var excused: [Int64]
   /// The indices of values during a stall.
   var disturbed: Set<Int> = []
-  /// How many more values there may be without stalls.
+  /// How many values a stall may have prevented.
   var missing = 0
-  /// The uncertainty of a value in millionths of the unit. Nil:
-  /// ``Transcript/uncertaintyNanoseconds`` for times; otherwise exact.
+  /// The uncertainty of a value in millionths of the unit. Nil: for times
+  /// ``Transcript/uncertaintyNanoseconds``; other values are exact.
   var uncertainty: Int64?
 
   /// The largest number of values.
   package static let valueLimit = 200_000
-  /// The largest count; larger ones become this.
+  /// The largest count; larger ones are reduced to it.
   package static let countLimit = 1_000_000_000_000
 
   package init(_ name: Name, _ unit: Unit, millionths: [Int64]) {
@@ -35,7 +35,7 @@ package struct Measurement: Sendable, Hashable {
     return Measurement(name, unit, millionths: excused).figure(statistic)
   }
 
-  /// The values without a stall.
+  /// The values that no stall disturbed.
   var undisturbed: Measurement {
     let places = millionths.indices.filter { !disturbed.contains($0) }
     var rest = Measurement(name, unit, millionths: places.map { millionths[$0] })
@@ -43,7 +43,7 @@ package struct Measurement: Sendable, Hashable {
     return rest
   }
 
-  /// A count, at most ``countLimit``.
+  /// Creates a measurement of one count, at most ``countLimit``.
   package init(_ name: Name, count: Int) {
     let counted = min(max(count, -Self.countLimit), Self.countLimit)
     self.init(name, .count, millionths: [Int64(counted) * 1_000_000])
@@ -57,14 +57,14 @@ package struct Measurement: Sendable, Hashable {
     return copy
   }
 
-  /// The same values, measured with the harness's own clock and not with an instrument.
+  /// The same values, marked as measured with the harness's own clock instead of an instrument.
   var byOwnClock: Measurement {
     var copy = self
     copy.uncertainty = 0
     return copy
   }
 
-  /// Durations.
+  /// Creates a measurement of durations.
   package init(_ name: Name, nanoseconds: [Int64]) {
     self.init(name, .milliseconds, millionths: nanoseconds)
   }
@@ -73,7 +73,7 @@ package struct Measurement: Sendable, Hashable {
   package enum Unit: String, Sendable, Hashable, CaseIterable, Codable {
     case milliseconds = "ms"
     case partsPerMillion = "ppm"
-    /// 0 to 1.
+    /// A share, 0 to 1.
     case ratio
     case count
   }

@@ -1,17 +1,17 @@
-/// The verdict of a test. The first one in this order that occurs in a report is its outcome (the
-/// order of KCIDB).
+/// The verdict of a test. The outcome of a report is the first status in this order that one of its
+/// tests has (the order of KCIDB).
 public enum Status: String, Sendable, Hashable, CaseIterable, Codable {
   /// The device exceeded a limit.
   case fail = "FAIL"
-  /// The test itself failed, or the host stalled: nothing is known about the device.
+  /// The test itself failed, or the host stalled: the device's behaviour is unknown.
   case error = "ERROR"
   /// Something that the test needs is missing.
   case miss = "MISS"
   /// Every limit was kept.
   case pass = "PASS"
-  /// Measured; there is no limit.
+  /// The test measured its figures, but has no limit.
   case done = "DONE"
-  /// Does not apply to the device, for a given reason.
+  /// The test does not apply to the device, for a given reason.
   case skip = "SKIP"
 
   /// The outcome of several verdicts; FAIL if there is none.

@@ -128,7 +128,7 @@ private struct ValidationReport {
     console.print("\(verdict.name): \(verdict.summary)")
   }
 
-  /// Prints a line that is not a verdict.
+  /// Prints a remark that belongs to no file's result.
   func note(_ line: String) { console.error(line) }
 
   /// Prints the line about a checked folder.

@@ -1,6 +1,6 @@
 /// An option of a command.
 package struct Option {
-  /// Including its two dashes.
+  /// The name with its two dashes.
   package var name: String
   /// The name of its value in the help; nil if the option has none.
   package var value: String?

@@ -33,7 +33,8 @@ struct LoadedPattern {
   /// The diagnostics, one line each.
   var lines: [String] { diagnostics.map { $0.rendered(file: name) } }
 
-  /// Reads a preset (a name without `/` and `.`) or a file, whose format its content tells.
+  /// Reads a preset (a name without `/` and `.`) or a file. The content of a file determines its
+  /// format.
   ///
   /// - Parameter checksSounds: whether to decode the sounds that it names, and to report those that
   ///   cannot be played.

@@ -71,7 +71,7 @@ struct Rendering {
     guard let capture, capture.lostRecordCount == 0 else {
       let lost = capture?.lostRecordCount ?? 0
       throw CommandFailure(
-        .usage, "the pattern is too long to be captured by \(lost) records; give --seconds")
+        .usage, "the pattern exceeds the capture limit by \(lost) records; give --seconds")
     }
     return capture
   }

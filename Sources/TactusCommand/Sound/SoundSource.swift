@@ -19,7 +19,7 @@ final class SoundSource {
     self.console = console
   }
 
-  /// Whether the pattern has an event that is heard.
+  /// Whether the pattern has an audio event.
   var isHeard: Bool { pattern.events.contains { !$0.type.isHaptic } }
 
   /// Decodes the sounds, and prints a line for each that cannot be played.
@@ -36,6 +36,6 @@ final class SoundSource {
     return bank
   }
 
-  /// Prints a line about what was rendered.
+  /// Prints a warning about the pattern.
   func warn(_ text: String) { console.error("\(loaded.name): warning: \(text)") }
 }

@@ -95,8 +95,8 @@ struct PaletteView: DemoView {
 
   private static func title(_ pad: Palette.Pad) -> String {
     switch pad {
-    case .continuous: "continuous: a vibration that follows"
-    case .transient: "transient: a tap every 0.6 s"
+    case .continuous: "continuous: vibrates while pressed"
+    case .transient: "transient: taps every 0.6 s while pressed"
     }
   }
 

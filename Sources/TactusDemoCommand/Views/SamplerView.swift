@@ -58,7 +58,7 @@ struct SamplerView: DemoView {
   private static func loopText(
     _ program: Sampler, at seconds: Double, _ isUnicode: Bool
   ) -> String {
-    guard let loop = program.loop else { return "no loop: l loops the chosen one" }
+    guard let loop = program.loop else { return "no loop: l loops the chosen preset" }
     let (position, name) = (loop.position, program.samples[loop.index].name)
     let share = position.offset(at: seconds) / position.length
     let rate = Double(Int((position.rate * 100).rounded())) / 100

@@ -1,10 +1,11 @@
 internal import TactusJSON
 
 extension AHAPReading {
-  /// Collects the keys of an object that the format does not define, with a warning for each.
+  /// Collects the keys of an object that the format does not define, with warnings.
   ///
   /// The `Metadata` of the document is kept without a warning: Apple's article does not mention it,
-  /// but all of Apple's files have it. A key that is not a misspelling is reported once per file.
+  /// but all of Apple's files have it. A repeated warning about a key without a similar known
+  /// key is left out: it is reported once for each level.
   mutating func unknownFields(_ object: JSONObject, _ level: AHAPLevel) -> [UnknownField] {
     let known = level.keys
     var fields: [UnknownField] = []

@@ -8,7 +8,7 @@ package struct Kept<Object: AnyObject & Sendable>: ~Copyable, Sendable {
 
   deinit { unsafe borrowed.reference.release() }
 
-  /// For all other threads.
+  /// The object, for all other threads.
   package var object: Object { unsafe borrowed.reference.takeUnretainedValue() }
 }
 

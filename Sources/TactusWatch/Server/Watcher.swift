@@ -45,12 +45,12 @@ final class Watcher {
   /// Whether its greeting is not complete yet.
   var isStrange: Bool { if case .greeting = stage { true } else { false } }
 
-  /// Reads its bytes: returns its greeting when that is complete. Any other byte ends the
-  /// connection.
+  /// Reads the watcher's bytes and returns its greeting when that is complete. Any other byte ends
+  /// the connection.
   func listen() -> Greeting? {
     switch socket.receive(Self.greetingBytes, appendingTo: &heard) {
     case .bytes: break
-    // It was woken because there is room to send.
+    // The thread was woken because there is room to send.
     case .later: return nil
     case .closed:
       isOver = true

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// An app that leaves out all that is optional; `bare` builds it where no library's header is found.
+// An app without the optional parts; `bare` builds it on a machine without the libraries' headers.
 let checkout = String(Context.packageDirectory.split(separator: "/").dropLast(3).last ?? "")
 
 let package = Package(

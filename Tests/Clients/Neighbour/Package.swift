@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package as there are many: what it can do with views it does where there is a UIKit.
+// A typical package: it has code for views where UIKit exists.
 let package = Package(
   name: "Neighbour",
   products: [.library(name: "Neighbour", targets: ["Neighbour"])],

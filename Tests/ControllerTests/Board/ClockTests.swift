@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// Oscillators and the choice between them: RM0090, sections 7.2 and 7.3.
+/// The oscillators and the selection between them: RM0090, sections 7.2 and 7.3.
 @Suite struct ClockTests {
   private typealias Control = ClockControl.Control
   private typealias Offset = ClockControl.Offset
@@ -27,11 +27,11 @@ import Testing
       (clocks.read(offset, at: now) ?? 0) & bits == bits
     }
 
-    /// SWS.
+    /// The value of SWS.
     var source: UInt32 { (clocks.read(Offset.configuration, at: now) ?? 0) >> 2 & 3 }
   }
 
-  @Test func `a crystal is ready after 2 ms, and is switched to then`() {
+  @Test func `a crystal is ready after 2 ms, and is then selected`() {
     let program = Program(12_000_000)
     program.set(Control.crystalOn, in: Offset.control)
     program.set(1, in: Offset.configuration)
@@ -43,7 +43,7 @@ import Testing
     #expect(program.source == 1 && program.clocks.hertz == 12_000_000)
   }
 
-  @Test func `a crystal that is not there is never ready`() {
+  @Test func `a missing crystal is never ready`() {
     let program = Program(nil)
     program.set(Control.crystalOn, in: Offset.control)
     program.set(1, in: Offset.configuration)
@@ -52,7 +52,7 @@ import Testing
     #expect(program.source == 0)
   }
 
-  @Test func `what the core runs on cannot be switched off`() {
+  @Test func `the source of the core's clock cannot be turned off`() {
     let program = Program(12_000_000)
     program.write(0, to: Offset.control)
     #expect(program.has(Control.internalOn | Control.internalReady, in: Offset.control))
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `the PLL multiplies the crystal, and the buses divide it`() {
     let program = Program(12_000_000)
-    // 12 MHz / 12 * 336 / 2, APB1 by 4 and APB2 by 2.
+    // 12 MHz / 12 * 336 / 2; APB1 is divided by 4 and APB2 by 2.
     program.write(12 | 336 << 6 | ClockControl.fromCrystal, to: Offset.multiplier)
     program.set(Control.crystalOn | Control.multiplierOn, in: Offset.control)
     program.write(2 | 5 << 10 | 4 << 13, to: Offset.configuration)
@@ -79,7 +79,7 @@ import Testing
     #expect(rates.fastBus == 84_000_000 && rates.slowTimers == 84_000_000)
   }
 
-  @Test func `the PLL of a crystal that is not there never locks`() {
+  @Test func `the PLL of a missing crystal never locks`() {
     let program = Program(nil)
     program.write(12 | 336 << 6 | ClockControl.fromCrystal, to: Offset.multiplier)
     program.set(Control.crystalOn | Control.multiplierOn, in: Offset.control)
@@ -87,7 +87,7 @@ import Testing
     #expect(!program.has(Control.multiplierReady, in: Offset.control))
   }
 
-  @Test func `a crystal that fails stops the core, or with CSS gives it the internal clock`() {
+  @Test func `a failed crystal stops the core, or with CSS selects the internal clock`() {
     for isGuarded in [false, true] {
       let program = Program(12_000_000)
       program.set(Control.crystalOn | (isGuarded ? Control.guardOn : 0), in: Offset.control)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `a timer that was not given a reload value stands still`() {
+  @Test func `a timer without a reload value does not count`() {
     var counter = Counter(hertz: 12_000_000)
     _ = counter.write(1, to: Counter.Offset.control, at: 0)
     #expect(counter.read(Counter.Offset.count, at: 1_000_000) == 0)
@@ -129,7 +129,7 @@ import Testing
     #expect(counter.read(Counter.Offset.count, at: 2_000_000) == 12_000)
   }
 
-  @Test func `a timer's divider counts after the next update`() {
+  @Test func `a timer's divider applies after the next update`() {
     var counter = Counter(hertz: 12_000_000)
     _ = counter.write(.max, to: Counter.Offset.reload, at: 0)
     _ = counter.write(11, to: Counter.Offset.divider, at: 0)

@@ -27,7 +27,7 @@ import Testing
     #expect(!port.isHigh(3))
   }
 
-  @Test func `setting goes before resetting in one write to BSRR`() {
+  @Test func `in one write to BSRR, setting wins over resetting`() {
     var port = Self.port(1)
     _ = port.write(1 << 16 | 1, to: Offset.set, at: 0)
     #expect(port.isHigh(0))
@@ -35,7 +35,7 @@ import Testing
     #expect(!port.isHigh(0))
   }
 
-  @Test func `an input has the level of its resistors, those outside first`() {
+  @Test func `an input has the level of its resistors; external ones win`() {
     var port = Self.port(0, pulls: 1)
     #expect(port.isHigh(0) && !port.isHigh(1))
     port.pulledDown = 1
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func `EN is low until the program drives it, and in a reset`() {
+  @Test func `EN is low until the program drives it, and during a reset`() {
     var board = Board()
     board.enablePin = Board.Pin("B", 0)
     let pins = PinBoard(board)
@@ -73,19 +73,19 @@ import Testing
     #expect(pins.parts.ports[1].changes.last == PinPort.Change(time: 5, pin: 0, isHigh: false))
   }
 
-  @Test func `a part without a clock reads 0 and keeps nothing, and that is a mistake`() {
+  @Test func `a part without a clock reads 0 and ignores writes, which is a mistake`() {
     var parts = Parts(Board())
     let address = Parts.Base.timer2 + Counter.Offset.reload
     let isWritten = parts.write(5, to: address, at: 0)
     let value = parts.read(address, at: 0)
     #expect(isWritten && value == 0)
     #expect(parts.allMistakes.count == 1)
-    // MODER of port A, which is not 0 after reset.
+    // MODER of port A is not 0 after a reset, so that 0 shows the missing clock.
     #expect(parts.read(Parts.Base.ports[0], at: 0) == 0)
     _ = parts.write(1, to: Parts.Base.clocks + 0x40, at: 0)
     _ = parts.write(5, to: address, at: 0)
     #expect(parts.read(address, at: 0) == 5)
-    // RCC_APB1RSTR: the part is as after reset.
+    // RCC_APB1RSTR resets the part.
     _ = parts.write(1, to: Parts.Base.clocks + 0x20, at: 0)
     _ = parts.write(0, to: Parts.Base.clocks + 0x20, at: 0)
     #expect(parts.read(address, at: 0) == 0)

@@ -8,7 +8,7 @@ import Testing
   private typealias Status = SerialPort.Status
   private typealias Control = SerialPort.Control
 
-  /// At 12 MHz and 115,384 baud, on.
+  /// Creates a port at 12 MHz with 115,384 baud, turned on.
   private static func port(rate: UInt32 = 104) -> SerialPort {
     var port = SerialPort(hertz: 12_000_000)
     _ = port.write(rate, to: Offset.rate, at: 0)
@@ -17,7 +17,7 @@ import Testing
     return port
   }
 
-  /// 10 bits of 104 cycles at 12 MHz.
+  /// The time of 10 bits of 104 cycles at 12 MHz.
   private static let byte: Int64 = 86_666
 
   @Test func `a byte sets RXNE, and reading it clears that`() {
@@ -31,13 +31,13 @@ import Testing
     #expect(port.read(Offset.status, at: 1000) == Status.empty | Status.sent)
   }
 
-  @Test func `a byte that is not read in time costs the next, with ORE until SR and DR are read`() {
+  @Test func `an unread byte loses the next one, with ORE until SR and DR are read`() {
     var port = Self.port()
     port.receive(1, at: 1000)
     port.receive(2, at: 2000)
     port.advance(to: 2000)
     #expect(port.overruns == 1)
-    // Reading the data alone does not clear it.
+    // Reading only the data does not clear ORE.
     #expect(port.read(Offset.data, at: 2000) == 1)
     var status = port.read(Offset.status, at: 2000) ?? 0
     #expect(status & Status.overrun != 0)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [Status.framing, Status.noise])
-  func `an error comes with its byte and is cleared as ORE is`(_ error: UInt32) {
+  func `an error arrives with its byte and is cleared like ORE`(_ error: UInt32) {
     var port = Self.port()
     port.receive(9, at: 1000)
     port.addErrors(error)
@@ -59,7 +59,7 @@ import Testing
     #expect(status & Status.errors == 0)
   }
 
-  @Test func `two bytes leave one after the other, with TXE and TC`() {
+  @Test func `two bytes are sent one after the other, with TXE and TC`() {
     var port = Self.port()
     _ = port.write(0x11, to: Offset.data, at: 0)
     #expect(port.read(Offset.status, at: 0) == Status.empty)
@@ -72,7 +72,7 @@ import Testing
     #expect(port.takeSent(by: 2 * Self.byte + 2) == [0x11, 0x22])
   }
 
-  @Test func `interrupts are those that are let through`() {
+  @Test func `only enabled interrupts are requested`() {
     for (state, isReceived) in [(Status.received, true), (Status.empty, false)] {
       var port = Self.port()
       #expect(!port.isInterrupting)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `the rate is of both kinds of sampling`() {
+  @Test func `the rate follows from both kinds of sampling`() {
     var port = Self.port()
     #expect(port.baud == 115_384)
     _ = port.write(13 << 4, to: Offset.rate, at: 0)
@@ -101,10 +101,10 @@ import Testing
         #expect(read.byte == byte && !read.hasFramingError)
       }
     }
-    // As with a crystal of 8 MHz instead of 12.
+    // The rates are those of a crystal of 8 MHz instead of 12.
     let slow = LineSample(0x55, sender: 115_200, receiver: 76_800)
     #expect(slow.byte != 0x55)
-    // Four and a half times too fast, it sees the start bit where the stop bit should be.
+    // At twice the rate the receiver reads the start bit in place of the stop bit.
     #expect(LineSample(0x00, sender: 115_200, receiver: 230_400).hasFramingError)
   }
 
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `a byte that is sent without the pin's function does not leave`() {
+  @Test func `a byte without the pin's function is not sent`() {
     var port = Self.port()
     port.isSending = false
     _ = port.write(0x11, to: Offset.data, at: 0)
@@ -149,7 +149,7 @@ import Testing
     #expect(status & Status.received == 0)
   }
 
-  @Test func `without alternate function 7 nothing comes in and nothing goes out`() {
+  @Test func `without alternate function 7 nothing is received or sent`() {
     let board = PinBoard()
     #expect(!board.parts.serial.isReceiving && !board.parts.serial.isSending)
     board.write(0x0000_0770, to: 0, PinPort.Offset.high)

@@ -7,7 +7,7 @@ import Testing
   private typealias Control = SystemTimer.Control
   private typealias Offset = SystemTimer.Offset
 
-  /// Each millisecond at 12 MHz.
+  /// A timer with a period of a millisecond at 12 MHz.
   private static func timer(_ control: UInt32) -> SystemTimer {
     var timer = SystemTimer(hertz: 12_000_000)
     _ = timer.write(11_999, to: Offset.reload, at: 0)
@@ -15,7 +15,7 @@ import Testing
     return timer
   }
 
-  @Test func `it asks for its exception each time that it has counted to 0`() {
+  @Test func `it requests its exception each time that it reaches 0`() {
     var timer = Self.timer(Control.enable | Control.interrupt | Control.coreClock)
     timer.advance(to: 999_999)
     #expect(!timer.isPending)
@@ -23,7 +23,7 @@ import Testing
     #expect(timer.isPending && timer.next == 2_000_000)
   }
 
-  @Test func `the flag that it has counted is cleared by a read`() {
+  @Test func `a read clears the flag that it has reached 0`() {
     var timer = Self.timer(Control.enable | Control.coreClock)
     timer.advance(to: 1_000_000)
     #expect(!timer.isPending)
@@ -44,9 +44,9 @@ import Testing
     #expect(timer.next == 8_000_000)
   }
 
-  @Test func `it stays exact for hours with a period that is no whole number of nanoseconds`() {
+  @Test func `it stays exact for hours if its period is not a whole number of nanoseconds`() {
     var timer = Self.timer(0)
-    // 7000 cycles, of which 12,342,857 and a seventh fit into two hours.
+    // 7000 cycles fit 12,342,857 and a seventh times into two hours.
     _ = timer.write(6999, to: Offset.reload, at: 0)
     let on = Control.enable | Control.interrupt | Control.coreClock
     _ = timer.write(on, to: Offset.control, at: 0)

@@ -8,8 +8,8 @@ import Testing
   private typealias Offset = Watchdog.Offset
   private typealias Status = Watchdog.Status
 
-  /// Divided by 4 and with 4095 after reset: 4096 * 4 / 32 kHz are 512 ms.
-  @Test func `it runs out after its period, and not before it was started`() {
+  /// After a reset it divides by 4 and counts to 4095: 4096 * 4 / 32 kHz are 512 ms.
+  @Test func `it elapses after its period, and not before it was started`() {
     var watchdog = Watchdog(hertz: 32_000)
     #expect(watchdog.deadline == nil)
     _ = watchdog.write(Key.reload, to: Offset.key, at: 0)
@@ -39,12 +39,12 @@ import Testing
     _ = watchdog.write(1, to: Offset.prescaler, at: 0)
     _ = watchdog.write(999, to: Offset.reload, at: 0)
     #expect(watchdog.read(Offset.status, at: 0) == Status.prescalerUpdate | Status.reloadUpdate)
-    // Five cycles of 31.25 us.
+    // The update takes five cycles of 31.25 us.
     #expect(watchdog.read(Offset.status, at: 156_249) == 3)
     #expect(watchdog.read(Offset.status, at: 156_250) == 0)
     _ = watchdog.write(2, to: Offset.prescaler, at: 100_000)
     #expect(watchdog.read(Offset.prescaler, at: 100_000) == 1)
-    // 1000 * 8 / 32 kHz.
+    // The period is 1000 * 8 / 32 kHz.
     #expect(watchdog.period == 250_000_000)
   }
 

@@ -2,10 +2,11 @@ import Testing
 
 @testable import VirtualController
 
-/// A program that drives the bus unit by its registers, step by step. Time passes only as it says.
+/// A program that controls the bus unit through its registers, step by step. Time passes only in
+/// its calls.
 struct BusMaster {
   var unit: I2CUnit
-  /// Nanoseconds since power-up.
+  /// The time in nanoseconds since power-up.
   var now: Int64 = 1_000_000 {
     didSet { unit.advance(to: now) }
   }
@@ -14,13 +15,13 @@ struct BusMaster {
   typealias State = I2CUnit.State
   typealias Offset = I2CUnit.Offset
 
-  /// DRV2605L, to be written to and to be read from.
+  /// The address bytes of the DRV2605L for writing and for reading.
   static let writing: UInt8 = 0x5A << 1
   static let reading: UInt8 = 0x5A << 1 | 1
-  /// Of a bit at 400 kHz.
+  /// The length of a bit at 400 kHz in nanoseconds.
   static let bit: Int64 = 2500
 
-  /// A unit at 12 MHz, set up for 400 kHz; nil: as after reset.
+  /// Creates a unit at 12 MHz, set up for 400 kHz or in the state after a reset.
   init(isSetUp: Bool = true) {
     unit = I2CUnit(hertz: 12_000_000)
     if isSetUp { setUp() }
@@ -44,10 +45,10 @@ struct BusMaster {
 
   var control: UInt32 { unit.control }
 
-  /// SR1 as it is, without the read that clears flags.
+  /// The value of SR1, without the effects of a read.
   var state: UInt32 { unit.state }
 
-  /// SR2 as it is, without the read that clears ADDR.
+  /// The value of SR2, without the effects of a read.
   var bus: UInt32 {
     var copy = unit
     copy.hasReadState = false
@@ -60,7 +61,7 @@ struct BusMaster {
 
   mutating func clear(_ bits: UInt32) { write(control & ~bits, to: Offset.control) }
 
-  /// START and the address, up to ADDR or AF: events EV5 and, but for clearing ADDR, EV6.
+  /// Sends START and the address, up to ADDR or AF: events EV5 and EV6, without clearing ADDR.
   mutating func address(_ byte: UInt8) {
     set(Control.start)
     wait(bits: 1)
@@ -69,13 +70,13 @@ struct BusMaster {
     wait(bits: 9)
   }
 
-  /// EV6: reading SR1 and then SR2.
+  /// Reads SR1 and then SR2, which clears ADDR: event EV6.
   mutating func clearAddress() {
     _ = read(Offset.state)
     _ = read(Offset.bus)
   }
 
-  /// Writes bytes to the chip, each after the one before has left, without a STOP.
+  /// Writes bytes to the chip, each after the previous one was sent, without a STOP.
   mutating func send(_ bytes: [UInt8]) {
     address(Self.writing)
     clearAddress()
@@ -85,13 +86,13 @@ struct BusMaster {
     }
   }
 
-  /// A STOP and its time.
+  /// Sends a STOP and waits for it.
   mutating func stop() {
     set(Control.stop)
     wait(bits: 1)
   }
 
-  /// Sets the register that the chip reads from.
+  /// Selects the register that the next read returns.
   mutating func select(_ register: UInt8) {
     send([register])
     stop()

@@ -20,7 +20,7 @@ import Testing
     master.unit.notice(condition, at: master.now)
   }
 
-  @Test func `a low line sets BUSY also without PE, and no START goes out`() {
+  @Test func `a low line sets BUSY even without PE, and no START is sent`() {
     var master = BusMaster(isSetUp: false)
     Self.hold(&master, data: .forever)
     #expect(master.bus == Bus.busy)
@@ -30,7 +30,7 @@ import Testing
     #expect(master.state == 0 && master.control & Control.start != 0)
   }
 
-  @Test func `SDA that rises under a high clock is a STOP, and the START follows`() {
+  @Test func `SDA that rises while the clock is high is a STOP, and the START follows`() {
     var master = BusMaster()
     Self.hold(&master, data: .until(master.now + 50_000))
     master.set(Control.start)
@@ -75,7 +75,7 @@ import Testing
     #expect(master.unit.chip.register(2) == 0x77)
   }
 
-  @Test func `a clock that is held for good keeps the byte for good`() {
+  @Test func `a clock that is held low permanently stops the byte permanently`() {
     var master = BusMaster()
     master.send([0x02])
     master.write(0x77, to: Offset.data)
@@ -97,7 +97,7 @@ import Testing
     #expect(master.bus == Bus.busy)
   }
 
-  @Test func `another master has the bus for its time`() {
+  @Test func `another master uses the bus for its time`() {
     var master = BusMaster()
     master.unit.faults.otherMaster = 100_000
     master.address(BusMaster.writing)
@@ -122,7 +122,7 @@ import Testing
     #expect(master.control & Control.stop == 0 && master.bus == 0)
   }
 
-  @Test func `BERR leaves a transfer alone, and a misplaced STOP keeps STARTs back`() {
+  @Test func `BERR does not end a transfer, and a misplaced STOP prevents STARTs`() {
     var master = BusMaster()
     master.send([0x02])
     master.unit.raiseBusError(isMisplaced: false)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// The lines of the bus at the pins of the controller: what a program does to free them.
+/// The bus lines at the pins of the controller, and the ways in which a program frees them.
 @Suite struct PinTests {
   @Test func `nine clocks and a STOP free the bus from a chip that was interrupted`() {
     let board = PinBoard()
@@ -19,10 +19,10 @@ import Testing
     #expect(!board.isBusy)
   }
 
-  @Test func `clocks of the unit's pins alone do not reach a line as outputs do`() {
+  @Test func `clocks as an alternate function do not reach a line, but those of an output do`() {
     let board = PinBoard()
     board.parts.apply(.dataHeld(.clocks(1)), at: board.now)
-    // As alternate functions the output register means nothing.
+    // The output register has no effect on pins with an alternate function.
     board.clock()
     #expect(!board.isDataHigh)
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(board.isBusy)
   }
 
-  @Test func `a reset of the controller leaves stuck filters and held lines as they are`() {
+  @Test func `a reset of the controller does not change stuck filters and held lines`() {
     let board = PinBoard()
     board.parts.apply(.filtersStuck, at: board.now)
     board.parts.apply(.dataHeld(.clocks(3)), at: board.now)
@@ -62,17 +62,17 @@ import Testing
     #expect(board.parts.bus.faults.isFilterStuck)
   }
 
-  @Test func `a reset in the middle of a read leaves SDA to the chip`() {
+  @Test func `after a reset in the middle of a read the chip still drives SDA`() {
     let board = PinBoard()
     board.parts.bus.phase = .receiving(until: board.now + 15_000, acknowledged: nil)
-    // 1875 ns at the 16 MHz of after reset.
+    // A bit of 1875 ns at the 16 MHz after a reset.
     board.parts.bus.timing.clock = 1 << 15 | 10
     _ = board.parts.bus.chip.begin(0x5A, isRead: true, at: board.now)
     board.parts.restart(.watchdog, at: board.now)
     #expect(board.parts.bus.lines.dataHold == .clocks(8))
   }
 
-  @Test func `a unit that waits for the program holds the clock low at its pin`() {
+  @Test func `a unit that waits for the program holds the clock low`() {
     let board = PinBoard()
     #expect(board.isClockHigh)
     board.parts.bus.phase = .started
@@ -93,7 +93,8 @@ import Testing
   }
 }
 
-/// The board's parts with the pins of the bus set up, and a program that turns them by hand.
+/// The parts of a board with the pins of the bus set up, and a program that changes them one by
+/// one.
 final class PinBoard {
   var parts: Parts
   var now: Int64 = 1_000_000
@@ -127,7 +128,7 @@ final class PinBoard {
     (parts.read(Parts.Base.i2c1 + I2CUnit.Offset.bus, at: now) ?? 0) & 2 != 0
   }
 
-  /// PB6 and PB7 as general-purpose outputs, as the errata's sequence has them.
+  /// Makes PB6 and PB7 general-purpose outputs, as in the errata's sequence.
   func toOutputs() { write(0x280 | 0x5000, to: 1, PinPort.Offset.mode) }
 
   func set(data: Bool, clock: Bool) {

@@ -19,7 +19,7 @@ import Testing
     return master
   }
 
-  /// After the transfer, the chip's next byte shows how many it has sent.
+  /// The number of bytes that the chip has sent, from the next byte after the transfer.
   private static func bytesSent(_ master: BusMaster) -> UInt8 {
     var chip = master.unit.chip
     _ = chip.begin(0x5A, isRead: true, at: master.now)
@@ -60,7 +60,7 @@ import Testing
     var master = Self.addressed(Control.acknowledge)
     master.clearAddress()
     master.wait(bits: 40)
-    // The first is in the register, the second waits, and the clock is held low.
+    // The first byte is in the register and the second waits, so that the clock is held low.
     #expect(master.state == State.filled | State.transferred)
     #expect(master.unit.holdsClock)
     master.clear(Control.acknowledge)
@@ -75,7 +75,7 @@ import Testing
     #expect(master.unit.mistakes.texts == [])
   }
 
-  @Test func `without POS the second of two bytes never comes`() {
+  @Test func `without POS the second of two bytes never arrives`() {
     var master = Self.addressed(Control.acknowledge)
     master.clearAddress()
     master.clear(Control.acknowledge)

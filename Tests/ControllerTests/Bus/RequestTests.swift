@@ -20,19 +20,19 @@ import Testing
     master.set(Control.start)
     master.wait(bits: 1)
     #expect(master.unit.leftOverStops == 1)
-    // SB is set as for any START, and the address goes nowhere.
+    // SB is set as for every START, but the address is not sent.
     #expect(master.bus == 0 && master.state == State.started)
     _ = master.read(Offset.state)
     master.write(UInt32(BusMaster.writing), to: Offset.data)
     master.wait(bits: 20)
     #expect(master.state == 0 && master.bus == 0)
-    // The one after it works.
+    // The next transfer succeeds.
     master.send([0x02, 0x33])
     #expect(master.unit.chip.register(2) == 0x33)
     #expect(master.unit.leftOverStops == 1)
   }
 
-  @Test func `a STOP that nothing is there for stays requested`() {
+  @Test func `a STOP without a transfer stays requested`() {
     var master = BusMaster()
     master.set(Control.stop)
     master.wait(bits: 100)
@@ -42,7 +42,7 @@ import Testing
     #expect(master.unit.leftOverStops == 1)
   }
 
-  @Test func `a STOP as hardware leaves it does the same`() {
+  @Test func `a left-over STOP of the hardware has the same effect`() {
     var master = BusMaster()
     master.unit.leaveStop()
     master.set(Control.start)
@@ -50,7 +50,7 @@ import Testing
     #expect(master.unit.leftOverStops == 1)
   }
 
-  @Test func `waiting for the STOP to be sent leaves none over`() {
+  @Test func `waiting until the STOP is sent leaves none over`() {
     var master = BusMaster()
     for _ in 0..<10 {
       master.send([0x02, 0x44])
@@ -59,7 +59,7 @@ import Testing
     #expect(master.unit.leftOverStops == 0 && master.unit.requestsTooEarly == 0)
   }
 
-  @Test func `PE that is cleared in a transfer takes effect at its end`() {
+  @Test func `clearing PE in a transfer takes effect at its end`() {
     var master = BusMaster()
     master.send([0x02, 0x00])
     master.clear(Control.enable)
@@ -69,7 +69,7 @@ import Testing
     #expect(master.bus & I2CUnit.Bus.busy != 0)
   }
 
-  @Test func `a unit that PE stops at once leaves BUSY set, for want of a STOP`() {
+  @Test func `a unit that PE stops at once sends no STOP, so that BUSY stays set`() {
     var board = Board()
     board.disablesBusAtOnce = true
     var master = BusMaster()
@@ -80,7 +80,7 @@ import Testing
     #expect(master.control == 0 && master.state == 0)
   }
 
-  @Test func `PE that is cleared on a free bus clears the flags and ACK`() {
+  @Test func `clearing PE on a free bus clears the flags and ACK`() {
     var master = BusMaster()
     master.address(0x40 << 1)
     master.stop()
@@ -97,7 +97,7 @@ import Testing
     #expect(master.bus == 0 && master.state == 0)
     #expect(master.read(Offset.clock) == 0 && master.read(Offset.rise) == 2)
     #expect(master.read(Offset.frequency) == 0)
-    // It stays in reset until the bit is cleared.
+    // The unit stays in reset until the bit is cleared.
     master.write(12, to: Offset.frequency)
     #expect(master.read(Offset.frequency) == 0)
     master.write(0, to: Offset.control)

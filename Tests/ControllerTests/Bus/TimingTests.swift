@@ -7,7 +7,7 @@ import Testing
   private typealias Control = I2CUnit.Control
   private typealias Offset = I2CUnit.Offset
 
-  /// The mistakes that a START notes with a set-up of FREQ, CCR and TRISE.
+  /// The mistakes that a START records for values of FREQ, CCR and TRISE.
   private func mistakes(_ frequency: UInt32, _ clock: UInt32, _ rise: UInt32) -> [String] {
     var master = BusMaster(isSetUp: false)
     master.write(frequency, to: Offset.frequency)
@@ -27,17 +27,18 @@ import Testing
     #expect(timing.bit(at: 20_000_000) == 2500)
   }
 
-  @Test func `a proper set-up is no mistake`() {
+  @Test func `a correct setting is no mistake`() {
     #expect(mistakes(12, 60, 13) == [])
     #expect(mistakes(12, 1 << 15 | 10, 4) == [])
   }
 
   @Test(
     arguments: [
-      // FREQ below 2; FREQ that is not APB1; TRISE unset; CCR below 4; faster than the mode allows.
+      // FREQ below 2; FREQ that is not APB1; TRISE unset; CCR below 4; a rate above that of the
+      // mode.
       (1, 60, 2), (16, 60, 17), (12, 60, 2), (12, 3, 13), (12, 30, 13), (12, 1 << 15 | 5, 4),
     ] as [(UInt32, UInt32, UInt32)])
-  func `a wrong set-up is noted`(_ frequency: UInt32, _ clock: UInt32, _ rise: UInt32) {
+  func `a wrong setting is recorded`(_ frequency: UInt32, _ clock: UInt32, _ rise: UInt32) {
     #expect(mistakes(frequency, clock, rise) != [])
   }
 

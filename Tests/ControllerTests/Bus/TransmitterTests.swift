@@ -18,7 +18,7 @@ import Testing
     #expect(master.bus == I2CUnit.Bus.master | I2CUnit.Bus.busy)
   }
 
-  @Test func `the address goes out only after SR1 was read`() {
+  @Test func `the address is sent only after SR1 was read`() {
     var master = BusMaster()
     master.set(Control.start)
     master.wait(bits: 1)
@@ -42,7 +42,7 @@ import Testing
     #expect(master.bus & I2CUnit.Bus.transmitter != 0)
   }
 
-  @Test func `two bytes written at once leave one after the other, and BTF follows the last`() {
+  @Test func `two bytes written at once are sent one after the other, and BTF follows the last`() {
     var master = BusMaster()
     master.address(BusMaster.writing)
     master.clearAddress()
@@ -71,7 +71,7 @@ import Testing
     #expect(master.unit.mistakes.texts == [])
   }
 
-  @Test func `a STOP that is requested while a byte is on the bus follows the byte`() {
+  @Test func `a STOP that is requested during a byte follows the byte`() {
     var master = BusMaster()
     master.send([0x02])
     master.write(0x55, to: Offset.data)
@@ -88,7 +88,7 @@ import Testing
     var master = BusMaster()
     master.address(0x40 << 1)
     #expect(master.state == State.failure)
-    // The program has to end the transfer (27.3.4).
+    // The program must end the transfer (27.3.4).
     #expect(master.bus & I2CUnit.Bus.busy != 0)
     master.stop()
     #expect(master.bus == 0)
@@ -111,7 +111,7 @@ import Testing
     #expect(master.unit.transferred == refused + 1)
   }
 
-  @Test func `pins without the unit's function reach nothing`() {
+  @Test func `pins without the unit's function send nothing`() {
     var master = BusMaster()
     master.unit.isConnected = false
     master.address(BusMaster.writing)

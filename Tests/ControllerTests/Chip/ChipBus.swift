@@ -1,17 +1,17 @@
 @testable import VirtualController
 
-/// A DRV2605L that is written to and read from as over the bus.
+/// A DRV2605L with the writes and reads of a bus.
 final class ChipBus {
   typealias Register = DRV2605Register
   typealias Bit = DRV2605Bit
 
   var chip = DRV2605Chip()
-  /// Nanoseconds since power-up.
+  /// The time in nanoseconds since power-up.
   var now: Int64 = 10_000_000 {
     didSet { chip.advance(to: now) }
   }
 
-  /// - Returns: whether the chip acknowledged all of it.
+  /// - Returns: whether the chip acknowledged all bytes.
   @discardableResult
   func write(_ value: UInt8, to register: UInt8) -> Bool {
     let bytes = [register, value]
@@ -30,10 +30,11 @@ final class ChipBus {
     return chip.give(at: now)
   }
 
-  /// Out of standby into a mode.
+  /// Leaves standby for a mode.
   func wake(_ mode: DRV2605Mode) { write(mode.rawValue, to: Register.mode) }
 
-  /// A linear actuator in a closed loop, one direction, input without sign, in real-time mode.
+  /// Sets up a linear actuator in closed loop, with unidirectional unsigned input in real-time
+  /// mode.
   func setUpRealTime() {
     write(0xB6, to: Register.feedback)
     write(0x75, to: Register.control2)

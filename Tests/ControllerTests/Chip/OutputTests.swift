@@ -2,12 +2,12 @@ import Testing
 
 @testable import VirtualController
 
-/// What the DRV2605L drives its actuator with: SLOS854D, sections 8.4.2 and 8.6.
+/// The drive of the actuator by the DRV2605L: SLOS854D, sections 8.4.2 and 8.6.
 @Suite struct OutputTests {
   private typealias Register = DRV2605Register
   private typealias Bit = DRV2605Bit
 
-  /// In real-time mode with settings of control 2 and 3.
+  /// A chip in real-time mode with the given settings of control 2 and 3.
   private static func bus(bidirectional: Bool, unsigned: Bool, openLoop: Bool) -> ChipBus {
     let bus = ChipBus()
     bus.write(0xB6, to: Register.feedback)
@@ -18,7 +18,7 @@ import Testing
     return bus
   }
 
-  @Test func `one direction without a sign: the whole range drives`() {
+  @Test func `unidirectional unsigned input drives over its whole range`() {
     let bus = Self.bus(bidirectional: false, unsigned: true, openLoop: false)
     for input in [UInt8(0), 1, 127, 128, 255] {
       bus.write(input, to: Register.input)
@@ -30,7 +30,7 @@ import Testing
     arguments: [
       (0x00, 0, false), (0x7F, 255, false), (0x40, 129, false), (0xFF, 0, false), (0x80, 0, false),
     ] as [(UInt8, UInt8, Bool)])
-  func `two directions in a closed loop: below the middle it only brakes`(
+  func `bidirectional input in closed loop only brakes below the middle`(
     _ input: UInt8, _ level: UInt8, _ isReversed: Bool
   ) {
     for isUnsigned in [false, true] {
@@ -45,7 +45,7 @@ import Testing
     arguments: [
       (0x00, 0, false), (0x7F, 255, false), (0x81, 255, true), (0x80, 255, true), (0xC0, 129, true),
     ] as [(UInt8, UInt8, Bool)])
-  func `an open loop drives the other way below the middle`(
+  func `bidirectional input in open loop reverses the drive below the middle`(
     _ input: UInt8, _ level: UInt8, _ isReversed: Bool
   ) {
     let bus = Self.bus(bidirectional: false, unsigned: false, openLoop: true)
@@ -58,14 +58,14 @@ import Testing
     let bus = Self.bus(bidirectional: false, unsigned: true, openLoop: false)
     bus.write(255, to: Register.input)
     #expect(bus.chip.drive(at: bus.now).frequency == 175)
-    // 98.46 us times 51 are 5.02 ms.
+    // A period of 51 × 98.46 us is 5.02 ms.
     bus.write(Bit.unsignedInput | Bit.linearOpenLoop, to: Register.control3)
     #expect(abs(bus.chip.drive(at: bus.now).frequency - 199.1) < 0.1)
     bus.write(0, to: Register.openLoopPeriod)
     #expect(bus.chip.drive(at: bus.now).frequency < 10_200)
   }
 
-  @Test func `nothing drives in standby, with high impedance, or in a mode without an input`() {
+  @Test func `there is no drive in standby, with high impedance, or in a mode without an input`() {
     let bus = Self.bus(bidirectional: false, unsigned: true, openLoop: false)
     bus.write(200, to: Register.input)
     #expect(bus.chip.level == 200)
@@ -83,7 +83,7 @@ import Testing
     #expect(bus.chip.level == 200)
   }
 
-  @Test func `the history has each change at its time`() {
+  @Test func `the history contains each change with its time`() {
     let bus = Self.bus(bidirectional: false, unsigned: true, openLoop: false)
     let start = bus.now
     for level in [UInt8(10), 20, 20, 0] {
@@ -105,7 +105,7 @@ import Testing
     #expect(bus.read(Register.supply) == 150 && bus.read(Register.period) == 58)
   }
 
-  @Test func `a short shuts the output off and shows until it is removed`() {
+  @Test func `a short turns the output off and is reported until it is removed`() {
     let bus = Self.bus(bidirectional: false, unsigned: true, openLoop: false)
     bus.chip.connect(Actuator(wiring: .shorted), at: bus.now)
     bus.write(100, to: Register.input)
@@ -118,7 +118,7 @@ import Testing
     #expect(bus.read(Register.status) == 0xE0)
   }
 
-  @Test func `an open actuator gets nothing, and the loop does not lock`() {
+  @Test func `an open actuator gets no drive, and the loop does not lock`() {
     let bus = Self.bus(bidirectional: false, unsigned: true, openLoop: false)
     bus.chip.connect(Actuator(wiring: .open), at: bus.now)
     bus.write(100, to: Register.input)

@@ -7,8 +7,8 @@ import Testing
   private typealias Register = DRV2605Register
   private typealias Bit = DRV2605Bit
 
-  /// The values that the table of the data sheet has, by section; a second copy of what the model
-  /// uses. That of 0x22 and 0x21 is what they show without drive.
+  /// The reset values of the data sheet's table, by section, independent of the model. Those of
+  /// 0x22 and 0x21 are the values without drive.
   private static let table: [(UInt8, UInt8)] = [
     (0x00, 0xE0), (0x01, 0x40), (0x02, 0x00), (0x03, 0x01), (0x04, 0x01), (0x0C, 0x00),
     (0x11, 0x05), (0x12, 0x19), (0x13, 0xFF), (0x14, 0x19), (0x15, 0xFF), (0x16, 0x3E),
@@ -22,7 +22,7 @@ import Testing
     for register in UInt8(0)..<0x23 { #expect(bus.read(register) == values[register] ?? 0) }
   }
 
-  @Test func `a transfer goes on to the next register`() {
+  @Test func `a transfer continues with the next register`() {
     let bus = ChipBus()
     _ = bus.chip.begin(0x5A, isRead: false, at: bus.now)
     for byte in [UInt8(0x16), 0x11, 0x22] { _ = bus.chip.take(byte, at: bus.now) }
@@ -46,7 +46,7 @@ import Testing
     #expect(bus.chip.register(Register.control4) & 0x04 == 0)
   }
 
-  @Test func `a register that is not there is not acknowledged`() {
+  @Test func `an access to a missing register is not acknowledged`() {
     let bus = ChipBus()
     #expect(!bus.write(1, to: 0x23))
     #expect(bus.chip.mistakes.texts.count == 1)
@@ -57,14 +57,14 @@ import Testing
     #expect(!bus.answers(0x5B))
   }
 
-  @Test func `reading the status clears its flags and not the identity`() {
+  @Test func `reading the status clears its flags but not the identity`() {
     let bus = ChipBus()
     bus.chip.raise(0xFF)
     #expect(bus.read(Register.status) == 0xEF)
     #expect(bus.read(Register.status) == 0xE0)
   }
 
-  @Test func `DEV_RESET is a loss of power: registers are as after reset, 250 us without answer`() {
+  @Test func `DEV_RESET acts like a loss of power, with 250 us without an answer`() {
     let bus = ChipBus()
     bus.setUpRealTime()
     bus.write(200, to: Register.input)
@@ -95,11 +95,11 @@ import Testing
     #expect(bus.write(7, to: Register.input))
     #expect(bus.read(Register.input) == 0xFF)
     bus.chip.setEnabled(true, at: bus.now)
-    // The registers are kept.
+    // The registers keep their values.
     #expect(bus.read(Register.input) == 200 && bus.chip.level == 200)
   }
 
-  @Test func `a chip that answers with EN low, as one was measured, still drives nothing`() {
+  @Test func `a chip that answers with EN low, as measured, still drives nothing`() {
     let bus = ChipBus()
     bus.chip.behaviour.disabled = .answers
     bus.setUpRealTime()

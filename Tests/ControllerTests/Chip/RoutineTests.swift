@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 350), (1, 450), (2, 700), (3, 1200)] as [(UInt8, Int64)])
-  func `a calibration takes what AUTO_CAL_TIME says`(_ choice: UInt8, _ milliseconds: Int64) {
+  func `a calibration takes the time of AUTO_CAL_TIME`(_ choice: UInt8, _ milliseconds: Int64) {
     for share in [0.0, 1] {
       let bus = ChipBus()
       bus.chip.behaviour.calibrationShare = share
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a calibration stores what the actuator is like`() {
+  @Test func `a calibration stores the properties of the actuator`() {
     let bus = Self.started(
       .calibration, Actuator(compensation: 0x21, backEMF: 0x84, gain: 1))
     bus.now += 2_000_000_000
@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: [
     Actuator(wiring: .open), Actuator(wiring: .shorted), Actuator(kind: .eccentric),
   ])
-  func `a calibration that does not converge says so and changes nothing`(_ actuator: Actuator) {
+  func `a calibration that does not converge reports it and changes nothing`(_ actuator: Actuator) {
     let bus = Self.started(.calibration, actuator)
     bus.now += 2_000_000_000
     #expect(bus.read(Register.status) & Bit.diagnosis != 0)
@@ -59,7 +59,7 @@ import Testing
     arguments: [
       (.sound, false), (.open, true), (.shorted, true),
     ] as [(Actuator.Wiring, Bool)])
-  func `a diagnosis finds an actuator that is open or shorted`(
+  func `a diagnosis detects an open or shorted actuator`(
     _ wiring: Actuator.Wiring, _ isFound: Bool
   ) {
     let bus = Self.started(.diagnostics, Actuator(wiring: wiring))

@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// Operations of the flash that a reset ends: RM0090, section 3.6, guarantees nothing of them.
+/// Operations of the flash that a reset interrupts; RM0090, section 3.6, does not define the
+/// result.
 @Suite struct CutTests {
   private typealias Control = FlashControl.Control
   private typealias Offset = FlashControl.Offset
@@ -15,7 +16,7 @@ import Testing
     return FlashUnit.open(.stm32f405, behaviour)
   }
 
-  /// Programs a word over another and cuts it.
+  /// Programs a word over another one and interrupts the operation.
   private static func cutWord(_ remainder: FlashRemainder) -> UInt32 {
     let unit = unit(remainder)
     unit.program(0xFFFF_0FFF, at: place)
@@ -31,7 +32,7 @@ import Testing
     (-1, 0xFFFF_0FFF), (0, 0xFFFF_0FFF), (1, 0xFFFF_0F78), (2, 0xFFFF_0678), (3, 0xFF34_0678),
     (4, 0x1234_0678), (5, 0x1234_0678),
   ])
-  func `the first bytes of a word are done`(_ count: Int, _ word: UInt32) {
+  func `the first bytes of a word are programmed`(_ count: Int, _ word: UInt32) {
     #expect(Self.cutWord(.first(count)) == word)
   }
 
@@ -44,7 +45,7 @@ import Testing
     #expect(words == (0..<20).map { Self.cutWord(.mixed(seed: $0)) })
   }
 
-  /// Erases sector 1 of zeros and cuts it.
+  /// Erases sector 1, which contains zeros, and interrupts the operation.
   private static func cutSector(_ remainder: FlashRemainder) -> FlashUnit {
     let unit = unit(remainder)
     _ = unit.flash.memory.load([UInt8](repeating: 0, count: 0x1_0000), at: FlashMemory.base)
@@ -68,21 +69,21 @@ import Testing
     #expect(unit.word(sector.lowerBound - 4) == 0 && unit.word(sector.upperBound) == 0)
   }
 
-  @Test func `an erase that is cut may clear bits that were set`() {
+  @Test func `an interrupted erase may clear bits that were set`() {
     let unit = Self.unit(.mixed(seed: 7))
     unit.erase(1)
     unit.restart()
     #expect(unit.word(Self.place) != 0xFFFF_FFFF)
   }
 
-  @Test func `what has ended is kept over a reset`() {
+  @Test func `completed operations are kept over a reset`() {
     let unit = Self.unit(.mixed(seed: 7))
     unit.program(0x1234_5678, at: Self.place)
     unit.restart()
     #expect(unit.word(Self.place) == 0x1234_5678 && unit.flash.operations == 1)
   }
 
-  @Test func `the supply fails in the middle of the operation that a test chooses`() {
+  @Test func `the supply fails in the operation that a test selects`() {
     let unit = FlashUnit.open()
     unit.flash.failing = 1
     unit.program(0, at: Self.place)

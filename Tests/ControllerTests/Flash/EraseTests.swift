@@ -20,7 +20,7 @@ import Testing
     #expect(memory.sector(of: 0x0800_7FFF) == 1 && memory.sector(of: 0x0810_0000) == nil)
   }
 
-  /// A flash with zeros around and within sector 1.
+  /// A flash with zeros in sector 1 and around it.
   private static func written(_ behaviour: FlashBehaviour = FlashBehaviour()) -> FlashUnit {
     let unit = FlashUnit.open(.stm32f405, behaviour)
     let isLoaded = unit.flash.memory.load(
@@ -29,7 +29,7 @@ import Testing
     return unit
   }
 
-  @Test func `an erase sets all bits of its sector when its time is over`() {
+  @Test func `an erase sets all bits of its sector at its end`() {
     let unit = Self.written()
     unit.erase(1)
     #expect(unit.status == Status.busy && unit.control & Control.start != 0)
@@ -53,7 +53,7 @@ import Testing
     #expect(unit.flash.next == milliseconds * 1_000_000)
   }
 
-  @Test func `the time of an erase is the board's`() {
+  @Test func `the time of an erase is that of the board`() {
     var behaviour = FlashBehaviour()
     behaviour.eraseNanoseconds = 500_000_000
     let unit = Self.written(behaviour)
@@ -61,7 +61,7 @@ import Testing
     #expect(unit.flash.next == 500_000_000)
   }
 
-  @Test func `MER erases all`() {
+  @Test func `MER erases all sectors`() {
     let unit = Self.written()
     unit.write(Control.eraseAll | Control.start | FlashUnit.words, to: Offset.control)
     unit.now = 64 * 250_000_000
@@ -89,7 +89,7 @@ import Testing
     #expect(!unit.flash.isBusy && unit.flash.mistakes.texts.isEmpty)
   }
 
-  @Test func `a sector that is not there sets WRPERR`() {
+  @Test func `a missing sector sets WRPERR`() {
     for (model, sector) in [(ControllerModel.stm32f405, UInt32(12)), (.stm32f446, 8)] {
       let unit = FlashUnit.open(model)
       unit.erase(sector)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `a protected sector is erased neither alone nor with all`() {
+  @Test func `a protected sector is not erased, neither alone nor with all others`() {
     var behaviour = FlashBehaviour()
     behaviour.protectedSectors = [2]
     let unit = Self.written(behaviour)

@@ -1,12 +1,12 @@
 @testable import VirtualController
 
-/// The flash of an STM32F405 or F446 by its registers, and a program that uses it.
+/// The flash of an STM32F405 or F446 with its registers, and a program that uses it.
 final class FlashUnit {
   typealias Control = FlashControl.Control
   typealias Offset = FlashControl.Offset
   typealias Status = FlashControl.Status
 
-  /// PSIZE of 32 bits.
+  /// The bits of PSIZE for 32 bits.
   static let words: UInt32 = 2 << 8
   /// The first address of sector 1.
   static let sector1: UInt32 = 0x0800_4000
@@ -18,7 +18,7 @@ final class FlashUnit {
     flash = FlashControl(model, behaviour)
   }
 
-  /// One that is unlocked.
+  /// Creates a flash with an unlocked control register.
   static func open(
     _ model: ControllerModel = .stm32f405, _ behaviour: FlashBehaviour = FlashBehaviour()
   ) -> FlashUnit {
@@ -35,13 +35,13 @@ final class FlashUnit {
   var control: UInt32 { read(Offset.control) }
   var isLocked: Bool { control & Control.lock != 0 }
 
-  /// The core writes a number of bytes, the low one first.
+  /// Writes a number of bytes as the core does, the low one first.
   func store(_ value: UInt32, _ count: Int = 4, at address: UInt32) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
     flash.store(FlashControl.Store(address: address, bytes: bytes), at: now)
   }
 
-  /// Programs a word and waits.
+  /// Programs a word and waits for the end.
   func program(_ value: UInt32, at address: UInt32) {
     write(Control.program | Self.words, to: Offset.control)
     store(value, at: address)
@@ -58,6 +58,6 @@ final class FlashUnit {
     flash.memory[address..<address + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Lets a supply fail or a reset come.
+  /// Resets the controller.
   func restart() { flash = flash.restarted() }
 }

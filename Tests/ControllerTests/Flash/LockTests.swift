@@ -2,12 +2,12 @@ import Testing
 
 @testable import VirtualController
 
-/// The keys of the flash and what they lock: RM0090, sections 3.6.1, 3.7.2 and 3.9.
+/// The keys of the flash and the registers that they unlock: RM0090, sections 3.6.1, 3.7.2 and 3.9.
 @Suite struct LockTests {
   private typealias Control = FlashControl.Control
   private typealias Offset = FlashControl.Offset
 
-  @Test func `both keys in their order open the control register`() {
+  @Test func `both keys in their order unlock the control register`() {
     let unit = FlashUnit()
     #expect(unit.isLocked)
     unit.write(0x4567_0123, to: Offset.key)
@@ -34,14 +34,14 @@ import Testing
     #expect(!unit.isLocked)
   }
 
-  @Test func `a locked control register keeps nothing and starts nothing`() {
+  @Test func `a locked control register ignores writes and starts nothing`() {
     let unit = FlashUnit()
     unit.erase(1)
     #expect(unit.control == Control.lock && !unit.flash.isBusy)
     #expect(unit.flash.mistakes.texts.count == 1)
   }
 
-  @Test func `LOCK locks, and both keys open again`() {
+  @Test func `LOCK locks, and both keys unlock again`() {
     let unit = FlashUnit.open()
     unit.write(Control.lock, to: Offset.control)
     #expect(unit.isLocked)
@@ -60,14 +60,14 @@ import Testing
     #expect(unit.control == Control.lock)
   }
 
-  @Test func `a key while the register is open is noted`() {
+  @Test func `a key for an unlocked register is recorded`() {
     let unit = FlashUnit.open()
     unit.write(FlashControl.keys[0], to: Offset.key)
     let isError = unit.flash.takeBusError()
     #expect(!unit.isLocked && !isError && unit.flash.mistakes.texts.count == 1)
   }
 
-  @Test func `the option register has keys of its own`() {
+  @Test func `the option register has its own keys`() {
     let unit = FlashUnit.open()
     unit.write(0x0FFD_AAEC, to: Offset.options)
     #expect(unit.read(Offset.options) == 0x0FFF_AAED)

@@ -10,7 +10,7 @@ import Testing
 
   private static let place = FlashUnit.sector1
 
-  @Test func `a word is there when its time is over`() {
+  @Test func `a word is readable at the end of its operation`() {
     let unit = FlashUnit.open()
     unit.write(Control.program | FlashUnit.words, to: Offset.control)
     unit.store(0x1234_5678, at: Self.place)
@@ -22,7 +22,7 @@ import Testing
     #expect(unit.flash.mistakes.texts.isEmpty && unit.flash.operations == 1)
   }
 
-  @Test func `the time of a word is the board's`() {
+  @Test func `the time of a word is that of the board`() {
     var behaviour = FlashBehaviour()
     behaviour.programNanoseconds = 100_000
     let unit = FlashUnit.open(.stm32f405, behaviour)
@@ -34,7 +34,7 @@ import Testing
     #expect(!unit.flash.isBusy)
   }
 
-  @Test func `programming clears bits and sets none`() {
+  @Test func `programming only clears bits`() {
     let unit = FlashUnit.open()
     unit.program(0xFF00_F0F0, at: Self.place)
     unit.program(0xFF00_00F0, at: Self.place)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `64 bits at once are not to be had without the supply VPP`() {
+  @Test func `64 bits at once need the supply VPP`() {
     let unit = FlashUnit.open()
     unit.write(Control.program | 3 << 8, to: Offset.control)
     unit.store(0, at: Self.place)
@@ -104,7 +104,7 @@ import Testing
     #expect(unit.word(Self.place + 0x4000) == 0)
   }
 
-  @Test func `a 1 clears an error, a 0 keeps it, and BSY stays`() {
+  @Test func `writing 1 clears an error, writing 0 keeps it, and BSY is not changed`() {
     let unit = FlashUnit.open()
     unit.store(0, at: Self.place)
     unit.write(Control.program | FlashUnit.words, to: Offset.control)
@@ -118,7 +118,7 @@ import Testing
     #expect(unit.status == Status.wrongWidth | Status.busy)
   }
 
-  @Test func `EOP and OPERR are set where their interrupts are on`() {
+  @Test func `EOP and OPERR are set if their interrupts are enabled`() {
     let unit = FlashUnit.open()
     unit.write(Control.endInterrupt | Control.program | FlashUnit.words, to: Offset.control)
     unit.store(0, at: Self.place)

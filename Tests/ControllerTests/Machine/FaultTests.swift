@@ -4,8 +4,8 @@ import Testing
 
 /// Faults of the program: ARMv7-M Architecture Reference Manual, sections B1.5 and B3.2.
 @Suite struct FaultTests {
-  /// A program whose handler of hard faults stores a mark, the address of the fault from its frame
-  /// and HFSR, and sleeps.
+  /// A program whose handler of hard faults stores a mark, the fault's address from the stack frame
+  /// and HFSR, and then sleeps.
   private static func program(_ body: (inout Program) -> Void) -> Program {
     var program = Program()
     body(&program)
@@ -40,14 +40,14 @@ import Testing
     #expect(machine.mistakes.count == 1)
   }
 
-  @Test func `memory that is not there is a fault`() throws {
+  @Test func `an access to missing memory is a fault`() throws {
     let machine = try Self.run(Self.program { $0.copy(0x6000_0000, to: Program.word(3)) })
     #expect(machine.word(0) == 0x600D)
     #expect(machine.faults.count == 1 && !machine.hasCrashed)
     #expect(machine.word(6) == 0x8200 && machine.word(7) == 0x6000_0000)
   }
 
-  @Test func `a jump to nowhere is a fault`() throws {
+  @Test func `a jump to missing memory is a fault`() throws {
     let machine = try Self.run(Self.program { $0.jump(to: 0x6000_0000) })
     #expect(machine.word(0) == 0x600D && machine.word(1) == 0x6000_0000)
     #expect(machine.word(6) == SystemControl.instructionError)
@@ -62,11 +62,11 @@ import Testing
     #expect(machine.hasCrashed && machine.faults.count == 2)
   }
 
-  @Test func `a stack in the flash keeps nothing, and the handler runs`() throws {
+  @Test func `a stack in the flash stores nothing, but the handler runs`() throws {
     let machine = try Self.run(
       Self.program {
         $0.move(0x0801_1000, to: 0)
-        // MOV SP, r0.
+        // The instruction MOV SP, r0.
         $0.run(0x4685)
         $0.undefined()
       })
@@ -88,7 +88,7 @@ import Testing
     #expect(machine.word(0) == 0x600D && !machine.hasCrashed)
   }
 
-  @Test func `a planted fault strikes when the core comes to its address`() throws {
+  @Test func `an injected fault occurs when the core reaches its address`() throws {
     var place: UInt32 = 0
     let program = Self.program {
       $0.startTimer()
@@ -102,7 +102,7 @@ import Testing
     #expect(machine.faults == [place])
   }
 
-  @Test func `a fault that is planted later strikes the next time`() throws {
+  @Test func `a fault that is injected later occurs the next time`() throws {
     var program = Self.program { $0.startTimer() }
     program.handle(Parts.Exception.systemTimer)
     program.increment(Program.word(5))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// The flash and the rest of the controller: the watchdog, faults and interrupts.
+/// The flash together with the watchdog, faults and interrupts.
 @Suite struct FlashBoardTests {
   private typealias Control = FlashControl.Control
 
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [Program.inFlash, Program.inMemory])
-  func `the watchdog goes on while the flash is erased, and resets`(_ start: UInt32) throws {
+  func `the watchdog continues while the flash is erased, and resets`(_ start: UInt32) throws {
     var board = Board()
     board.flash.eraseNanoseconds = 500_000_000
     board.flash.remainder = .first(2)
@@ -55,7 +55,7 @@ import Testing
     program.unlockFlash()
     program.eraseFlash()
     program.controlFlash(Control.eraseSector | 2 << 3 | Control.start)
-    // Too late.
+    // This reload comes too late.
     program.store(Watchdog.Key.reload, at: Parts.Base.watchdog)
     program.sleep()
     let machine = try Controller(program.image, board: Board())
@@ -77,11 +77,11 @@ import Testing
     let machine = try Controller(program.image, board: Board())
     machine.run(until: 1_000_000)
     #expect(machine.word(0) == 0x600D && machine.faults.count == 1)
-    // IMPRECISERR, and FORCED.
+    // The bits IMPRECISERR and FORCED.
     #expect(machine.word(1) == 0x400 && machine.word(2) == 0x4000_0000)
   }
 
-  /// Counts the ticks of SysTick in a word while sector 1 is erased.
+  /// A program that counts the ticks of SysTick in a word while sector 1 is erased.
   private static func ticking(at start: UInt32, vectors: UInt32) -> Program {
     var program = Program(at: start)
     program.store(vectors, at: Parts.Base.system + SystemControl.Offset.vectors)
@@ -96,7 +96,7 @@ import Testing
     return program
   }
 
-  @Test func `an interrupt waits for the flash where its handler or vector is there`() throws {
+  @Test func `an interrupt waits for the flash if its handler or vector is there`() throws {
     let (flash, memory) = (Program.inFlash, Program.inMemory)
     let both = [(flash, UInt32(0)), (flash, Program.vectorsInMemory), (memory, 0)]
     for (start, vectors) in both {
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1] as [UInt32])
-  func `the end of an operation is an interrupt, where that is let through`(
+  func `the end of an operation requests an interrupt if it is enabled`(
     _ count: UInt32
   ) throws {
     var program = Program(at: Program.inMemory)

@@ -2,13 +2,13 @@ import Testing
 
 @testable import VirtualController
 
-/// What the flash holds over resets, when the supply fails, and from one controller to the next.
+/// The content of the flash over resets, failures of the supply, and changes of the controller.
 @Suite struct FlashPowerTests {
   private typealias Control = FlashControl.Control
 
   private static let place: UInt32 = 0x0801_0000
 
-  /// Programs the words 0, 1, and so on.
+  /// A program that programs the words 0, 1, and so on.
   private static func program(words: UInt32, at start: UInt32 = Program.inFlash) -> Program {
     var program = Program(at: start)
     program.increment(Program.word(0))
@@ -19,7 +19,7 @@ import Testing
     return program
   }
 
-  @Test func `the flash outlasts resets and the loss of power`() throws {
+  @Test func `the flash keeps its content over resets and a loss of power`() throws {
     let machine = try Controller(Self.program(words: 2).image, board: Board())
     machine.run(until: 1_000_000)
     machine.plant(.brownOut, at: 1_000_000)
@@ -28,7 +28,7 @@ import Testing
     #expect(machine.flashWord(Self.place) == 0 && machine.flashWord(Self.place + 4) == 1)
   }
 
-  @Test func `a controller begins with the flash of another`() throws {
+  @Test func `a controller starts with the flash of another`() throws {
     let image = Self.program(words: 2).image
     let first = try Controller(image, board: Board())
     #expect(first.flash().count == 0x10_0000 && first.flashWord(Self.place) == 0xFFFF_FFFF)
@@ -40,7 +40,7 @@ import Testing
     #expect(second.word(0) == 1 && second.flash() == bytes)
   }
 
-  @Test func `bytes for the flash replace the image's`() throws {
+  @Test func `given bytes replace those of the image`() throws {
     let images = [UInt32(1), 2].map {
       var program = Program()
       program.store($0, at: Program.word(0))
@@ -53,7 +53,7 @@ import Testing
     #expect(machine.word(0) == 2)
   }
 
-  @Test func `the program reads the bytes that the flash begins with`() throws {
+  @Test func `the program reads the given bytes`() throws {
     var program = Program()
     program.copy(Self.place, to: Program.word(0))
     program.copy(Self.place + 4, to: Program.word(1))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3, [Program.inFlash, Program.inMemory])
-  func `the supply fails in the operation that a test chooses`(
+  func `the supply fails in the operation that a test selects`(
     _ number: UInt32, _ start: UInt32
   ) throws {
     let machine = try Controller(Self.program(words: 3, at: start).image, board: Board())
@@ -105,22 +105,22 @@ import Testing
       let left = word < number ? word : word == number ? 0xFFFF_FF00 | word : UInt32.max
       #expect(machine.flashWord(Self.place + 4 * word) == left)
     }
-    // It restarts in flash, and ends: zeros stay.
+    // The program in flash restarts, and ends again: zeros stay.
     guard start == Program.inFlash else { return }
     #expect((UInt32(0)..<3).map { machine.flashWord(Self.place + 4 * $0) } == [0, 1, 2])
   }
 
-  @Test func `operations until the supply fails are counted from when that is planted`() throws {
+  @Test func `operations are counted from the injection of the fault`() throws {
     let program = Self.program(words: 4, at: Program.inMemory)
     let machine = try Controller(program.image, board: Board())
-    // While the second word is programmed.
+    // The supply fails while the second word is programmed.
     machine.plant(.flashCut(operation: 1, leaving: .first(0)), at: 22_000)
     machine.run(until: 100_000)
     #expect(machine.resets.map(\.cause) == [.powerOn] && machine.flashOperations == 4)
     #expect((UInt32(0)..<4).map { machine.flashWord(Self.place + 4 * $0) } == [0, 1, 2, .max])
   }
 
-  @Test func `another reset does not change in which operation the supply fails`() throws {
+  @Test func `another reset does not change the operation in which the supply fails`() throws {
     let machine = try Controller(Self.program(words: 2).image, board: Board())
     machine.plant(.flashCut(operation: 3, leaving: .first(0)))
     machine.plant(.brownOut, at: 22_000)
@@ -128,7 +128,7 @@ import Testing
     #expect(machine.resets.map(\.cause) == [.powerOn, .powerOn] && machine.flashOperations == 6)
   }
 
-  @Test func `switching off cuts what is under way`() throws {
+  @Test func `switching off interrupts the present operation`() throws {
     var board = Board()
     board.flash.remainder = .first(1)
     let machine = try Controller(Self.program(words: 1).image, board: board)

@@ -1,6 +1,6 @@
 @testable import VirtualController
 
-// What programs do with the flash.
+// Parts of programs that use the flash.
 extension Program {
   typealias Control = FlashControl.Control
 
@@ -12,7 +12,7 @@ extension Program {
     for key in FlashControl.keys { store(key, at: Self.base + FlashControl.Offset.key) }
   }
 
-  /// Writes to the control register; PSIZE is 32 bits.
+  /// Writes to the control register, with a PSIZE of 32 bits.
   mutating func controlFlash(_ bits: UInt32) {
     store(bits | FlashUnit.words, at: Self.base + FlashControl.Offset.control)
   }
@@ -24,7 +24,8 @@ extension Program {
   mutating func awaitFlash(countingIn word: UInt32) {
     move(Self.base + FlashControl.Offset.status, to: 1)
     move(word, to: 2)
-    // LDR r0, [r2]; ADDS r0, #1; STR r0, [r2]; LDR r0, [r1]; LSLS r0, #15; BMI to the first.
+    // LDR r0, [r2]; ADDS r0, #1; STR r0, [r2]; LDR r0, [r1]; LSLS r0, #15; BMI to the first
+    // instruction.
     run(0x6810, 0x3001, 0x6010, 0x6808, 0x03C0, 0xD4F9)
   }
 

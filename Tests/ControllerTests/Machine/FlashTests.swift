@@ -13,7 +13,7 @@ import Testing
   ) throws -> Controller {
     var board = Board()
     prepare(&board)
-    // Sector 1 has zeros.
+    // Sector 1 contains zeros.
     let zeros = [UInt8](repeating: 0, count: 0x4000)
     return try Controller(program.image, board: board, flash: zeros, at: place)
   }
@@ -34,10 +34,10 @@ import Testing
     return program
   }
 
-  @Test func `a program in flash erases and programs, and stalls while it does`() throws {
+  @Test func `a program in flash erases and programs, and stalls during this`() throws {
     let machine = try Self.machine(Self.program())
     machine.run(until: 249_900_000)
-    // The first turn is in the block that starts the erase.
+    // The first turn of the loop is in the block that starts the erase.
     #expect(machine.word(5) == 1 && machine.isFlashBusy && machine.flashWord(Self.place) == 0)
     machine.run(until: 250_010_000)
     #expect(machine.word(5) == 2 && machine.word(2) == 0 && machine.isFlashBusy)
@@ -51,7 +51,7 @@ import Testing
   @Test func `a program in memory runs while the flash is busy`() throws {
     let machine = try Self.machine(Self.program(at: Program.inMemory))
     machine.run(until: 249_900_000)
-    // Six instructions in 16 MHz.
+    // The loop has six instructions, at 16 MHz.
     #expect(machine.word(5) > 100_000 && machine.isFlashBusy)
     machine.run(until: 250_100_000)
     #expect(machine.word(0) == 0x1234_5678 && machine.word(2) == 0x600D)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [false, true], [Program.inFlash, Program.inMemory])
-  func `a read of the flash stalls, also in the block that starts the erase`(
+  func `a read of the flash stalls, even in the block that starts the erase`(
     _ isLater: Bool, _ start: UInt32
   ) throws {
     var program = Program(at: start)
@@ -78,7 +78,7 @@ import Testing
     #expect(machine.word(0) == 0xFFFF_FFFF && machine.mistakes == [])
   }
 
-  @Test func `a read behind a store has the new word, in the same block and later`() throws {
+  @Test func `a read after a store returns the new word, in the same block and later`() throws {
     for isLater in [false, true] {
       var program = Program(at: Program.inMemory)
       program.unlockFlash()
@@ -180,7 +180,7 @@ import Testing
     #expect(machine.flashWord(address) == 0xFFFF_FFFF)
   }
 
-  @Test func `a store under a condition is done once, or not at all`() throws {
+  @Test func `a conditional store is done once, or not at all`() throws {
     for (value, word) in [(UInt32(1), UInt32(0x1234_5678)), (0, 0xFFFF_FFFF)] {
       var program = Program()
       program.unlockFlash()
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func `a store to the flash that is not programming changes nothing`() throws {
+  @Test func `a store to the flash without PG changes nothing`() throws {
     var program = Program()
     program.increment(Program.word(5))
     program.store(0x1234_5678, at: 0x0801_0000)
@@ -213,11 +213,11 @@ import Testing
     #expect(machine.mistakes.count == 1)
   }
 
-  @Test func `code that is programmed runs`() throws {
+  @Test func `code that was programmed runs`() throws {
     var program = Program()
     program.unlockFlash()
     program.controlFlash(Control.program)
-    // MOVS r7, #1; BX LR, over NOPs of ones that have run before: MOVS r7, #0xFF.
+    // MOVS r7, #1; BX LR are programmed over ones that ran before as NOPs: MOVS r7, #0xFF.
     program.move(Self.place + 1, to: 6)
     program.run(0x47B0)
     program.move(0x4770_2701, to: 3)

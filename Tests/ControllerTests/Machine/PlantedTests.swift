@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// Each fault that a test can plant happens at its time, and not before.
+/// Each injected fault occurs at its time, and not before.
 @Suite struct PlantedTests {
   private static func machine() throws -> Controller {
     var program = Program()
@@ -10,7 +10,7 @@ import Testing
     return try Controller(program.image, board: Board())
   }
 
-  /// A fault, and whether it shows.
+  /// A fault, and a check whether it has occurred.
   struct Planted: Sendable, CustomTestStringConvertible {
     var fault: Fault
     var shows: @Sendable (Parts) -> Bool
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: all)
-  func `a fault happens at its time`(_ planted: Planted) throws {
+  func `a fault occurs at its time`(_ planted: Planted) throws {
     let machine = try Self.machine()
     machine.parts.bus.chip.registers[2] = 9
     machine.plant(planted.fault, at: 2_000_000)
@@ -61,7 +61,7 @@ import Testing
     #expect(planted.shows(machine.parts))
   }
 
-  @Test func `a held line is let go at its time`() throws {
+  @Test func `a held line is released at its time`() throws {
     for hold in [Fault.dataHeld(.nanoseconds(1_000_000)), .clockHeld(.nanoseconds(1_000_000))] {
       let machine = try Self.machine()
       machine.plant(hold, at: 1_000_000)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `faults happen in the order of their times`() throws {
+  @Test func `faults occur in the order of their times`() throws {
     let machine = try Self.machine()
     machine.plant(.dataHeld(nil), at: 3_000_000)
     machine.plant(.dataHeld(.forever), at: 1_000_000)
@@ -82,7 +82,7 @@ import Testing
     #expect(machine.parts.bus.lines.isDataHigh)
   }
 
-  @Test func `a pin that the program turns shows when`() throws {
+  @Test func `a change of a pin by the program has its time`() throws {
     var program = Program()
     program.store(0x10_0004, at: Parts.Base.clocks + 0x30)
     program.store(1 << 26, at: Parts.Base.ports[2] + PinPort.Offset.mode)

@@ -1,16 +1,16 @@
 @testable import VirtualController
 
-/// A program in Thumb instructions: ARMv7-M Architecture Reference Manual, section A7.7.
+/// A program of Thumb instructions: ARMv7-M Architecture Reference Manual, section A7.7.
 struct Program {
   static let inFlash: UInt32 = 0x0800_0200
-  /// Above what the tests keep in memory, which the image has there at power-up.
+  /// An address for programs in memory, above the test's data. The image contains it at power-up.
   static let inMemory: UInt32 = 0x2000_2000
-  /// A second table of vectors, for VTOR.
+  /// The address of a second table of vectors, for VTOR.
   static let vectorsInMemory: UInt32 = 0x2000_1800
-  /// A word of memory for each number, which the program keeps its results in.
+  /// The address of a word of memory in which the program stores a result.
   static func word(_ number: UInt32) -> UInt32 { 0x2000_0100 + 4 * number }
 
-  /// Where its instructions begin.
+  /// The address of its first instruction.
   let start: UInt32
   private(set) var code: [UInt16] = []
   private var vectors = [UInt32](repeating: 0, count: 128)
@@ -21,10 +21,10 @@ struct Program {
     vectors[1] = start | 1
   }
 
-  /// Where the next instruction will be.
+  /// The address of the next instruction.
   var place: UInt32 { start + 2 * UInt32(code.count) }
 
-  /// What follows is the handler of an exception.
+  /// Begins the handler of an exception with the next instruction.
   mutating func handle(_ exception: UInt32) { vectors[Int(exception)] = place | 1 }
 
   /// Moves a constant to a register: MOVW and MOVT.
@@ -65,26 +65,26 @@ struct Program {
     code.append(0x6008)
   }
 
-  /// Instructions as they are.
+  /// Appends instructions.
   mutating func run(_ instructions: UInt16...) { code += instructions }
 
-  /// Ends a block of instructions: a branch to the next.
+  /// Ends a block of instructions by a branch to the next instruction.
   mutating func endBlock() { run(0xE7FF) }
 
   mutating func undefined() { code.append(0xDE00) }
 
-  /// CPSID i.
+  /// Disables interrupts: CPSID i.
   mutating func mask() { code.append(0xB672) }
 
   mutating func breakpoint() { code.append(0xBE00) }
 
-  /// BX LR.
+  /// Returns: BX LR.
   mutating func finish() { code.append(0x4770) }
 
-  /// Sleeps for ever, but for interrupts.
+  /// Sleeps endlessly; only interrupts run.
   mutating func sleep() { code += [0xBF30, 0xE7FD] }
 
-  /// Loads the register of an address and jumps to it.
+  /// Jumps to an address through a register.
   mutating func jump(to address: UInt32) {
     move(address | 1, to: 2)
     code.append(0x4710)
@@ -120,6 +120,6 @@ extension Program {
 }
 
 extension Controller {
-  /// A result of the program.
+  /// A result that the program has stored.
   func word(_ number: UInt32) -> UInt32 { core.word(at: Program.word(number)) }
 }

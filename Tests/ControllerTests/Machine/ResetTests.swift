@@ -2,9 +2,10 @@ import Testing
 
 @testable import VirtualController
 
-/// Resets of the board, and cores that stand still.
+/// Resets of the board, and cores that hang.
 @Suite struct ResetTests {
-  /// Counts its starts, keeps the flags of the reset before, and starts a watchdog of 10 ms.
+  /// A program that counts its starts, stores the flags of the previous reset, and starts a
+  /// watchdog of 10 ms.
   private static func program(_ body: (inout Program) -> Void) -> Program {
     var program = Program()
     program.increment(Program.word(0))
@@ -19,7 +20,7 @@ import Testing
     try Controller(program(body).image, board: Board())
   }
 
-  @Test func `the watchdog restarts the program, whose memory is kept`() throws {
+  @Test func `the watchdog restarts the program, and memory keeps its content`() throws {
     let machine = try Self.machine()
     machine.run(until: 9_900_000)
     #expect(machine.resets.isEmpty && machine.word(0) == 1)
@@ -31,7 +32,7 @@ import Testing
     #expect(abs((machine.resets.first?.time ?? 0) - 10_000_000) < 20_000)
   }
 
-  @Test func `a program that reloads the watchdog is left alone`() throws {
+  @Test func `a program that reloads the watchdog is not reset`() throws {
     var program = Self.program { $0.startTimer() }
     program.handle(Parts.Exception.systemTimer)
     program.store(Watchdog.Key.reload, at: Parts.Base.watchdog)
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a core that hangs stays there, its interrupts go on, and the watchdog ends it`()
+  @Test func `a core that hangs stays there, interrupts continue, and the watchdog resets it`()
     throws
   {
     var place: UInt32 = 0
@@ -101,7 +102,7 @@ import Testing
     #expect(machine.isHanging && machine.word(3) == 0 && machine.word(2) == 9)
     machine.run(until: 15_000_000)
     #expect(machine.resets.count == 1 && machine.word(0) == 2)
-    // The program gets over the place after it.
+    // After the reset the program passes the address.
     #expect(!machine.isHanging && machine.word(3) == 1)
   }
 
@@ -113,7 +114,7 @@ import Testing
     #expect(machine.resets.count == 1 && machine.word(0) == 2)
   }
 
-  @Test func `a crystal that fails stops the core, and the watchdog ends that`() throws {
+  @Test func `a failed crystal stops the core until the watchdog resets it`() throws {
     var program = Self.program { Self.useCrystal(&$0, guarded: false) }
     program.handle(Parts.Exception.systemTimer)
     program.increment(Program.word(2))
@@ -126,11 +127,11 @@ import Testing
     machine.run(until: 9_900_000)
     #expect(machine.word(2) == count && machine.resets.isEmpty)
     machine.run(until: 12_000_000)
-    // It runs again, on the internal oscillator.
+    // The core runs again, on the internal oscillator.
     #expect(machine.resets.count == 1 && machine.word(2) > count)
   }
 
-  @Test func `with CSS a crystal that fails is an NMI, which CPSID does not mask`() throws {
+  @Test func `with CSS a failed crystal causes an NMI, which CPSID does not mask`() throws {
     var program = Self.program {
       $0.mask()
       Self.useCrystal(&$0, guarded: true)
@@ -145,7 +146,7 @@ import Testing
     #expect(machine.word(4) == 1 && machine.parts.clocks.hertz == 16_000_000)
   }
 
-  /// Asks for the crystal, which is taken when it is ready, and starts SysTick.
+  /// Requests the crystal, which is selected when it is ready, and starts SysTick.
   private static func useCrystal(_ program: inout Program, guarded: Bool) {
     let base = Parts.Base.clocks
     let on = ClockControl.Control.crystalOn | ClockControl.Control.internalOn

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The public interface against the list of Apple's names beside this file.
+/// Compares the public interface with the list of Apple's names beside this file.
 @Suite struct InterfaceTests {
   @Test func `the module has the names of the list and no others`() throws {
     let listed = try Self.listed()
@@ -23,10 +23,10 @@ import Testing
 }
 
 extension SymbolGraph {
-  /// A line for each symbol that was written, in the form of the list.
+  /// A line for each declared symbol, in the form of the list.
   var lines: [String] {
     symbols.filter { symbol in
-      // What the compiler adds to every enumeration and hashable type.
+      // Symbols that the compiler adds to every enumeration and hashable type.
       let isAdded = ["hash(into:)", "hashValue", "!=(_:_:)"].contains(symbol.pathComponents.last)
       return !isAdded && !symbol.identifier.precise.contains("::SYNTHESIZED::")
     }
@@ -55,7 +55,7 @@ extension SymbolGraph {
       $0.source == symbol.identifier.precise && kinds.contains($0.kind)
     }
     .compactMap { name($0) }
-    // Of protocols those count that say what the type is for; all the others are Swift's own.
+    // Only protocols with a meaning for users are listed; the others are those of Swift.
     .filter { !["Sendable", "Hashable", "Copyable", "Escapable"].contains($0) }
     let isListed = ["swift.class", "swift.protocol"].contains(symbol.kind.identifier)
     return isListed && !parents.isEmpty ? " : \(parents[0])" : ""
@@ -67,7 +67,7 @@ extension SymbolGraph {
     return relationship.targetFallback?.split(separator: ".").last.map(String.init)
   }
 
-  /// The declaration without keywords and internal names; a property with what can be done to it.
+  /// The declaration without keywords and internal names; for a property, with its accessors.
   private func declaration(_ symbol: Symbol) -> String {
     let isConstant = symbol.declarationFragments.contains { $0.spelling == "let" }
     let isProperty = isConstant || symbol.declarationFragments.contains { $0.spelling == "var" }
@@ -86,7 +86,7 @@ extension SymbolGraph {
       switch fragment.kind {
       case "keyword" where keywords.contains(fragment.spelling): break
       case "internalParam":
-        // A label stands before it, with a blank; an operator's parameters have none.
+        // A label is followed by a blank; an operator's parameters have no labels.
         if isAfterLabel { text.removeLast() } else { text += "_" }
       default: text += fragment.spelling
       }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A module's public symbols, as the toolchain finds them in the compiled module.
+/// The public symbols of a module, which the toolchain extracts from the compiled module.
 struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
     struct Kind: Decodable { var identifier: String }
@@ -30,8 +30,8 @@ struct SymbolGraph: Decodable {
   var symbols: [Symbol]
   var relationships: [Relationship]
 
-  /// Extracts the graph of a module that was built beside the running tests. The package manager,
-  /// which holds its lock while the tests run, is not asked.
+  /// Extracts the symbols of a module that was built together with the tests. The package manager
+  /// is not used, because it holds its lock during the tests.
   static func extract(_ module: String) throws -> SymbolGraph {
     let products = try products()
     let modules = products.appendingPathComponent("Modules")
@@ -58,14 +58,14 @@ struct SymbolGraph: Decodable {
     return try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
   }
 
-  /// The folder that the tests run from, among what was built with them.
+  /// The folder of the build that contains the running tests.
   private static func products() throws -> URL {
     let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(fileURLWithPath: path).deletingLastPathComponent()
   }
 
-  /// The maps of the modules in C that Swift modules are built on: the package manager makes those
-  /// of shims, those of system libraries are among the sources.
+  /// The module maps of the C modules. The package manager creates those of shims; those of system
+  /// libraries are among the sources.
   private static func maps(in products: URL) throws -> [URL] {
     let sources = URL(filePath: #filePath).appending(path: "../../../../Sources").standardized
     return try [products, sources].flatMap { folder in

@@ -1,7 +1,7 @@
-// Loaded before libc into a process under test: pseudo-terminals get the modem lines that Linux
-// leaves out and libserialport insists on. Real serial ports are not touched.
+// Preloaded into a process under test. It gives pseudo-terminals the modem lines that libserialport
+// requires and Linux does not provide. Real serial ports are not affected.
 //
-//   cc -shared -fPIC -O2 -o ptymodem.so ptymodem.c
+// cc -shared -fPIC -O2 -o ptymodem.so ptymodem.c
 
 #define _GNU_SOURCE
 
@@ -13,7 +13,7 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-// The major numbers of the ends that programs open; see the kernel's devices.txt.
+// The major numbers of pseudo-terminal slaves; see the kernel's devices.txt.
 static int is_pty(int descriptor) {
   struct stat status;
   if (fstat(descriptor, &status) != 0 || !S_ISCHR(status.st_mode)) return 0;

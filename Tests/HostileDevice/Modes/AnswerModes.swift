@@ -1,5 +1,5 @@
 extension HostileMode {
-  /// Devices that do not take what is to be played.
+  /// Devices that do not accept segments.
   static let answers: [HostileMode] = [
     HostileMode("never grants credit") {
       $0.ignored = [.play]
@@ -67,7 +67,7 @@ extension HostileMode {
     },
   ]
 
-  /// Devices that do not stop, or say that they do not.
+  /// Devices that do not stop, or report that they do not.
   static let stops: [HostileMode] = [
     HostileMode("STOP refused: fault") { $0.refuse(.stop, 9, detail: 1) },
     HostileMode("STOP refused: unknown type") { $0.refuse(.stop, 1) },
@@ -104,7 +104,7 @@ extension HostileMode {
     },
   ]
 
-  /// A STATUS REPLY of a motor that is on.
+  /// A STATUS REPLY of a driven motor.
   private static func driven(_ frame: LineFrame) -> LineFrame {
     reply(frame) {
       $0[9] = 3

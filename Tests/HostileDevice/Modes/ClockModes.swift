@@ -1,5 +1,5 @@
 extension HostileMode {
-  /// Clocks that cannot be, and answers to TIME that say nothing.
+  /// Impossible clocks, and invalid answers to TIME.
   static let clocks: [HostileMode] = [
     HostileMode("clock 50 % fast") { $0.clock = { start + $0.now * 3 / 2 } },
     HostileMode("clock 50 % slow") { $0.clock = { start + $0.now / 2 } },
@@ -50,7 +50,7 @@ extension HostileMode {
     },
   ]
 
-  /// A frame whose payload is changed.
+  /// A frame with a changed payload.
   static func reply(_ frame: LineFrame, _ change: (inout [UInt8]) -> Void) -> LineFrame {
     var result = frame
     change(&result.payload)

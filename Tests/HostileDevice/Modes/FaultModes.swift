@@ -1,5 +1,5 @@
 extension HostileMode {
-  /// Devices that report faults, and events of no sense.
+  /// Devices that report faults or invalid events.
   static let faults: [HostileMode] = [
     HostileMode("a fault every 0.3 s") {
       $0.unasked = { memory in every(300, &memory) { $0.event(4, at: start + $1, detail: 2) } }
@@ -69,7 +69,7 @@ extension HostileMode {
       $0.unasked = { memory in
         guard memory.greetedAt != nil else { return [] }
         let payload = (0..<12).map { _ in UInt8(truncatingIfNeeded: memory.chance()) }
-        // Not a fault: that would be one.
+        // Any event but a fault, because a fault would be a valid event.
         return [LineFrame(.event, UInt8(truncatingIfNeeded: memory.chance()), payload)]
           .map { reply($0) { $0[0] = $0[0] == 4 ? 9 : $0[0] } }
       }

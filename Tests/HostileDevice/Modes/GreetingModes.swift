@@ -1,5 +1,5 @@
 extension HostileMode {
-  /// Devices that are nothing that can be greeted, or say so.
+  /// Devices that cannot be greeted.
   static let greetings: [HostileMode] = [
     HostileMode("silent") { $0.line = { _, _ in [] } },
     HostileMode("WELCOME twice") { $0.toEach(.hello) { _, _, honest in honest + honest } },
@@ -69,7 +69,7 @@ extension HostileMode {
     },
   ]
 
-  /// What a device says of itself.
+  /// Devices with an invalid declaration.
   static let lies: [HostileMode] = [
     HostileMode("no actuator") { $0.declare = { $0.actuators = 0 } },
     HostileMode("255 actuators") { $0.declare = { $0.actuators = 255 } },

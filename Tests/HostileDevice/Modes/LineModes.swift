@@ -1,5 +1,5 @@
 extension HostileMode {
-  /// Lines that lose, add and delay.
+  /// Lines that lose, add and delay bytes.
   static let lines: [HostileMode] = [
     HostileMode("echo") {
       $0.line = { _, _ in [] }

@@ -1,5 +1,5 @@
 extension HostileMode {
-  /// Devices that contradict themselves, or seem sound for a while.
+  /// Devices that contradict themselves, or behave correctly for a while.
   static let contradictions: [HostileMode] = [
     HostileMode("confirms stops that were never sent") {
       $0.unasked = { memory in
@@ -14,7 +14,8 @@ extension HostileMode {
         return (0..<9).map { LineFrame(.statusReply, $0, littleEndian(start, 8) + state) }
       }
     },
-    // From one exchange of times to the next: by time alone a busy host could miss it.
+    // The clock changes from one exchange of times to the next: a busy host could miss a change by
+    // time.
     HostileMode("clock wobbles by 20 ms") {
       $0.clock = { start + $0.now + UInt64($0.count(.time) % 2) * 20_000 }
     },

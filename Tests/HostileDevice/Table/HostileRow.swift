@@ -1,13 +1,14 @@
-/// What a player must do with a device of one mode: play, or fail with a line that says why.
+/// The expected result for a device of one mode: it plays, or fails with a line that gives the
+/// reason.
 public struct HostileRow: Sendable, CustomStringConvertible {
   /// The name of the mode.
   public let name: String
-  /// One of these is in the line of the failure, as it depends on the moment; none: it plays, and
+  /// Texts of which one is in the line of the failure, depending on timing. Empty: it plays, and
   /// the exit code is 0.
   public let lines: [String]
-  /// Seconds on the link's own clock that it takes at most, from the first greeting.
+  /// The longest time until then, in seconds on the link's own clock, from the first greeting.
   public let seconds: Double
-  /// Seconds that are played.
+  /// The seconds that are played.
   public var length = 0.2
 
   /// The name.
@@ -16,10 +17,10 @@ public struct HostileRow: Sendable, CustomStringConvertible {
   /// The exit code of the command line.
   public var code: Int32 { lines.isEmpty ? 0 : 2 }
 
-  /// The mode of the row; nil: there is none of its name.
+  /// The mode of the row; nil: there is none with its name.
   public var mode: HostileMode? { HostileMode.all.first { $0.name == name } }
 
-  /// The same, and more is played.
+  /// A copy of the row that plays for another time.
   func playing(_ seconds: Double) -> HostileRow {
     var result = self
     result.length = seconds
@@ -38,7 +39,7 @@ public struct HostileRow: Sendable, CustomStringConvertible {
 }
 
 extension HostileRow {
-  /// Every mode, once.
+  /// The rows; each mode has one.
   public static let all: [HostileRow] =
     clocks + answers + stops + faults + greetings + lies + lines + reboots + contradictions
 }

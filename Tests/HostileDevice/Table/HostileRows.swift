@@ -8,7 +8,7 @@ extension HostileRow {
   private static let noDevice = "this is not a Tactus device"
   private static let noActuator = "declares no actuator, or no tick"
   private static let refused = "the device refused a segment"
-  /// A read finds the one, a write the other: which comes first is the system's to say.
+  /// A read reports the one, a write the other; the system determines which happens first.
   private static let closed = "was closed by the other side"
   private static let cut = "was unplugged (Input/output error)"
 
@@ -37,7 +37,8 @@ extension HostileRow {
     .fails("never grants credit", nothing),
     .plays("says that it has no room, and takes all"),
     .plays("grants more than it declares"),
-    // What a HEARTBEAT's answer expects says that the PLAY before it were taken.
+    // The answer to a HEARTBEAT contains the next expected number, which shows that PLAY was
+    // accepted.
     .plays("does not answer PLAY"),
     .plays("answers the first PLAY only"),
     .fails("does not take PLAY", nothing),

@@ -2,19 +2,19 @@ import TactusWire
 import Testing
 import VirtualController
 
-/// What breaks around the controller while the motor plays: the motor is off in the chip's
-/// registers or by EN within 250 ms and stays off, the device says why if it can, and plays again
-/// when the fault is mended and the host has cleared it.
+/// Plants each fault around the controller while the motor plays. The motor is off within 250 ms,
+/// by the chip's registers or by EN, and stays off. The device reports the fault if it can, and
+/// plays again when the fault is repaired and the host has cleared it.
 @Suite struct FaultMatrixTests {
-  /// A fault, and what has to come of it.
+  /// A fault and its expected effects.
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var fault: Fault
-    /// What mends it.
+    /// The repair, if one is needed.
     var mend: Fault?
-    /// What the device says of it.
+    /// The faults that the device reports.
     var says: FaultBits = .bus
-    /// Whether the device forgets the session, because the controller restarted.
+    /// Whether the device loses its session, because the controller restarted.
     var restarts = false
 
     init(
@@ -51,14 +51,14 @@ import VirtualController
   private static let level: UInt16 = 65_535
 
   @Test(arguments: cases)
-  func `the motor is off within 250 ms and plays again when it is mended`(_ wanted: Case) throws {
+  func `the motor is off within 250 ms and plays again after the repair`(_ wanted: Case) throws {
     var host = try BoardHost()
     let board = host.board
     host.hold(Self.level, until: board.now + 300_000_000)
     #expect(board.drive(at: board.now) == 255)
     let begin = board.now
     board.plant(wanted.fault, at: begin)
-    // Another level, so that the next transfer is a write, and reads follow.
+    // The level changes so that the next transfer is a write; reads follow.
     host.hold(40_000, until: begin + 1_000_000_000)
     #expect(board.isOff(from: begin + 250_000_000))
     if !wanted.restarts {
@@ -68,7 +68,7 @@ import VirtualController
     // Mended.
     if let mend = wanted.mend { board.plant(mend, at: board.now) }
     if wanted.restarts { #expect(board.resets.count == 1) }
-    // Pauses between tries grow to two seconds.
+    // The pauses between attempts grow to two seconds.
     host.run(until: board.now + BoardHost.setUp)
     try host.greet()
     host.run(until: board.now + BoardHost.setUp)
@@ -82,7 +82,7 @@ import VirtualController
     #expect(!board.hasCrashed && board.faults.isEmpty)
   }
 
-  /// A byte of the line that is broken costs a frame, and no more.
+  /// An error of one byte on the line loses one frame.
   @Test(arguments: [Fault.LineError.overrun, .framing, .noise])
   func `an error of the line interrupts nothing`(_ error: Fault.LineError) throws {
     var host = try BoardHost()
@@ -102,7 +102,7 @@ import VirtualController
   }
 
   @Test(arguments: [nil, 8_000_000, 25_000_000] as [Int64?])
-  func `without its crystal, or with another, nothing is driven by chance`(
+  func `with a wrong or missing crystal, nothing is driven by accident`(
     _ hertz: Int64?
   ) throws {
     var image = Image.feather
@@ -112,7 +112,7 @@ import VirtualController
     #expect(board.drive(at: board.now) == 0)
     #expect(!board.hasCrashed && board.faults.isEmpty)
     guard hertz == nil else { return }
-    // By the internal oscillator, which the device says.
+    // The controller runs on its internal oscillator, and the device reports it.
     var host = try BoardHost { $0.crystalHertz = nil }
     let faults = try host.faults()
     #expect(faults == .clock)

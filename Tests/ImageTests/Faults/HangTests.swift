@@ -3,11 +3,11 @@ import TactusWire
 import Testing
 import VirtualController
 
-/// A program that hangs or faults while the motor plays, at each function that runs then: the motor
-/// is off within 250 ms of the device's clock, by the watchdog or by the handler of faults, and
-/// stays off; the device says why it restarted, and plays again.
+/// Makes the program hang or fault while the motor plays, at each function that runs then. The
+/// watchdog or the fault handler turns the motor off within 250 ms of the device's clock, and it
+/// stays off. The device reports the cause of its restart and plays again.
 @Suite struct HangTests {
-  /// What runs while the motor plays: ticks, the line and the driver's bus.
+  /// The functions that run while the motor plays: ticks, the line and the driver's bus.
   private static let functions: [Symbols.Symbol] = (try? visited()) ?? []
   private static let kept = (try? BoardHost.calibrated()) ?? []
 
@@ -23,13 +23,13 @@ import VirtualController
     }
   }
 
-  /// The watchdog's oscillator at its slowest, which makes the watchdog wait longest; at length at
-  /// its fastest, too: DS8626, LSI.
+  /// The watchdog's oscillator at its lowest rate, which gives the longest timeout; the long run
+  /// also uses the highest rate: DS8626, LSI.
   private static let oscillators: [Int64] =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] == nil ? [17_000] : [17_000, 47_000]
 
   @Test(arguments: oscillators)
-  func `a hang leaves the motor off, and the watchdog is named`(_ hertz: Int64) throws {
+  func `a hang leaves the motor off, and the device reports the watchdog`(_ hertz: Int64) throws {
     #expect(Self.functions.count > 30)
     for function in Self.functions {
       let reset = try Self.play(.hang(address: function.address), hertz: hertz, function.name)
@@ -37,7 +37,7 @@ import VirtualController
     }
   }
 
-  @Test func `a fault leaves the motor off, and its place is named`() throws {
+  @Test func `a fault leaves the motor off, and the device reports its address`() throws {
     for function in Self.functions {
       let reset = try Self.play(
         .exception(address: function.address), hertz: 32_000, function.name)
@@ -45,7 +45,7 @@ import VirtualController
     }
   }
 
-  /// - Returns: what the device says of its start.
+  /// - Returns: the cause of the restart that the device reports.
   private static func play(
     _ fault: Fault, hertz: Int64, _ name: String
   ) throws -> LastReset? {
@@ -55,7 +55,7 @@ import VirtualController
     #expect(board.drive(at: board.now) == 255)
     let begin = board.now
     board.plant(fault, at: begin)
-    // A level of another, so that nothing that the motor needs is left out.
+    // The level changes, so that the motor's driver runs all its transfers.
     host.hold(40_000, until: begin + 600_000_000)
     #expect(board.isOff(from: begin + 250_000_000), "\(name)")
     #expect(board.resets.count == 1, "\(name)")

@@ -3,11 +3,11 @@ import TactusCatalogue
 import TactusVirtualPads
 import Testing
 
-/// Measures what the kernel's drivers make of every preset on every pad, and prints it as tables in
-/// Markdown. `Tests/KernelTests/pad-table` runs all of it; a run of the tests takes one preset on
-/// one pad, so that the measurement itself stays in order.
+/// Measures how the kernel's drivers play every preset on every pad, and prints tables in Markdown.
+/// `Tests/KernelTests/pad-table` runs all of it. An ordinary test run uses one preset on one pad,
+/// to check the measurement itself.
 @Suite(.inGuest, .serialized) struct PadTableTests {
-  /// The pads that are measured: all, or those whose title contains this.
+  /// The selected pads: all, or those whose title contains this text.
   private static let choice = ProcessInfo.processInfo.environment["TACTUS_PAD_TABLE"]
   private static let isWhole = choice != nil
   private static let pads =
@@ -16,7 +16,7 @@ import Testing
     : Array(TablePad.all.prefix(1))
   private static let presets = isWhole ? Catalogue.presets : Array(Catalogue.presets.prefix(1))
 
-  @Test func `every preset reaches every pad and leaves it still`() throws {
+  @Test func `every preset reaches every pad, which is still at the end`() throws {
     var withSDL: [[String]] = []
     report(table: ["pad", "preset"] + Self.columns, [])
     for pad in Self.pads {
@@ -37,7 +37,7 @@ import Testing
     if !withSDL.isEmpty { report(table: Self.columnsOfSDL, withSDL) }
   }
 
-  @Test func `every pad falls still when the process that plays has ended or is frozen`() throws {
+  @Test func `every pad stops when the playing process has ended or is frozen`() throws {
     let titles = TableStops.Ending.allCases.map { "\($0.rawValue), ms: least / p50 / max" }
     let ofSDL = TableSDL.player == nil ? [] : ["SDL 2, SIGSTOP, ms"]
     report(table: ["pad", "player"] + titles + ofSDL, [])

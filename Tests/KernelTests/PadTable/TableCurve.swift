@@ -1,17 +1,18 @@
 import Foundation
 import TactusDevice
 
-/// The levels of a play as a game would send them: every 10 ms what the motors are to do then.
+/// The levels of a play in the form in which a game sends them: the levels of the motors every 10
+/// ms.
 struct TableCurve {
-  /// The pace of SDL's own rumble thread, and of many games' frames.
+  /// The interval of SDL's own rumble thread, and of many games' frames.
   private static let stepNanoseconds: Int64 = 10_000_000
 
-  /// When the first level was to begin, on CLOCK_MONOTONIC.
+  /// The planned time of the first level, on CLOCK_MONOTONIC.
   let begin: Int64
   /// Strong and weak levels, 0 to 65,535, one each 10 ms.
   private let steps: [(strong: Int, weak: Int)]
 
-  /// - Parameter segments: what a device was asked for; nil: nothing was.
+  /// - Parameter segments: the requests to a device; the result is nil if there are none.
   init?(_ segments: [Segment]) {
     guard let begin = segments.map(\.startNanoseconds).min(),
       let end = segments.map(\.endNanoseconds).max()
@@ -27,7 +28,7 @@ struct TableCurve {
   /// Full strength on both motors, for a minute.
   static let fullStrength = (0..<6000).map { "\($0 * 10) 65535 65535" }.joined(separator: "\n")
 
-  /// A line for each step: milliseconds from the begin, and the two levels.
+  /// The curve as text: for each step the milliseconds from the start, and the two levels.
   var text: String {
     steps.enumerated().map { "\($0.offset * 10) \($0.element.strong) \($0.element.weak)" }
       .joined(separator: "\n")

@@ -4,10 +4,10 @@ import TactusEvdev
 import TactusVirtualPads
 import Testing
 
-/// A pad as the evdev driver finds it.
+/// A pad in the list of the evdev backend.
 struct TableDevice {
   let id: DeviceID
-  /// Whether it can be opened with its profile. Without one it is a pad of which nothing is known.
+  /// Whether it can be opened with its profile. Without a profile its properties are unknown.
   let hasProfile: Bool
 
   init(_ pad: any ListedPad) throws {

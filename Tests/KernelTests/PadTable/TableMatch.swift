@@ -2,19 +2,19 @@ import TactusVirtualPads
 
 /// The levels that were written to a driver, compared in order with those that its pad received.
 struct TableMatch {
-  /// A level that was written to the driver, as parts of full drive.
+  /// A level that was written to the driver, as shares of full drive.
   private struct Written {
     var strong: Double
     var weak: Double
     var began: Int64
-    /// When a report brought it first; nil: none did.
+    /// The time of the first report with it; nil: there is none.
     var seen: Int64?
   }
 
   private var written: [Written] = []
-  /// Changes of the pad's levels.
+  /// The number of changes of the pad's levels.
   let seenCount: Int
-  /// Levels above 0 on the pad that were not written, or not in this order.
+  /// The number of levels above 0 on the pad that were not written, or not in this order.
   private(set) var inventedCount = 0
 
   init(_ entries: [Scribe.Entry], _ levels: [MotorLevel], of pad: TablePad, fullDrive: Int) {
@@ -44,11 +44,11 @@ struct TableMatch {
     }
   }
 
-  /// Different levels that were written.
+  /// The number of different levels that were written.
   var writtenCount: Int { written.count }
-  /// Those of them that no report brought.
+  /// The number of these without a report.
   var lostCount: Int { written.count { $0.seen == nil } }
-  /// Nanoseconds from the write of each level to its report, ascending.
+  /// The nanoseconds from the write of each level to its report, in ascending order.
   var latencies: [Int64] {
     written.compactMap { level in level.seen.map { $0 - level.began } }.sorted()
   }

@@ -3,28 +3,29 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// A pad of the table: how it is plugged in, and what its driver makes of a magnitude.
+/// A pad of the table: its connection, and how its driver converts a magnitude.
 struct TablePad: Sendable, CustomTestStringConvertible {
-  /// What the table calls it.
+  /// The title of the pad in the table.
   let title: String
   var testDescription: String { title }
   let plugIn: @Sendable () throws -> any ListedPad
   let strong: Scale
   let weak: Scale
-  /// Whether the two magnitudes drive one motor, the larger of them.
+  /// Whether the pad has one motor, which the larger of the two magnitudes drives.
   let hasOneMotor: Bool
 
-  /// What a driver keeps of the 16 bits of a magnitude.
+  /// The conversion of a magnitude of 16 bits by a driver.
   enum Scale: Sendable {
-    /// The upper bits: steps from 0 to the largest drive of the pad.
+    /// The upper bits are used: steps from 0 to the largest drive of the pad.
     case upperBits
-    /// A whole number of steps, the rest cut off.
+    /// The magnitude is rounded down to a whole number of steps.
     case steps
-    /// Likewise, with 11 in place of 10: hid-dr's light motor runs nearly at full speed at 10.
+    /// The same as `steps`, but 11 replaces 10: at 10, hid-dr's light motor runs nearly at full
+    /// speed.
     case stepsWithoutTen
-    /// The table of amplitudes of hid-nintendo, which is not linear.
+    /// The driver uses hid-nintendo's table of amplitudes, which is not linear.
     case amplitudes
-    /// Whether the motor turns: from this magnitude on.
+    /// The motor is on from this magnitude on.
     case onOff(from: Int)
   }
 
@@ -40,7 +41,7 @@ struct TablePad: Sendable, CustomTestStringConvertible {
     self.hasOneMotor = hasOneMotor
   }
 
-  /// The pads of the table. A pad of another kind needs a line here.
+  /// The pads of the table. To add one, add a line here.
   static let all: [TablePad] = [
     TablePad("DualSense, USB") { try SonyPad(.dualSense, address: [1, 0, 0, 0, 0, 0x70]) },
     TablePad("DualShock 4, USB") { try SonyPad(.dualShock4, address: [1, 0, 0, 0, 0, 0x71]) },
@@ -76,7 +77,7 @@ struct TablePad: Sendable, CustomTestStringConvertible {
 }
 
 extension TablePad.Scale {
-  /// The part of full drive that a pad shows for a magnitude.
+  /// The share of full drive that a pad shows for a magnitude.
   /// - Parameters:
   ///   - magnitude: 0 to 65,535, of `struct ff_rumble_effect`.
   ///   - fullDrive: the largest drive of the pad.
@@ -94,7 +95,7 @@ extension TablePad.Scale {
     }
   }
 
-  /// The part of full drive that a drive of a report is.
+  /// The share of full drive for a drive in a report.
   func part(_ drive: Int, fullDrive: Int) -> Double {
     switch self {
     case .upperBits, .steps, .stepsWithoutTen, .onOff: Double(drive) / Double(fullDrive)

@@ -8,7 +8,7 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// One play of a preset on one pad, and what became of it.
+/// One play of a preset on one pad, and its results.
 struct TablePlay {
   private let pad: TablePad
   private let driven: any ListedPad
@@ -24,9 +24,9 @@ struct TablePlay {
     heard = (driven.levels.count, scribe.entries.count)
   }
 
-  /// Plays a preset to the end and waits for the last 0 and until the pad has been silent for a
-  /// while. The last 0 is awaited before the session is closed: a pause between two taps may be as
-  /// long as the silence where a driver has a queue.
+  /// Plays a preset to the end, and waits for the last 0 and for a time without reports. It waits
+  /// for the last 0 before it closes the session: if a driver has a queue, a pause between two taps
+  /// may be as long as that time.
   func run(_ preset: Preset) throws {
     let session = try Session.live()
     session.addListener(tee)
@@ -41,8 +41,8 @@ struct TablePlay {
     session.close()
   }
 
-  /// Waits until the device's thread has written all it has, and the pad has a 0 that is no older
-  /// than the one that was written last.
+  /// Waits until the device's thread has written everything, and the pad has received a 0 after the
+  /// last write.
   private func waitForLastZero() {
     _ = eventually { scribe.rest }
     let entries = scribe.entries.dropFirst(heard.entries)
@@ -53,7 +53,7 @@ struct TablePlay {
     }
   }
 
-  /// Longer than the time between two reports of any driver.
+  /// Longer than the interval of two reports of any driver.
   private static let silenceMilliseconds = 400
 
   func waitForSilence() {
@@ -74,11 +74,11 @@ struct TablePlay {
     return TableMatch(entries, levels, of: pad, fullDrive: driven.fullDrive)
   }
 
-  /// When each level was written, copies too.
+  /// The times at which levels were written, including repetitions.
   var writes: [Int64] { scribe.entries.dropFirst(heard.entries).map(\.began) }
 
-  /// The last levels that were written, and the last that the pad had, with the milliseconds until
-  /// they had returned or came.
+  /// The last written and the last received levels, with the milliseconds until their calls
+  /// returned or they arrived.
   var lastLevels: String {
     let entries = scribe.entries.dropFirst(heard.entries)
     let first = entries.first?.began ?? 0
@@ -93,10 +93,10 @@ struct TablePlay {
     return "written \(sent); seen \(came)\(fault)"
   }
 
-  /// Levels that were written and no report brought.
+  /// The number of written levels without a report.
   var lostCount: Int { match.lostCount }
 
-  /// The line of the table, without what was played.
+  /// The cells of the table's line, without the names of preset and pad.
   var cells: [String] {
     let (levels, match) = (levels, match)
     let taps = taps(in: levels)
@@ -108,7 +108,7 @@ struct TablePlay {
     ]
   }
 
-  /// What was asked for, in order.
+  /// The requested segments, in order.
   var segments: [Segment] { tee.submitted.segments.map(\.segment) }
 
   private var records: [MotorRecord] {
@@ -118,10 +118,10 @@ struct TablePlay {
     }
   }
 
-  /// What became of the taps of each motor.
+  /// The results for the taps of each motor.
   /// - Parameters:
-  ///   - levels: what the pad was set to, in this play or another of the same levels.
-  ///   - delay: nanoseconds from the begin of this play to that of the other.
+  ///   - levels: the levels of the pad, in this play or in another one of the same pattern.
+  ///   - delay: the nanoseconds from the start of this play to that of the other.
   func taps(in levels: [MotorLevel], shiftedBy delay: Int64 = 0) -> [TableTaps] {
     records.enumerated().map { place, record in
       let drives = levels.map { level in
@@ -143,7 +143,7 @@ struct TablePlay {
     return "\(milliseconds(least)) / \(milliseconds(times[times.count / 2]))"
   }
 
-  /// Milliseconds from when the last level was to be 0 to the report with 0.
+  /// The milliseconds from the time at which the last level should be 0 to the report with 0.
   private func lastStillness(_ levels: [MotorLevel]) -> String {
     let end = tee.submitted.segments.filter { $0.segment.endLevel == 0 }
       .map(\.segment.endNanoseconds).max()
@@ -166,7 +166,7 @@ extension Scribe.Entry {
 }
 
 extension MotorLevel {
-  /// A motor's part of full drive.
+  /// The share of full drive of a motor.
   fileprivate func part(_ place: Int, _ pad: TablePad, _ fullDrive: Int) -> Double {
     place == 0
       ? pad.strong.part(strong, fullDrive: fullDrive) : pad.weak.part(weak, fullDrive: fullDrive)
@@ -174,7 +174,7 @@ extension MotorLevel {
 }
 
 extension MotorRecord {
-  /// How often the level that was asked for changed.
+  /// The number of changes of the requested level.
   fileprivate var askedChanges: Int {
     zip(asked, asked.dropFirst()).count { $0.drive != $1.drive }
   }

@@ -4,17 +4,18 @@ import TactusDevice
 import TactusVirtualPads
 import Testing
 
-/// The same play by SDL 2, one level each 10 ms, for comparison: see Tests/KernelTests/SDL.
+/// Plays the same curve with SDL 2, one level each 10 ms, for comparison: see
+/// Tests/KernelTests/SDL.
 struct TableSDL {
   /// The program that plays a curve; nil: it was not built.
   static let player = ProcessInfo.processInfo.environment["TACTUS_SDL_PLAYER"]
-  /// How long a frozen process is waited for, in milliseconds: SDL lends an effect 65 s.
+  /// The longest wait for a frozen process, in milliseconds: SDL gives an effect up to 65 s.
   private static let freezeMilliseconds = 10_000
 
   let pad: TablePad
   let driven: any ListedPad
 
-  /// Plays what an own play asked for.
+  /// Plays the curve of another play with SDL.
   func cells(of play: TablePlay, by player: String) throws -> [String] {
     let curve = try #require(TableCurve(play.segments))
     let count = driven.levels.count
@@ -27,7 +28,7 @@ struct TableSDL {
     return ["\(curve.stepCount)", "\(levels.changes.count)", TablePlay.felt(taps)]
   }
 
-  /// Milliseconds until the motors are still after the process that plays is frozen.
+  /// The milliseconds until the motors are still after the playing process was frozen.
   func stillnessAfterFreeze(by player: String) throws -> String {
     let process = try SDLProcess(player, TableCurve.fullStrength)
     defer { process.kill() }
@@ -60,7 +61,8 @@ private final class SDLProcess {
     try process.run()
   }
 
-  /// When it begins to play, on CLOCK_MONOTONIC; nil: SDL finds no joystick that rumbles.
+  /// The time at which it begins to play, on CLOCK_MONOTONIC; nil: SDL finds no joystick with
+  /// rumble.
   func start() -> Int64? {
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     return Int64(line.trimmingCharacters(in: .whitespacesAndNewlines))

@@ -2,10 +2,10 @@ import TactusDevice
 import TactusVirtualPads
 import Testing
 
-/// How long the motors of a pad turn on after a process that plays at full strength has ended or
-/// is frozen.
+/// Measures how long the motors of a pad continue after a process that plays at full strength has
+/// ended or was frozen.
 struct TableStops {
-  /// What happens to the process.
+  /// The way in which the process ends or stops.
   enum Ending: String, CaseIterable {
     case interrupted = "SIGINT"
     case killed = "SIGKILL"
@@ -22,11 +22,11 @@ struct TableStops {
     device = try TableDevice(driven)
   }
 
-  /// What plays: `tactus play` needs a profile that can be played on, KernelPlayer uses none.
+  /// The player: `tactus play` needs a profile with known motors, KernelPlayer needs none.
   var player: String { device.hasProfile ? "tactus play" : "KernelPlayer" }
 
-  /// The least, the median and the largest time of each ending, in milliseconds. KernelPlayer is
-  /// not interrupted: it does nothing at SIGINT, which the thread that starts it may block.
+  /// The least, the median and the largest time for each ending, in milliseconds. KernelPlayer is
+  /// not interrupted, because the thread that starts it may block SIGINT.
   func cells() throws -> [String] {
     try Ending.allCases.map { ending in
       if ending == .interrupted && !device.hasProfile { return "-" }
@@ -36,12 +36,12 @@ struct TableStops {
     }
   }
 
-  /// Nanoseconds from an ending to the report with the motors off.
+  /// The nanoseconds from an ending to the report that turns the motors off.
   private func time(of ending: Ending, round: Int) throws -> Int64 {
     let process =
       try device.hasProfile ? PlayingProcess(tactusOn: device.id) : PlayingProcess(on: device.id)
     try #require(driven.wait(milliseconds: Guest.timeout) { $0.last?.isZero == false })
-    // Each round at another time between two renewals.
+    // Each round ends at another time between two renewals.
     _ = driven.wait(milliseconds: 150 + round * 17) { _ in false }
     let begin = MonotonicClock.nowNanoseconds
     switch ending {
@@ -53,12 +53,12 @@ struct TableStops {
     return try stillness() - begin
   }
 
-  /// When the motors went off for good.
+  /// The time at which the motors went off finally.
   private func stillness() throws -> Int64 {
     while true {
       let isStill = driven.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true }
       try #require(isStill)
-      // A driver may have more in its queue.
+      // The driver's queue may contain further reports.
       let count = driven.levels.count
       if driven.wait(milliseconds: 300, until: { $0.dropFirst(count).contains { !$0.isZero } }) {
         continue

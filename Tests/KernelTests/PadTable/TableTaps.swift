@@ -1,16 +1,17 @@
 import TactusVirtualPads
 
-/// What became of the taps of one motor: a tap counts as felt where a report within some time of
-/// its onset has most of its level. Every report counts for one tap at most.
+/// The results for the taps of one motor. A tap counts as felt if a report soon after its onset has
+/// most of its level. Each report counts for at most one tap.
 struct TableTaps {
-  /// The part of a tap's level that has to be seen.
+  /// The share of a tap's level that a report must have.
   private static let enough = 0.7
-  /// Nanoseconds from the onset, within which it has to be seen: later it is another tap.
+  /// The longest time from the onset to the report, in nanoseconds; a later report belongs to
+  /// another tap.
   private static let timeout: Int64 = 150_000_000
 
   private(set) var count = 0
-  /// How long a pad must have received nothing for a tap to count as the first after rest: longer
-  /// than the time between two reports of any driver.
+  /// The time without reports after which a tap counts as the first after rest, in nanoseconds:
+  /// longer than the interval of two reports of any driver.
   private static let rest: Int64 = 150_000_000
   /// Nanoseconds from the onset of each felt tap after rest to its report.
   private(set) var latenciesAfterRest: [Int64] = []
@@ -18,8 +19,8 @@ struct TableTaps {
   private(set) var latencies: [Int64] = []
 
   /// - Parameters:
-  ///   - record: what the motor was asked for.
-  ///   - drives: the levels that its pad received: parts of full drive, and when.
+  ///   - record: the requests to the motor.
+  ///   - drives: the levels that its pad received, as shares of full drive, with their times.
   init(_ record: MotorRecord, _ drives: [(part: Double, nanoseconds: Int64)]) {
     var rest = drives[...]
     for tap in record.taps where tap.drives.upperBound > 0 {

@@ -5,10 +5,10 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// A cable that is pulled while the pad plays, again and again.
+/// Pulls the cable of a pad during playback, several times.
 @Suite(.inGuest, .serialized) struct ReplugTests {
   @Test(arguments: [USBPadModel.xbox360, .xboxOne])
-  func `a pad that is unplugged while it plays can be played again each time`(
+  func `a pad that is unplugged during playback can be played again each time`(
     _ model: USBPadModel
   ) throws {
     try Repetition("\(model)").run { try play(model) }

@@ -6,20 +6,20 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// What becomes of levels that a program gives faster than the pad's endpoint takes reports.
+/// Levels that a program sends faster than the pad's endpoint accepts reports.
 ///
-/// usbhid keeps up to 63 reports in line for an endpoint, drops the newest beyond, and never
-/// replaces an older one. xpad keeps one, which a newer one replaces.
+/// usbhid keeps a queue of up to 63 reports for an endpoint, drops the newest one if it is full,
+/// and never replaces an older one. xpad keeps one report, which a newer one replaces.
 @Suite(.inGuest, .serialized) struct ReportQueueTests {
   /// Nanoseconds between two turns of the HID pads' endpoint.
   private static let period: Int64 = 10_000_000
 
   @Test(arguments: [USBPadModel.dragonRise, .rumblePad2])
-  func `levels that come too fast for usbhid all arrive, late and in order`(
+  func `levels that are too fast for usbhid all arrive, late and in order`(
     _ model: USBPadModel
   ) throws {
-    // A level may be sent twice, for its upload and for its play, and hid-dr has two reports for
-    // each: with the stop, less than the line has room for.
+    // A level may be sent twice, for its upload and for its play, and hid-dr uses two reports for
+    // each: with the stop, these fit into the queue.
     let rush = try Rush(model, levels: 12)
     let levels = rush.pad.levels.changes.dropFirst().dropLast()
     #expect(rush.pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
@@ -31,10 +31,10 @@ import Testing
     rush.send()
   }
 
-  /// A level takes two reports. Played by a profile without the driver's queue, a level each 10 ms,
-  /// the line fills up and the last stop is dropped.
+  /// A level takes two reports. With a profile that does not know the driver's queue and a level
+  /// each 10 ms, the queue becomes full and the last stop is dropped.
   @Test(arguments: [TablePad.dragonRise, .greenAsia])
-  func `a pattern whose level never rests ends still where a level takes two reports`(
+  func `a pattern that changes all the time ends still even if a level takes two reports`(
     _ table: TablePad
   ) throws {
     let preset = try #require(Catalogue.preset(named: "oscillate"))
@@ -43,10 +43,10 @@ import Testing
       let play = try TablePlay(table, pad)
       let stalls = try StallWatch.stalls { try play.run(preset) }
       figure("\(table.title): \(play.cells.joined(separator: ", "))")
-      // However slow the machine is: what is written fits into the line of a pad that is not.
+      // Even on a slow machine, the written levels fit into the queue of a pad that is not slow.
       #expect(Self.mostInLine(play.writes) <= 63)
       if pad.levels.endsStill, play.lostCount == 0 { return }
-      // A machine that stood still keeps the virtual pad from taking its reports.
+      // If the machine stalled, the virtual pad did not accept its reports in time.
       if stalls.longest(in: .min ..< .max) >= Self.period { return }
       pad.unplug()
     }
@@ -55,7 +55,8 @@ import Testing
 
   private static let plays = 3
 
-  /// The most reports that are in line at a pad which takes one each period, two for a level.
+  /// The largest number of reports in the queue of a pad that accepts one in each period, with two
+  /// for a level.
   private static func mostInLine(_ writes: [Int64]) -> Int {
     var emptyAt = Int64.min
     let lengths = writes.map { time in
@@ -65,15 +66,15 @@ import Testing
     return lengths.max() ?? 0
   }
 
-  @Test func `the newest level reaches a pad of xpad's at once`() throws {
+  @Test func `the newest level reaches a pad of xpad at once`() throws {
     let rush = try Rush(.xbox360, levels: 25)
     #expect(rush.pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
     rush.send()
   }
 
-  /// ff-memless takes a new level of a playing effect at its next tick, up to 4 ms later. A stop or
-  /// a close of the node before that is lost, and the motor runs on for good: of 40 stops 38 were.
-  /// A play after the upload has it take the level at once.
+  /// ff-memless applies a new level of a playing effect at its next tick, up to 4 ms later. A stop
+  /// or a close of the node before that is lost, and the motor continues endlessly: this happened
+  /// to 38 of 40 stops. A play command after the upload applies the level at once.
   @Test func `a stop after a new level that was played is never lost`() throws {
     let pad = try USBPad(.xbox360)
     let path = try node(of: pad).path
@@ -89,13 +90,13 @@ import Testing
     }
   }
 
-  /// The heavy motor at so many 256ths.
+  /// The heavy motor at a number of 256ths.
   fileprivate static func buzz(_ drive: Int) -> PadEffect {
     PadEffect(.rumble(strong: UInt16(drive << 8), weak: 0), lengthMilliseconds: 0)
   }
 }
 
-/// A program that changes a level as fast as it can, and stops.
+/// A program that changes a level as fast as it can, and then stops it.
 private struct Rush {
   let pad: USBPad
   private let levels: Int
@@ -115,7 +116,7 @@ private struct Rush {
     }
     try client.stop(slot)
     stopped = MonotonicClock.nowNanoseconds
-    // Until nothing comes any more.
+    // Waits until no more reports arrive.
     var count = -1
     _ = eventually {
       defer { count = pad.reports.count }

@@ -38,7 +38,7 @@ import Testing
     return try device ?? backend.open(id)
   }
 
-  /// A player of one buzz, in seconds.
+  /// Creates a player of one buzz with a length in seconds.
   private func buzz(_ seconds: Double, _ output: SessionOutput, _ session: Session) -> Player {
     let event = Event(
       .hapticContinuous, time: 0, duration: seconds,
@@ -84,13 +84,13 @@ import Testing
     #expect(eventually { output.isGone ? true : nil } == true)
   }
 
-  @Test func `a port whose device takes nothing is not taken for one that is gone`() throws {
+  @Test func `a port whose device accepts no bytes is not treated as disconnected`() throws {
     let inbox = Received<[UInt8]>()
     let board = try SerialBoard(.unlisted("USB-3")) { inbox.send($0) }
     let port = try #require(eventually { usbPort(of: board.cable) }, "no /dev/ttyACM")
     let transport = try #require(eventually { try? PortTransport(name: port, baud: 115_200) })
     board.isHolding = true
-    // cdc-acm has sixteen buffers, one for each write; the next one is to be tried later.
+    // cdc-acm has sixteen buffers, one for each write; a further write must be tried again later.
     var outcomes: [TransportOutcome] = []
     while outcomes.last != .later, outcomes.count < 100 {
       outcomes.append(transport.write([UInt8(outcomes.count)]))
@@ -105,8 +105,8 @@ import Testing
 }
 
 extension SerialBoard.Identity {
-  /// A board that no profile is for. One that has a profile is greeted whenever a program in the
-  /// guest lists devices, and these tests count what arrives.
+  /// A board without a profile. A board with one would be greeted whenever a program in the guest
+  /// lists devices, and these tests count the bytes that arrive.
   fileprivate static func unlisted(_ serialNumber: String) -> SerialBoard.Identity {
     var identity = SerialBoard.Identity()
     identity.manufacturer = "Maker"
@@ -116,7 +116,7 @@ extension SerialBoard.Identity {
   }
 }
 
-/// The highest of what was noted.
+/// The highest recorded value.
 private final class Highest: Sendable {
   private let highest = Atomic<Int>(0)
 
@@ -127,7 +127,7 @@ private final class Highest: Sendable {
   }
 }
 
-/// The terminal of a board on a cable; nil: not yet.
+/// The terminal of a board on a cable; nil: it does not exist yet.
 private func usbPort(of cable: USBCable) -> String? {
   let folder = URL(filePath: "/sys/class/tty")
   let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -21,7 +21,7 @@ import Testing
     #expect(pad.cable.fault == nil)
   }
 
-  @Test func `rumble takes the coils from the sound and a light gives them back`() throws {
+  @Test func `rumble takes the coils from the sound until a light report returns them`() throws {
     let pad = try USBDualSense(address: [1, 0, 0, 0, 0, 0xc1])
     let node = try node(of: pad)
     let client = try PadClient(node: node.path)
@@ -31,7 +31,7 @@ import Testing
     #expect(pad.wait(milliseconds: Guest.timeout) { $0.endsStill })
     #expect(pad.levels.changes.map { [$0.strong, $0.weak] } == [[0x80, 0x40], [0, 0]])
     #expect(!pad.log.soundReachesCoils(at: .max))
-    // A player's light: the driver sends a report without motors.
+    // Setting a player's light makes the driver send a report without motors.
     let light = try #require(node.light("white:player-1"))
     try "1".write(toFile: "\(light)/brightness", atomically: false, encoding: .utf8)
     let isBack = pad.waitForLog(milliseconds: Guest.timeout) {
@@ -40,26 +40,26 @@ import Testing
     #expect(isBack)
   }
 
-  @Test func `what is played on the card arrives frame by frame`() throws {
+  @Test func `samples that are played on the card arrive frame by frame`() throws {
     guard let player = SoundPlayer() else {
       return figure("no aplay here: the sound of a DualSense was not played")
     }
     let pad = try USBDualSense(address: [1, 0, 0, 0, 0, 0xc2])
     let card = try #require(eventually { SoundCard(on: pad.cable) }, "no sound card")
-    // No frame is like another, and none is silent.
+    // All frames are different, and none is silent.
     let samples = (0..<24_000).flatMap { frame in
       (1...4).map { Int16(truncatingIfNeeded: frame * 4 + $0 + 1) }
     }
     #expect(try player.play(samples, on: card) == 0)
     let arrived = Array(pad.log.sound.samples.drop { $0 == 0 }.prefix(samples.count))
-    // The kernel drops what is in its last transfer when the stream is closed.
+    // The kernel drops the contents of its last transfer when the stream is closed.
     #expect(arrived.count > samples.count / 2)
     let played = samples.prefix(arrived.count)
     #expect(arrived.elementsEqual(played))
     figure("DualSense: \(arrived.count / 4) of 24000 frames, gaps \(pad.log.sound.gaps.count)")
   }
 
-  /// The node of the pad that takes effects.
+  /// The node of the pad with force feedback.
   private func node(of pad: USBDualSense) throws -> EventNode {
     try #require(
       eventually { eventNodes.first { $0.unique == pad.unique && $0.hasEffects } },
@@ -67,11 +67,11 @@ import Testing
   }
 }
 
-/// A sound card of the kernel's.
+/// A sound card of the kernel.
 struct SoundCard {
   let number: Int
 
-  /// The card of the device on a cable; nil: not yet.
+  /// Finds the card of the device on a cable; nil: it does not exist yet.
   init?(on cable: USBCable) {
     let folder = URL(filePath: "/sys/class/sound")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -96,7 +96,7 @@ struct SoundCard {
 private struct SoundPlayer {
   private let path: String
 
-  /// nil: it is not installed.
+  /// Finds the program; nil: it is not installed.
   init?() {
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let paths = folders.split(separator: ":").map { "\($0)/aplay" }

@@ -6,7 +6,7 @@ import Testing
 
 /// The kernel's drivers of USB pads, run against virtual ones.
 @Suite(.inGuest) struct USBPadTests {
-  /// What a driver makes of an effect.
+  /// The expected reports of a driver for an effect.
   struct Expectation: Sendable {
     var model: USBPadModel
     var driver: String
@@ -44,7 +44,7 @@ import Testing
     #expect(pad.cable.fault == nil)
   }
 
-  /// Prints how long after a program's write the pad has the level.
+  /// Prints the time from a program's write until the pad has the level.
   private func reportLatency(_ pad: USBPad, _ client: PadClient, _ effect: PadEffect) throws {
     var endless = effect
     endless.lengthMilliseconds = 0
@@ -66,7 +66,7 @@ import Testing
       "\(pad.model): write to report \(words.joined(separator: ", ")) ms (least, median, most)")
   }
 
-  @Test func `a pad of the Xbox whose bus is late has the newest level, in order`() throws {
+  @Test func `an Xbox pad on a late bus has the newest level, in order`() throws {
     let latency: Int64 = 50_000_000
     let pad = try USBPad(.xbox360)
     let client = try PadClient(node: try node(of: pad).path)
@@ -86,7 +86,7 @@ import Testing
     let levels = pad.levels.changes.filter { $0.strong > 1 }
     #expect(levels.count < asked.count)
     #expect(levels.map(\.strong) == levels.map(\.strong).sorted())
-    // The driver has one report on its way, and hears of its end so much later.
+    // The driver has one report under way, and is informed of its end late.
     for (one, next) in zip(levels, levels.dropFirst()) {
       #expect(next.nanoseconds - one.nanoseconds >= latency)
     }
@@ -95,7 +95,7 @@ import Testing
   }
 }
 
-/// Lets the kernel take a change before the next.
+/// Gives the kernel time to apply a change before the next one.
 func rest() { _ = eventually(milliseconds: 5) { nil as Int? } }
 
 /// A line with the measurements for the log.

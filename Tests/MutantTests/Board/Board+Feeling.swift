@@ -8,9 +8,8 @@ import TestLine
 extension Feeling {
   private static let start: UInt64 = 1_000_000
 
-  /// What the motors of a board are given, at each millisecond of a workload: it goes to the
-  /// firmware's device message by message, with nothing of the certification and nothing of the
-  /// driver between.
+  /// The drives of a board's motors at each millisecond of a workload. The messages go directly to
+  /// the firmware's device, without the certification and without the serial driver.
   init(_ workload: Workload, on mutant: BoardMutant?, _ declaration: BoardDeclaration) {
     var board = VirtualBoard(declaration, mutant, startMicroseconds: Self.start)
     var (sequence, heard) = (UInt8(0), UInt64(0))

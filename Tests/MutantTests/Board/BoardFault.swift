@@ -1,77 +1,77 @@
 @testable import TactusCertification
 
-/// One way in which a mutant of a board differs from a good one, and when. Levels are 0 to 1.
+/// A deviation of a mutant of a board from a good one, and the condition for it. Levels are 0 to 1.
 ///
-/// The certification of a device on a line sees what its firmware knows. So each of these is in
-/// what the firmware both believes and does. Out of reach, and not listed: a motor that does not
-/// follow the drive that its driver took, and its frequency, of which the firmware gives no
-/// account: for these an accelerometer is needed.
+/// The certification of a device on a line sees only the reports of its firmware. So each of these
+/// faults changes both the reports and the behaviour of the firmware. Two faults cannot be found,
+/// and are not listed: a motor that does not follow the drive of its driver, and a wrong frequency,
+/// which the firmware does not report. These need an accelerometer.
 struct BoardFault: CustomStringConvertible {
   enum Change: Sendable {
-    // What the motor is given.
+    // These change the drive of the motor.
     case gain(Double)
     case offset(Double)
     case steps(Int)
     case deadBelow(Double)
     case ceiling(Double)
-    /// It does not go below this once it was driven.
+    /// The drive does not fall below this after the first drive.
     case residue(Double)
-    /// Ticks.
+    /// The drive is late by this number of ticks.
     case delay(Int)
     case cutAfter(Int)
     case sagsTo(Double, after: Int)
     /// Levels of a range become another level.
     case hole(ClosedRange<Double>, Double)
-    /// An onset that comes within so many ticks after an off is lost.
+    /// An onset within this number of ticks after a level of 0 is lost.
     case losesOnsetAfterOff(Int)
-    /// So many ticks after a stop, the level before it comes back for a while.
+    /// At some ticks after a stop, the level before it returns for a while.
     case returnsAfterStop(after: Int, for: Int)
-    /// The onset after a rest of so many ticks is late by others.
+    /// An onset after a rest of this number of ticks is late by others.
     case sleeps(after: Int, wakes: Int)
-    /// It is off for so many ticks at the start of each period.
+    /// The drive is off for this number of ticks at the start of each period.
     case pauses(Int, each: Int)
-    /// Its level stays for so many ticks after a HEARTBEAT.
+    /// Its level does not change for this number of ticks after a HEARTBEAT.
     case stallsAtHeartbeat(Int)
-    /// While it is driven, a level is taken only if it is another by so much.
+    /// While it is driven, a new level is applied only if it differs by this.
     case losesSmallChanges(Double)
 
-    // What becomes of commands; the device says that it took them.
+    // These change commands; the device acknowledges them.
     case heldRamps
     case losesPlay
     case ignoresRevise
     case ignoresStop
     case ignoresHeartbeat
-    /// It takes itself to be spoken to for ever.
+    /// Its lease never ends.
     case leaseNeverEnds
 
-    // What it says.
+    // These change its reports. It acknowledges commands that it refuses.
     /// It says that it took what it refused.
     case saysYes
     case silence
-    /// What it says of its clock is off by so many microseconds.
+    /// The reported clock is wrong by this number of microseconds.
     case clockOff(Int64)
-    /// The same, by millionths of the time since it started.
+    /// The reported clock is wrong by this number of millionths of the time since its start.
     case clockDrifts(Double)
   }
 
   indirect enum Condition: Sendable {
     case both(Condition, Condition)
     case always
-    /// After so many commands to play.
+    /// After this number of play commands.
     case afterPlays(Int)
-    /// At each n-th of them, until the next.
+    /// At every n-th of them, until the next.
     case every(Int)
-    /// After so many microseconds of the board's clock.
+    /// After this number of microseconds of the board's clock.
     case afterTime(UInt64)
     /// For drives above a level.
     case above(Double)
-    /// For commands whose number it divides.
+    /// For commands whose number is a multiple of this.
     case sequence(UInt8)
-    /// For a segment before whose start so many low bits of the clock run over.
+    /// For a segment before whose start this number of low bits of the clock overflows.
     case runsOver(bits: Int)
-    /// Once the motor was driven for so many ticks.
+    /// After the motor was driven for this number of ticks.
     case afterDriven(Int)
-    /// While it holds at least so many segments that have not begun.
+    /// While it holds at least this number of segments that have not begun.
     case queued(Int)
   }
 
@@ -86,8 +86,7 @@ struct BoardFault: CustomStringConvertible {
 }
 
 extension BoardFault {
-  /// One or two faults by chance that a motor may show, from those that are not felt to those that
-  /// everybody does.
+  /// One or two random faults of a motor, from imperceptible to obvious ones.
   static func some(_ random: inout SeededNumbers) -> [BoardFault] {
     (0..<(random.next(below: 4) == 0 ? 2 : 1)).map { _ in
       BoardFault(change(&random), condition(&random))

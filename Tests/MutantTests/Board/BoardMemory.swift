@@ -1,29 +1,29 @@
 import TactusWire
 
-/// What a mutant of a board knows of the past. Times are microseconds of its clock.
+/// The past of a mutant of a board. Times are microseconds of its clock.
 struct BoardMemory {
   private static let tick: UInt64 = 1000
 
-  /// What one motor was asked for.
+  /// The past of one motor.
   private struct Part {
     var level: UInt16 = 0
-    /// When it was turned off last, and driven last.
+    /// The times at which it was last turned off and on.
     var (lastOff, lastOnset): (UInt64, UInt64) = (0, 0)
-    /// How long it had rested before that.
+    /// The length of its rest before that.
     var rest: UInt64 = 0
     /// The level before a stop.
     var stopped: UInt16 = 0
-    /// What the motor was given last by a fault that keeps levels.
+    /// The last drive, for a fault that keeps levels.
     var given = 0.0
   }
 
-  /// The number of the command that came last.
+  /// The number of the last command.
   private(set) var sequence: UInt8 = 0
-  /// When the segment begins that came last.
+  /// The start of the last segment.
   private(set) var start: UInt64 = 0
-  /// For how many ticks a motor was driven.
+  /// The number of ticks in which a motor was driven.
   private(set) var driven = 0
-  /// The segments that have not begun.
+  /// The starts of the segments that have not begun.
   private(set) var starts: [UInt64] = []
   private var parts = [Part](repeating: Part(), count: 4)
   private var now: UInt64 = 0

@@ -4,22 +4,23 @@ import TestLine
 
 @testable import TactusCertification
 
-/// A board with faults. Written from the faults alone: it knows no procedure.
+/// A board with faults. It was written from the faults alone, without knowledge of procedures.
 final class BoardMutant: BoardTampering {
-  /// The number of a command that was not sent.
+  /// The number of a command that the mutant itself sends.
   private static let ownTag: UInt8 = 0xEF
 
   private let faults: [BoardFault]
   private var plays = 0
   private var level: UInt16 = 0
   private var now: UInt64 = 0
-  /// What commands were before they were made harmless, by their numbers: so are they answered.
+  /// The types of commands that were replaced by harmless ones, by their numbers: the answers get
+  /// these types.
   private var types: [UInt8: UInt8] = [:]
-  /// By actuator: for how many ticks it has been driven, and what it was to be given lately.
+  /// For each actuator: the number of ticks in which it has been driven, and its last drives.
   private var driven = [0, 0, 0, 0]
   private var wanted = [[UInt16]](repeating: [], count: 4)
   private var latest: [UInt16] = [0, 0, 0, 0]
-  /// What the invented faults need to know of the past.
+  /// The past of the board, as the invented faults need it.
   private var memory = BoardMemory()
 
   init(_ faults: [BoardFault]) { self.faults = faults }
@@ -62,7 +63,7 @@ final class BoardMutant: BoardTampering {
         changed = .play(play)
       case (.losesPlay, .play), (.ignoresRevise, .revise):
         types[frame.sequence] = frame.type
-        // Nothing begins as late as that.
+        // No segment begins as late as this.
         changed = .revise(fromMicroseconds: WireTime.low(time + 20_000_000))
       case (.ignoresStop, .stop):
         types[frame.sequence] = frame.type

@@ -5,8 +5,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Broken devices that every workload shows, whose answers are wrong, or that break what the engine
-/// needs on other lines: ramps by one command, and a lease that a HEARTBEAT keeps.
+/// Faults that deviate in every workload or give wrong answers, and faults of functions that the
+/// engine needs on other lines: ramps by one command, and a lease that a HEARTBEAT renews.
 private let known: [BoardFault] = [
   BoardFault(.gain(0.15), .afterPlays(1)), BoardFault(.offset(0.1)), BoardFault(.steps(4)),
   BoardFault(.deadBelow(0.1)), BoardFault(.residue(0.1)), BoardFault(.delay(12)),
@@ -19,13 +19,13 @@ private let known: [BoardFault] = [
 
 /// Mutants of the firmware's device on a line, on the virtual clock and at full length.
 ///
-/// `TACTUS_MUTANTS=1000` makes a fifth as many of them, in place of 6, and tries all that are known
-/// in place of each third.
+/// `TACTUS_MUTANTS=1000` creates a fifth of this number instead of 6, and tries all known faults
+/// instead of every third.
 @Suite struct BoardMutantTests {
   private static let isLong = ProcessInfo.processInfo.environment["TACTUS_MUTANTS"] != nil
   private static let count =
     ProcessInfo.processInfo.environment["TACTUS_MUTANTS"].flatMap(Int.init).map { $0 / 5 } ?? 6
-  /// Deviations that a workload must show for a mutant to be one that has to fail.
+  /// The number of deviations in a workload from which a mutant must fail.
   private static let leastDeviations = 5
 
   static func rig(_ faults: [BoardFault]) throws -> SerialRig {
@@ -34,18 +34,18 @@ private let known: [BoardFault] = [
 
   static func workload() throws -> Workload {
     var capabilities = try BoardWorld().makeRig().subject.capabilities
-    // As far as the driver sends ahead.
+    // The look-ahead of the driver.
     capabilities.lookAheadNanoseconds = 100 * milliseconds
     return try Workload(capabilities, patterns: 100)
   }
 
   @Test(arguments: known.indices.filter { isLong || $0 % 3 == 0 })
-  func `a device with a fault that is known fails`(place: Int) throws {
+  func `a device with a known fault fails`(place: Int) throws {
     let isCertified = survives(try Self.rig([known[place]]))
     #expect(!isCertified, "\(known[place])")
   }
 
-  @Test func `broken boards that a workload shows fail`() throws {
+  @Test func `broken boards that deviate in a workload fail`() throws {
     let workload = try Self.workload()
     let good = Feeling(workload, on: nil, BoardDeclaration())
     var random = SeededNumbers(seed: 20)
@@ -63,7 +63,7 @@ private let known: [BoardFault] = [
     #expect(passed.isEmpty, "\(passed.joined(separator: "\n"))")
   }
 
-  @Test func `a board without a fault feels like a good one`() throws {
+  @Test func `a board without a fault does not deviate from a good one`() throws {
     let workload = try Self.workload()
     let good = Feeling(workload, on: nil, BoardDeclaration())
     let same = Feeling(workload, on: BoardMutant([]), BoardDeclaration())

@@ -5,10 +5,10 @@ import Testing
 
 @testable import TactusCertification
 
-/// Healthy devices pass, whatever they declare.
+/// Good devices pass, whatever they declare.
 ///
-/// `TACTUS_MUTANTS` makes 25 of each kind at full length, in place of a quick run of one;
-/// `TACTUS_SEEDS=3,14` those of these seeds.
+/// `TACTUS_MUTANTS` tries 25 of each kind at full length instead of a quick run of one;
+/// `TACTUS_SEEDS=3,14` selects the seeds.
 @Suite struct HonestDeviceTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let isQuick = environment.keys.allSatisfy {
@@ -19,7 +19,7 @@ import Testing
     ?? Array(1...(isQuick ? 1 : 25))
 
   @Test(arguments: seeds)
-  func `a healthy board passes`(seed: Int) throws {
+  func `a good board passes`(seed: Int) throws {
     var random = SeededNumbers(seed: UInt64(seed * 7919))
     _ = random.next()
     let declaration = RandomDeclaration.board(&random)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `a healthy loopback passes`(seed: Int) throws {
+  func `a good loopback passes`(seed: Int) throws {
     var random = SeededNumbers(seed: UInt64(seed * 104_729))
     _ = random.next()
     let id = RandomDeclaration.loopback(&random)

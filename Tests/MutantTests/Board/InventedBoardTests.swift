@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// Broken boards that were invented from the outside, as the table of loopbacks says.
+/// Broken boards that were invented without a look at the procedures, as in the table of loopbacks.
 private let invented: [(name: String, fault: BoardFault)] = [
   ("0.40 to 0.45 is 0.30", BoardFault(.hole(0.4...0.45, 0.3))),
   ("an onset within 6 ms of an off is lost", BoardFault(.losesOnsetAfterOff(6))),
@@ -29,10 +29,11 @@ private let invented: [(name: String, fault: BoardFault)] = [
   ("holds four segments", BoardFault(.losesPlay, .queued(4))),
 ]
 
-/// `TACTUS_MUTANTS` tries all of them in place of each third, and that each shows in a workload.
+/// `TACTUS_MUTANTS` tries all of them instead of every third, and checks that each is visible in a
+/// workload.
 @Suite struct InventedBoardTests {
   private static let isLong = ProcessInfo.processInfo.environment["TACTUS_MUTANTS"] != nil
-  /// Deviations that a workload must show for a mutant to be one that has to fail.
+  /// The number of deviations in a workload from which a mutant must fail.
   private static let leastDeviations = 5
 
   @Test(arguments: invented.indices.filter { isLong || $0 % 3 == 0 })
@@ -45,7 +46,7 @@ private let invented: [(name: String, fault: BoardFault)] = [
   }
 
   @Test(.enabled(if: isLong, "at length only"), arguments: invented.indices)
-  func `an invented board shows in a workload`(place: Int) throws {
+  func `an invented board is visible in a workload`(place: Int) throws {
     let declaration = BoardDeclaration()
     let workload = try BoardMutantTests.workload()
     let felt = Feeling(workload, on: BoardMutant([invented[place].fault]), declaration)

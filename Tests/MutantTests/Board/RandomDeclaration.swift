@@ -2,14 +2,14 @@ import TestLine
 
 @testable import TactusCertification
 
-/// What honest devices may declare, by chance.
+/// Random declarations of honest devices.
 enum RandomDeclaration {
   static func board(_ random: inout SeededNumbers) -> BoardDeclaration {
     var declaration = BoardDeclaration()
     // At 115,200 baud a command and its answer are 5.2 ms on the line: more than TM-1 allows.
     let bauds = [230_400, 460_800, 1_000_000, 2_000_000, 4_000_000]
     declaration.baud = bauds[random.next(below: bauds.count)]
-    // A modelled motor is behind no slow line: its answers would show stalls of the host.
+    // A modelled motor has no slow line: its answers would look like stalls of the host.
     declaration.isModel = declaration.baud >= 2_000_000
     declaration.drift = (random.share() - 0.5) * 200
     declaration.motors = (0...random.next(below: 4)).map { _ in motor(&random) }
@@ -33,10 +33,11 @@ enum RandomDeclaration {
       let value = values[random.next(below: values.count)]
       if value > 0 { id += ",\(name)=\(value)" }
     }
-    // More than TM-4 allows is honest, and not good enough.
+    // A larger latency than TM-4 permits would be honest, but not good enough.
     add("latency", [0, 0, 1, 3, 5])
     add("interval", [0, 0, 1, 2, 5, 10, 20])
-    // What is scheduled keeps its own lease: it must be over 250 ms after the player's death.
+    // Scheduled segments renew the lease themselves: they must end within 250 ms after the player's
+    // end.
     add("look-ahead", [0, 0, 15, 30, 40])
     add("capacity", [0, 0, 16, 32, 64, 256])
     add("lease", [0, 0, 150, 200])

@@ -1,11 +1,11 @@
-/// Swift source taken apart: the code alone and the comments alone, each as long as the source.
+/// Swift source split into two texts of its length: the code and the comments.
 ///
-/// What belongs to the other is spaces, and so is the text of string literals, so that a rule
-/// about calls finds neither a comment nor a string that names the call. Line breaks stay.
-/// Interpolations are code. The words of a raw identifier become underscores.
+/// In each text, spaces replace the other one and the contents of string literals. So a rule about
+/// calls finds neither a comment nor a string that names the call. Line breaks stay. Interpolations
+/// are code. The words of a raw identifier become underscores.
 ///
-/// Enough of the grammar for the files of this package: bare-slash regular expressions are not
-/// known, `#/.../#` is.
+/// The grammar covers the files of this package. It has no bare-slash regular expressions, only
+/// `#/.../#`.
 struct Mask {
   private(set) var code: [UInt8]
   private(set) var comments: [UInt8]

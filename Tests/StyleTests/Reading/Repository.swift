@@ -1,13 +1,13 @@
 import Foundation
 
-/// The files of the repository that these tests stand in.
+/// The files of the repository that contains these tests.
 enum Repository {
   /// Folders of the build, of version control and of other tools.
   static func isForeign(_ name: String) -> Bool {
     name == ".git" || name == "__pycache__" || name.hasPrefix(".build")
   }
 
-  /// Four steps up from this file, past symbolic links.
+  /// The folder four levels above this file, with symbolic links resolved.
   static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -28,7 +28,7 @@ enum Repository {
     ).sorted()
   }
 
-  /// The same without those that are packages of their own, and without those of scripts alone.
+  /// The same without folders that are packages of their own or contain only scripts.
   static func foldersOfThisPackage(in folder: String) -> [String] {
     folders(in: folder).filter { name in
       let own = files.filter { $0.path.hasPrefix("\(folder)/\(name)/") }

@@ -1,12 +1,12 @@
-/// A text file of the repository as the rules see it.
+/// A text file of the repository with the data that rules use.
 struct SourceFile: Sendable {
-  /// From the root of the repository, with `/`.
+  /// The path from the root of the repository, with `/`.
   let path: String
   let text: String
   let lines: [String]
-  /// Of Swift files only: the code without comments and strings.
+  /// In Swift files, the code without comments and strings; otherwise empty.
   let tokens: [Token]
-  /// Of Swift files the comments alone, of other files everything.
+  /// In Swift files, the comments; in other files, all lines.
   let remarks: [String]
 
   init(_ path: String, _ text: String) {
@@ -50,7 +50,7 @@ struct SourceFile: Sendable {
     let parts = path.split(separator: "/")
     guard parts.count > 2, ["Sources", "Tests", "Bench"].contains(parts[0]) else { return nil }
     let folder = String(parts[1])
-    // The folder of a bench leaves out what all benches are called.
+    // The folder names of benches lack the prefix `Bench` of their modules.
     let isBench = parts[0] == "Bench" && !ImportTable.modules.contains(folder)
     return isBench ? "Bench" + folder : folder
   }

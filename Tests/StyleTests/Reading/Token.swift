@@ -1,4 +1,4 @@
-/// A word or a single sign of Swift code, with the line it stands in (from 1).
+/// A word or a single sign of Swift code, with the number of its line, from 1.
 struct Token: Hashable {
   var text: String
   var line: Int
@@ -33,7 +33,7 @@ extension [Token] {
   /// The text at `index`, empty outside.
   func text(_ index: Int) -> String { indices.contains(index) ? self[index].text : "" }
 
-  /// The place of the sign that closes the bracket at `open`; the last place if nothing does.
+  /// The index of the sign that closes the bracket at `open`; the last index if there is none.
   func closing(_ open: Int) -> Int {
     let pairs = ["{": "}", "(": ")", "[": "]"]
     guard let close = pairs[text(open)] else { return open }

@@ -1,9 +1,9 @@
-/// A place that breaks a rule, and what to write instead.
+/// A place that breaks a rule, with the correction.
 struct Violation: Hashable, CustomStringConvertible {
   var path: String
-  /// From 1.
+  /// The number of the line, from 1.
   var line: Int
-  /// What is wrong and what replaces it.
+  /// The fault and its correction.
   var advice: String
 
   var description: String { "\(path):\(line): \(advice)" }

@@ -1,9 +1,9 @@
-/// Something not to write, and what to write in its place.
+/// A banned piece of code and its replacement.
 struct Ban: Sendable {
   /// Swift code; blanks in it do not matter.
   var code: String
   var instead: String
-  /// Folders, ending in `/`, and files that may use it all the same.
+  /// Exceptions: files, and folders ending in `/`.
   var allowedIn: [String] = []
 
   private static let failure = "throw a typed error, or check with a precondition in words"
@@ -15,9 +15,9 @@ struct Ban: Sendable {
   private static let system = "use what TactusSystem has for it"
   private static let lock = "use Guarded of TactusSystem, whose waiting the thread sanitizer sees"
   private static let virtual = "Devices/Virtual/"
-  /// What may call the system itself: TactusSystem, and what is not in the library.
+  /// The code that may call the system: TactusSystem, and code outside the library.
   private static let systemFolders = ["Sources/TactusSystem/", virtual, "Bench/", "Tests/"]
-  /// They are written as apps are.
+  /// These are written as apps are.
   private static let clients = "Tests/Clients/Sources/"
   private static let clockFolder = "Sources/TactusDevice/Clock/"
 
@@ -39,7 +39,7 @@ struct Ban: Sendable {
       allowedIn: [
         virtual, "Sources/TactusCommand/System/TerminalOutput.swift",
         "Sources/TactusDevice/System/StandardError.swift",
-        // Files, and lines of devices.
+        // Files, and the lines of serial devices.
         "Sources/TactusSystem/Descriptors/Descriptor.swift",
         "Sources/TactusSerial/System/DescriptorTransport.swift", "Tests/",
       ]),
@@ -47,7 +47,7 @@ struct Ban: Sendable {
       code: "TerminalOutput.write(", instead: funnel,
       allowedIn: [
         "Sources/TactusCommand/Terminal/Console.swift",
-        // What demos draw, all of it by a Canvas, which escapes texts too.
+        // The text that demos draw. A Canvas draws all of it and escapes texts too.
         "Sources/TactusCommand/System/TerminalScreen.swift",
       ]),
     Ban(code: "strerror(", instead: system, allowedIn: systemFolders),
@@ -75,7 +75,7 @@ struct Ban: Sendable {
       code: "DispatchQueue", instead: thread,
       allowedIn: [
         "Sources/CoreHaptics/Server/HandlerQueue.swift",
-        // Finding devices may block for a second, which no task may.
+        // A search for devices may block for a second, so it must not run in a task.
         "Sources/GameController/ControllerRegistry.swift",
       ]),
     Ban(code: "Timer(", instead: waiting),
@@ -83,8 +83,8 @@ struct Ban: Sendable {
   ]
 }
 
-/// The bans and the tokens of their code, by the first of these: so one pass over a file finds the
-/// uses of all.
+/// The bans and the tokens of their code, keyed by the first token. So one pass over a file finds
+/// all uses.
 private let patterns = Dictionary(
   grouping: Ban.all.map { ($0, Token.all(in: Array($0.code.utf8)).map(\.text)) },
   by: { $0.1[0] })
@@ -95,7 +95,7 @@ func bannedCalls(_ file: SourceFile) -> [Violation] {
   }
 }
 
-/// Where a file has the code of bans, also of those that do not hold in it.
+/// The places of banned code in a file, including bans that exempt the file.
 func uses(in file: SourceFile) -> [(ban: Ban, line: Int)] {
   var uses: [(ban: Ban, line: Int)] = []
   for (index, token) in file.tokens.enumerated() {
@@ -107,8 +107,8 @@ func uses(in file: SourceFile) -> [(ban: Ban, line: Int)] {
   return uses
 }
 
-/// Whether the name at `index` is declared there, or is a member of something of ours. A name
-/// behind the module it comes from is neither.
+/// Whether the name at `index` is declared there or is a member of one of our types. A name with
+/// its module as prefix is neither.
 private func isOwnMember(_ tokens: [Token], _ index: Int) -> Bool {
   let origins = ["Swift", "Glibc", "Foundation", "Dispatch"]
   if tokens.text(index - 1) == "func" { return true }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Presets without a line in the catalogue: `paths` are those of all files in `Devices/Patterns`.
+/// Finds presets without a line in the catalogue. `paths` are those of all files in
+/// `Devices/Patterns`.
 func missingPresets(_ catalogue: SourceFile, paths: [String]) -> [Violation] {
   paths.filter { $0.hasPrefix("Devices/Patterns/") && $0.hasSuffix(".ahap") }.compactMap { path in
     let name = (path as NSString).lastPathComponent.dropLast(".ahap".count)
@@ -12,7 +13,8 @@ func missingPresets(_ catalogue: SourceFile, paths: [String]) -> [Violation] {
   }
 }
 
-/// A preset is strict JSON, so that any reader takes it, and says whose and what it is.
+/// A preset must be strict JSON, so that any reader accepts it, and must give its author and
+/// description.
 func presetForm(_ file: SourceFile) -> [Violation] {
   guard file.path.hasPrefix("Devices/Patterns/") else { return [] }
   var violations = trailingCommas(file)
@@ -38,9 +40,9 @@ func presetForm(_ file: SourceFile) -> [Violation] {
   return violations
 }
 
-/// Commas with nothing behind them, which Foundation's reader lets pass.
+/// Finds commas without a value after them, which Foundation's reader accepts.
 private func trailingCommas(_ file: SourceFile) -> [Violation] {
-  // Strings of JSON look like those of Swift, so that the same mask takes them out.
+  // JSON strings have the syntax of Swift strings, so the same mask blanks them.
   let tokens = Token.all(in: Mask(file.text).code)
   return tokens.indices
     .filter { tokens[$0].text == "," && ["]", "}"].contains(tokens.text($0 + 1)) }

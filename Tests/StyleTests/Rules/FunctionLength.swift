@@ -1,9 +1,9 @@
-/// A function, initialiser, subscript or computed property and the lines between its braces.
+/// A function, initialiser, subscript or computed property and the length of its body.
 struct FunctionBody: Hashable {
   var name: String
-  /// The line of `func`, `init`, `var` ..., from 1.
+  /// The number of the line with `func`, `init`, `var` ..., from 1.
   var line: Int
-  /// Lines between the braces, theirs not counted.
+  /// The number of lines between the braces, without the lines of the braces.
   var length: Int
 }
 

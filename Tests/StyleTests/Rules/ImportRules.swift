@@ -15,8 +15,8 @@ func importsUpwards(_ file: SourceFile) -> [Violation] {
   }
 }
 
-/// Folders of the certification in which everything follows from arguments: tests, evidence,
-/// verdicts. They ask nothing of the system, of a device or of a thread.
+/// Folders of the certification whose results depend only on arguments: tests, evidence, verdicts.
+/// Their code calls neither the system nor a device nor a thread.
 private let pureFolders = ["Drive", "Evidence", "Limits", "Signal", "Tests", "Verdict"].map {
   "Sources/TactusCertification/\($0)/"
 }

@@ -1,67 +1,67 @@
-/// Which modules of the package each module may import: those that the manifest lists for it, and
-/// of these only what stands below it. A new module needs its targets in the manifest and a place
-/// here.
+/// The imports that each module of the package may have: modules that the manifest lists for it and
+/// that stand below it in the order. A new module needs its targets in the manifest and a place in
+/// this table.
 enum ImportTable {
   /// From the bottom to the top; imports point down only.
   static let order = [
-    // C, and libraries of the system.
+    // C modules, and libraries of the system.
     "CRealtime", "CSystem", "CLinuxInput", "CSerialPort", "CSndFile", "CSampleRate", "CAlsa",
     "CCairo",
     "CCrypto", "CExpat", "CBench", "CRealtimeProof", "CVirtualInput", "CCortexM", "CKernelProcess",
-    // What knows nothing of haptics.
+    // Modules without knowledge of haptics.
     "TactusJSON", "TactusStatistics", "TactusPlot", "TactusSystem", "TactusWire",
     "TactusFirmware", "TactusCatalogue",
     // Devices and patterns.
     "TactusDevice", "TactusPattern", "TactusConformance", "TactusLoopback", "TactusEvdev",
     "TactusSerial", "TactusSound", "TactusCapture", "TactusEngine", "TactusFormats", "TactusWatch",
     "TactusBackends",
-    // Apps.
+    // Modules for apps.
     "CoreHaptics", "GameController", "UIKit", "AVFoundation", "TactusTesting", "TactusDemos",
-    // Measuring, and the command line.
+    // Measuring tools and the command line.
     "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchThroughput",
     "BenchRealtime", "TactusCertification", "TactusCommand", "tactus",
     "TactusDemoCommand", "tactus-demo",
     // Devices without hardware.
     "TactusVirtualPads", "TactusVirtualUSB", "TactusPad", "VirtualController",
-    // Of tests alone.
+    // Modules that only tests use.
     "TestLevels", "TestCapture", "HostileDevice", "TestBoard", "TestLine",
     "BrokenDevices", "KernelPlayer", "FuzzReaders", "SampleBackend",
     "Clients",
   ]
 
-  /// What stays apart, whatever the manifest says.
+  /// Stricter lists, which apply in addition to the manifest.
   private static let apart: [String: Set<String>] = [
     "TactusWire": [],
     "TactusFirmware": ["TactusWire"],
-    // Apps: what they do must be possible with Apple's names alone, and random numbers.
+    // The demos show that Apple's API suffices for apps, apart from random numbers.
     "TactusDemos": ["CoreHaptics", "TactusStatistics"],
-    // From the protocol's page alone.
+    // The device is written from the protocol's page alone.
     "HostileDevice": [],
   ]
 
-  /// Of packages of their own.
+  /// Modules of other packages.
   private static let elsewhere: [String: Set<String>] = [
     "CCortexM": [],
     "VirtualController": ["CCortexM"],
-    // It has the public products and nothing else.
+    // The sample backend may use the public products only.
     "SampleBackend": [
       "TactusBackends", "TactusCertification", "TactusCommand", "TactusConformance", "TactusDevice",
     ],
-    // Likewise: apps, and a package beside them.
+    // Apps may use the public products, and a neighbouring package.
     "Clients": ["AVFoundation", "CoreHaptics", "GameController", "TactusTesting", "UIKit"],
   ]
 
-  /// What the manifest lists for each target.
+  /// The dependencies of each target in the manifest.
   private static let listed: [String: Set<String>] = {
     let targets = Repository.file("Package.swift").map(declaredTargets) ?? []
     let lists = targets.map { ($0.name, Set($0.dependencies)) }
     return elsewhere.merging(lists) { $0.union($1) }
   }()
 
-  /// The modules of the package, tests aside.
+  /// The modules of the package, without tests.
   static let modules = Set(order)
 
-  /// Modules that do without Foundation, so that they start fast and run anywhere.
+  /// Modules without Foundation, so that they start fast and run on any system.
   static let withoutFoundation: Set<String> = [
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusSystem", "TactusCatalogue", "TactusCapture", "TactusPlot",
@@ -72,7 +72,7 @@ enum ImportTable {
     "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchThroughput", "tactus",
   ]
 
-  /// What is wrong with `module` importing `imported`; nil if nothing is.
+  /// The reason why `module` must not import `imported`; nil if it may.
   static func objection(to imported: String, in module: String) -> String? {
     if let objection = objectionByOrder(to: imported, in: module) { return objection }
     guard modules.contains(imported), imported != module, !module.hasSuffix("Tests") else {
@@ -84,7 +84,7 @@ enum ImportTable {
     return "\(module) must not import \(imported); by the manifest it may import \(list)"
   }
 
-  /// The same, whatever the manifest lists.
+  /// The same check without the manifest.
   static func objectionByOrder(to imported: String, in module: String) -> String? {
     if imported == "XCTest" { return "write the test with Swift Testing: import Testing" }
     if imported.hasSuffix("Tests") { return "nothing imports \(imported), it is a test target" }

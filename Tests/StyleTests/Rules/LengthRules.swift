@@ -10,13 +10,14 @@ func longFiles(_ file: SourceFile) -> [Violation] {
 func longLines(_ file: SourceFile) -> [Violation] {
   guard file.isSwift || file.isC else { return [] }
   return file.lines.enumerated().compactMap { index, line in
-    // Counting characters is slow; no line has more of them than bytes.
+    // Counting characters is slow. A line has at most as many characters as bytes, so short lines
+    // are skipped.
     guard line.utf8.count > Limits.columns, line.count > Limits.columns else { return nil }
     return file.violation(index + 1, "\(line.count) columns; break it before \(Limits.columns)")
   }
 }
 
-/// How the paths of the files end whose blanks matter.
+/// The extensions of the files whose blanks are checked.
 private let endings = [".swift", ".h", ".c", ".md", ".ahap", ".json", ".sh", "/run"]
 
 func blanks(_ file: SourceFile) -> [Violation] {

@@ -6,8 +6,9 @@ struct DeclaredTarget: Hashable {
   var line: Int
 }
 
-/// The targets of a manifest: a call of `module`, `tests`, `shim`, `.systemLibrary` or
-/// `.executableTarget` that begins with a name and may go on with a list of dependencies.
+/// The targets of a manifest: calls of `module`, `tests`, `shim`, `.systemLibrary` or
+/// `.executableTarget` whose first argument is a name and whose second may be a list of
+/// dependencies.
 func declaredTargets(_ file: SourceFile) -> [DeclaredTarget] {
   let call = #/(?:module|tests|shim|executableTarget|systemLibrary)\(\s*(?:name:\s*)?"([\w-]+)"/#
   let list = #/\s*,\s*(?:dependencies:\s*)?\[([^\]]*)\]/#
@@ -21,7 +22,7 @@ func declaredTargets(_ file: SourceFile) -> [DeclaredTarget] {
   }
 }
 
-/// Dependencies that point up, and targets that have no place in the import table.
+/// Finds dependencies on higher modules, and targets without a place in the import table.
 func manifestDirection(_ file: SourceFile) -> [Violation] {
   declaredTargets(file).flatMap { target in
     let isKnown = target.name.hasSuffix("Tests") || ImportTable.modules.contains(target.name)

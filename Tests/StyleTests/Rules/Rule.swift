@@ -1,6 +1,6 @@
 import Testing
 
-/// A rule that a single file can break.
+/// A rule about the contents of single files.
 struct Rule: Sendable, CustomTestStringConvertible {
   var name: String
   var check: @Sendable (SourceFile) -> [Violation]

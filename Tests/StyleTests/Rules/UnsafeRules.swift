@@ -1,5 +1,5 @@
-/// Where memory may be handled without the compiler's checks: the system layer, the engine's
-/// arena, and the folder `System` of a module. Tests are not held to it.
+/// The places where code may handle memory without the compiler's checks: the system layer, the
+/// engine's arena, and the folder `System` of a module. The rule does not apply to tests.
 let unsafePlaces = [
   "Sources/TactusEngine/Arena/",
   "Sources/TactusSystem/",

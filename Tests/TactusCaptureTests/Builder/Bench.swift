@@ -2,7 +2,7 @@ import TactusCapture
 import TactusDevice
 import TactusLoopback
 
-/// A capture that is built by hand, record by record. Times are milliseconds.
+/// Builds a capture record by record. Times are milliseconds.
 final class Bench {
   private var builder: CaptureBuilder
 

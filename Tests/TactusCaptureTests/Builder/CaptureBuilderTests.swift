@@ -2,7 +2,7 @@ import TactusCapture
 import TactusDevice
 import Testing
 
-/// How a capture is made of what was submitted, taken back and stopped.
+/// Captures made from submissions, revisions and stops.
 @Suite struct CaptureBuilderTests {
   private func level(
     _ start: Double, _ end: Double, _ intensities: (Double, Double), zone: Zone = .default
@@ -23,7 +23,7 @@ import Testing
     try Bench { $0.lookAheadNanoseconds = 1_000_000_000 }
   }
 
-  @Test func `a segment moves in a straight line, and after it the level holds`() throws {
+  @Test func `a segment is linear, and its last level holds`() throws {
     let bench = try Bench()
     bench.play(10, 20, (0.2, 0.8))
     bench.play(30, 30, (0.5, 0.5))
@@ -60,7 +60,7 @@ import Testing
     #expect(capture.violations.map(\.atNanoseconds) == [2_000_000])
   }
 
-  @Test func `a revision forgets what begins later and leaves what began before`() throws {
+  @Test func `a revision removes later segments and keeps those that began before`() throws {
     let bench = try aheadBench()
     for index in 0..<4 {
       let start = Double(index) * 10
@@ -83,7 +83,7 @@ import Testing
     #expect(capture.state(of: .default, at: 30_000_000).intensity == 0)
   }
 
-  @Test func `a stop is a step to nothing of what sounds`() throws {
+  @Test func `a stop is a step to 0 if a level is above 0`() throws {
     let bench = try aheadBench()
     bench.submit([Bench.segment(0, 10, (1, 0))], events: [mark(0, index: 0)], at: 0)
     bench.submit([Bench.segment(10, 20, (1, 1))], events: [mark(10, index: 1)], at: 0)
@@ -92,7 +92,7 @@ import Testing
     #expect(bench.capture.events.map(\.index) == [0])
   }
 
-  @Test func `a latency carries nothing past a stop`() throws {
+  @Test func `a latency does not extend a level beyond a stop`() throws {
     let bench = try Bench { $0.latencyNanoseconds = 5_000_000 }
     bench.submit([Bench.segment(10, 10, (0.5, 0.5))], at: 10)
     bench.submit([Bench.segment(20, 20, (1, 1))], at: 20)
@@ -100,7 +100,7 @@ import Testing
     #expect(bench.levels([16, 21, 23, 26, 90]) == [0.5, 0.5, 0, 0, 0])
   }
 
-  @Test func `a stop of what is silent leaves no trace`() throws {
+  @Test func `a stop at level 0 leaves no record`() throws {
     let bench = try Bench()
     bench.stop(at: 5)
     bench.play(10, 20, (1, 0))
@@ -115,7 +115,7 @@ import Testing
     #expect(bench.levels([9, 10, 15]) == [0, 0, 0])
   }
 
-  @Test func `what is submitted for the same time replaces what was there`() throws {
+  @Test func `a submission for the same time replaces the earlier one`() throws {
     let bench = try Bench()
     bench.play(10, 20, (1, 1))
     bench.play(10, 20, (0.5, 0.5))
@@ -123,7 +123,7 @@ import Testing
     #expect(bench.levels([10]) == [0.5])
   }
 
-  @Test func `levels do not overlap: a later one cuts the one before`() throws {
+  @Test func `levels do not overlap, because a later level ends the earlier one`() throws {
     let bench = try Bench()
     bench.submit([], levels: [level(0, 10, (0, 1))], at: 0)
     bench.submit([], levels: [level(5, 10, (0.1, 0.1)), level(5, 9, (1, 1), zone: .all)], at: 5)
@@ -135,7 +135,7 @@ import Testing
     #expect(capture.state(of: .default, at: 5_000_000).intensity == 0.1)
   }
 
-  @Test func `levels that go on unchanged become one`() throws {
+  @Test func `equal consecutive levels become one`() throws {
     let bench = try Bench()
     func flat(_ start: Double, _ end: Double, _ intensity: Double) -> ZoneLevel {
       var result = level(start, end, (intensity, intensity))

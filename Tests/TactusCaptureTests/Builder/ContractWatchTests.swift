@@ -3,9 +3,9 @@ import TactusDevice
 import TactusLoopback
 import Testing
 
-/// The watch finds each rule of the contract broken, and nothing where none is.
+/// The watch reports each violation of the contract's rules and nothing else.
 @Suite struct ContractWatchTests {
-  @Test func `a level that is renewed in time breaks nothing`() throws {
+  @Test func `a level that is renewed in time violates no rule`() throws {
     let bench = try Bench()
     for start in stride(from: 0.0, through: 800, by: 200) { bench.play(start, start, (0.5, 0.5)) }
     bench.play(1000, 1000, (0, 0))
@@ -50,7 +50,7 @@ import Testing
     #expect(bench.capture.violations.first?.byNanoseconds == 500_000)
   }
 
-  @Test func `with look-ahead it is late that cannot arrive before its start`() throws {
+  @Test func `with look-ahead a segment is late if it cannot arrive before its start`() throws {
     let bench = try Bench {
       $0.lookAheadNanoseconds = 20_000_000
       $0.latencyNanoseconds = 5_000_000
@@ -62,13 +62,13 @@ import Testing
     #expect(bench.capture.violations.first?.byNanoseconds == 1_000_000)
   }
 
-  @Test func `what is due on arrival is never late`() throws {
+  @Test func `a segment that is due on arrival is never late`() throws {
     let bench = try Bench { $0.lookAheadNanoseconds = 20_000_000 }
     bench.submit([Bench.segment(10, 20, (1, 1), isDueOnArrival: true)], at: 50)
     #expect(bench.rules.isEmpty)
   }
 
-  @Test func `starts do not run backwards, but after a revision or a stop they may`() throws {
+  @Test func `starts must not decrease, except after a revision or a stop`() throws {
     let bench = try Bench { $0.lookAheadNanoseconds = 50_000_000 }
     bench.submit([Bench.segment(40, 45, (1, 1))], at: 0)
     bench.submit([Bench.segment(40, 45, (1, 1))], at: 0)
@@ -84,7 +84,7 @@ import Testing
     #expect(bench.rules == [.outOfOrder, .outOfOrder])
   }
 
-  @Test func `beyond the look-ahead is too early`() throws {
+  @Test func `a segment beyond the look-ahead is too early`() throws {
     let bench = try Bench { $0.lookAheadNanoseconds = 20_000_000 }
     bench.submit([Bench.segment(20, 21, (1, 1))], at: 0)
     #expect(bench.rules.isEmpty)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 64, 65, 200])
-  func `one more than the capacity overflows`(_ capacity: Int) throws {
+  func `one segment more than the capacity is an overflow`(_ capacity: Int) throws {
     let bench = try Bench {
       $0.lookAheadNanoseconds = 1_000_000_000
       $0.capacitySegments = capacity
@@ -108,13 +108,13 @@ import Testing
     #expect(bench.rules.isEmpty)
     bench.submit([Bench.segment(900, 901, (1, 1))], at: 0)
     #expect(bench.rules == [.overflow])
-    // What has begun, and what was taken back, is held no longer.
+    // Segments that have begun and revised segments no longer need room.
     bench.revise(from: 900)
     bench.submit([Bench.segment(900, 901, (1, 1))], at: 1)
     #expect(bench.rules == [.overflow])
   }
 
-  @Test func `what cannot be is invalid and not recorded`() throws {
+  @Test func `an impossible segment is invalid and not recorded`() throws {
     let bench = try Bench()
     let impossible = [
       Bench.segment(0, 1, (0.5, 0.5), actuator: 1), Bench.segment(0, 1, (0.5, 0.5), actuator: -1),

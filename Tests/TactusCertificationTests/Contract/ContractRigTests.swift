@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// Devices of backends from outside, tested through the contract alone, on a virtual clock.
+/// Devices of third-party backends, tested only through the contract, on a virtual clock.
 @Suite struct ContractRigTests {
   private func attempts(
     at test: String, _ defect: ModelDefect? = nil, isBlind: Bool = false,
@@ -20,7 +20,7 @@ import Testing
     spoil: @escaping @Sendable ([InstrumentSample]) -> [InstrumentSample] = { $0 }
   ) throws -> ContractRig {
     let world = ModelWorld()
-    // The world keeps the backend, which must not keep the world.
+    // Captured weakly: the world holds the backend, and the backend must not hold the world.
     let now: @Sendable () -> Int64 = { [weak world] in world?.now ?? 0 }
     let made =
       instrument.map { ModelBackend(defect, now: now, instrument: $0, spoil: spoil) }
@@ -40,12 +40,12 @@ import Testing
   }
 
   @Test(arguments: ModelDefect.allCases)
-  func `a broken device fails, and is not tried again`(_ defect: ModelDefect) throws {
+  func `a broken device fails, and the test is not repeated`(_ defect: ModelDefect) throws {
     let attempts = try attempts(at: defect.breaks, defect)
     #expect(attempts.map(\.status) == [.fail], "\(attempts.map(\.reason))")
   }
 
-  @Test func `what the contract has no words for is missing, with the reason`() throws {
+  @Test func `a test without a counterpart in the contract is missing, with the reason`() throws {
     let report = TestRun.run(on: try rig(), .timed, secondsNow: { 0 }).report
     for test in ["FN-3", "RB-1", "RB-2", "SF-4", "TM-1"] {
       let result = try #require(report.tests.first { $0.id == test })
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `without an instrument what must be seen is missing, and the rest is tested`() throws {
+  @Test func `without an instrument, tests that need one are missing, and the others run`() throws {
     let report = TestRun.run(on: try rig(isBlind: true), .timed, secondsNow: { 0 }).report
     for result in report.tests where TestCatalogue.test(result.id)?.need == .drive {
       #expect([.miss, .skip].contains(result.status), "\(result.id)")
@@ -69,12 +69,12 @@ import Testing
     ("a level of 1.5", { .init(.drive(actuator: 0, level: 1.5), at: $0.nanoseconds) }),
     ("no actuator 2", { .init(.drive(actuator: 2, level: 0), at: $0.nanoseconds) }),
     ("no actuator -1", { .init(.frequency(actuator: -1, hertz: 9), at: $0.nanoseconds) }),
-    ("a time to come", { .init($0.value, at: .max) }),
+    ("its time is in the future", { .init($0.value, at: .max) }),
     ("inf g", { .init(.acceleration(.infinity), at: $0.nanoseconds) }),
   ]
 
   @Test(arguments: impossible.indices)
-  func `samples that are impossible are no evidence`(_ place: Int) throws {
+  func `impossible samples are no evidence`(_ place: Int) throws {
     let (problem, change) = Self.impossible[place]
     let attempts = try attempts(
       at: "DR-2", spoil: { Array($0.dropLast()) + [change($0[$0.count - 1])] })
@@ -82,23 +82,23 @@ import Testing
     #expect(attempts.allSatisfy { $0.reason.contains(problem) }, "\(attempts.map(\.reason))")
   }
 
-  @Test func `samples that run backwards are no evidence`() throws {
+  @Test func `samples whose times decrease are no evidence`() throws {
     let attempts = try attempts(at: "DR-2", spoil: { $0.reversed() })
     #expect(attempts.allSatisfy { $0.reason.contains("earlier than the one before") })
   }
 
-  @Test func `an instrument that sees nothing lets nothing pass`() throws {
+  @Test func `with an instrument that measures nothing, no test passes`() throws {
     let attempts = try attempts(at: "DR-2", spoil: { _ in [] })
     #expect(!attempts.contains { $0.status == .pass })
   }
 
-  @Test func `more samples than there is room for end the attempt`() throws {
+  @Test func `too many samples end the attempt`() throws {
     let attempts = try attempts(
       at: "ID-3", spoil: { $0 + Array(repeating: $0[$0.count - 1], count: Transcript.entryLimit) })
     #expect(attempts.allSatisfy { $0.reason.contains("more samples than an attempt has room for") })
   }
 
-  @Test func `texts of an instrument stay in their line`() throws {
+  @Test func `texts of an instrument cannot begin another line`() throws {
     let rig = try rig(
       instrument: InstrumentDescription(
         name: "a\n0,device,level", quantity: .drive, resolutionNanoseconds: -5, range: "\r",

@@ -1,27 +1,27 @@
-/// What can be wrong with a device that is tested through the contract.
+/// A defect of a device that is tested through the contract.
 enum ModelDefect: String, Sendable, CaseIterable, CustomStringConvertible {
-  /// A fifth less than was asked for.
+  /// Its levels are a fifth lower than requested.
   case isWeak
-  /// 40 ms late, beyond the latency that it declares.
+  /// It is 40 ms late, more than the latency that it declares.
   case isLate
   case ignoresStop
   case ignoresRevision
-  /// Each tenth segment is accepted and not played.
+  /// It accepts every tenth segment, but does not play it.
   case losesSegments
   case hasNoLease
   case swapsActuators
-  /// It is on before anything was submitted.
+  /// It is driven before any segment was submitted.
   case hums
-  /// Segments that wait: half of what it declares.
+  /// It holds only half as many segments as it declares.
   case holdsFew
   /// It jumps to the end of a ramp.
   case stepsRamps
-  /// Levels below 5 % are none.
+  /// Levels below 5 % become 0.
   case losesSmallLevels
 
   var description: String { rawValue }
 
-  /// A test that it must fail.
+  /// A test that the device must fail.
   var breaks: String {
     switch self {
     case .isWeak, .losesSmallLevels: "DR-1"

@@ -1,8 +1,8 @@
 import Synchronization
 import TactusDevice
 
-/// A backend from outside with one device of two actuators, which exists in this process alone and
-/// goes by the times that it is given.
+/// A third-party backend with one device of two actuators, which exists only in this process. Its
+/// time is that of its callers.
 final class ModelBackend: InstrumentedBackend {
   static let id = DeviceID(backend: "model")
   static let capacity = 40
@@ -11,7 +11,7 @@ final class ModelBackend: InstrumentedBackend {
   private let facts: InstrumentDescription
   private let spoil: @Sendable ([InstrumentSample]) -> [InstrumentSample]
 
-  /// - Parameter spoil: what the instrument makes of what it saw.
+  /// - Parameter spoil: changes the samples of the instrument.
   init(
     _ defect: ModelDefect? = nil, now: @escaping @Sendable () -> Int64,
     instrument: InstrumentDescription = InstrumentDescription(
@@ -34,7 +34,7 @@ final class ModelBackend: InstrumentedBackend {
   }
 }
 
-/// The same backend, whose devices nothing watches.
+/// The same backend, without an instrument.
 struct BlindBackend: HapticBackend {
   let inner: ModelBackend
 

@@ -1,20 +1,20 @@
 import Synchronization
 import TactusDevice
 
-/// What the actuators of the model do: a level each tenth of a millisecond, computed when it is
-/// asked for.
+/// The drive of the model's actuators: a level each tenth of a millisecond, computed on request.
 final class ModelDrive: Sendable {
   private struct State {
     var isTaken = false
     var begin: Int64 = 0
     var segments: [Segment] = []
-    /// What the actuators are made to do until the next change, with when it began.
+    /// The levels of each actuator, with the times at which they begin.
     var corners: [[(time: Int64, level: Double)]] = [[], []]
     var hertz: [[(time: Int64, level: Double)]] = [[], []]
     var count = 0
-    /// When what was taken begins, replaced or not: each has a place until then.
+    /// The starts of the accepted segments. A segment occupies a place until its start, even if it
+    /// was replaced.
     var starts: [Int64] = []
-    /// Until when the corners are known.
+    /// The time up to which the corners are computed.
     var known: Int64 = 0
   }
 
@@ -112,14 +112,14 @@ final class ModelDrive: Sendable {
     }
   }
 
-  /// Plays what there is, in steps.
+  /// Plays the segments in steps of a tenth of a millisecond.
   private func run(_ state: inout State, until end: Int64) {
-    // Before an attempt nothing is kept.
+    // The levels before an attempt are not stored.
     state.known = max(state.known, state.begin)
     var time = state.known
     while time < end {
       for actuator in 0..<2 { look(&state, actuator, at: time) }
-      // Where nothing is asked for nothing changes.
+      // Without segments the level cannot change.
       if state.segments.isEmpty, end - time > 1 { time = end - 1 } else { time += Self.step }
     }
     state.known = max(end, state.known)
@@ -131,7 +131,7 @@ final class ModelDrive: Sendable {
     let level = level(of: current, at: time)
     if state.corners[actuator].last?.level != level {
       let before = state.corners[actuator].last?.level ?? 0
-      // A change of this size is no step of a ramp.
+      // A larger change is not a step of a ramp.
       if abs(level - before) > 0.02 { state.corners[actuator].append((time, before)) }
       state.corners[actuator].append((time, level))
     } else if let last = state.corners[actuator].last, last.time < time {
@@ -164,7 +164,7 @@ final class ModelDrive: Sendable {
     return defect == .losesSmallLevels && level < 0.05 ? 0 : level
   }
 
-  /// Forgets segments that others have replaced.
+  /// Removes segments that others have replaced.
   private func drop(_ state: inout State, before end: Int64) {
     for actuator in 0..<2 {
       let begun = state.segments.filter {

@@ -4,7 +4,7 @@ import TactusEngine
 
 @testable import TactusCertification
 
-/// A player and a device on one virtual clock: all moves while the rig waits.
+/// A player and a device on one virtual clock, which run while the rig waits.
 // Sendable: one thread of a test drives it.
 final class ModelWorld: ContractWorld, @unchecked Sendable {
   private let time = Atomic<Int64>(1_000_000_000)
@@ -31,7 +31,8 @@ final class ModelWorld: ContractWorld, @unchecked Sendable {
   }
 }
 
-/// It freezes by no longer being moved and dies by no longer being heard.
+/// A simulated player. A frozen player is no longer run, and the commands of a killed one are
+/// dropped.
 private final class ModelPlayer: RigPlayer {
   private let id: DeviceID
   private unowned let world: ModelWorld
@@ -82,7 +83,7 @@ private final class ModelPlayer: RigPlayer {
   }
 
   func end() {
-    // A process that was killed stops nothing.
+    // A killed process cannot stop its effects.
     kill()
     session.close()
   }
@@ -94,7 +95,7 @@ private final class ModelPlayer: RigPlayer {
   }
 }
 
-/// Whether a player lives.
+/// Whether a player runs.
 private final class ModelLife: Sendable {
   private let state = Atomic<Bool>(true)
 
@@ -103,7 +104,7 @@ private final class ModelLife: Sendable {
   func end() { state.store(false, ordering: .relaxed) }
 }
 
-/// A device whose commands come into the log, as those of a ``RecordedDevice`` do.
+/// A device whose commands are added to the log, as those of a ``RecordedDevice`` are.
 private final class NotedDevice: HapticDevice {
   private let device: any HapticDevice
   private let log: EventLog

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// How the harness learns what a player in another process sends to its device.
+/// The records by which a player in another process reports its commands to the harness.
 @Suite struct RecordLineTests {
   private let segment = Segment(
     actuator: 1, startNanoseconds: 5000, endNanoseconds: 6000, startLevel: 0.25, endLevel: 0.5,
@@ -14,7 +14,7 @@ import Testing
     log.entries.filter { $0.what == .command }.compactMap { DeviceCommand($0.text) }
   }
 
-  @Test func `every verb comes into the log with its time, in order`() throws {
+  @Test func `every kind of command arrives in the log with its time, in order`() throws {
     let (near, far) = try Socket.pair(keepsMessages: true)
     let log = EventLog()
     let shared = SharedRecordLine(descriptor: far.descriptor)
@@ -34,7 +34,7 @@ import Testing
     #expect(log.entries.contains { $0.what == .refused && $0.source == .player })
   }
 
-  @Test func `what had no room is counted, and ends the attempt`() throws {
+  @Test func `dropped records are counted and end the attempt`() throws {
     let (near, far) = try Socket.pair(keepsMessages: true)
     let shared = SharedRecordLine(descriptor: far.descriptor)
     var written = 0
@@ -46,15 +46,17 @@ import Testing
     let log = EventLog()
     let reader = try CommandReader(near, log)
     try reader.settle()
-    // The next record says how many were lost before it.
+    // The next record contains the number of lost ones.
     shared.line.write(LineRecord.stop, 0)
-    #expect(throws: RigFault.broken("2 commands of the player had no room")) {
+    #expect(
+      throws: RigFault.broken("2 commands of the player were dropped: the harness read too slowly")
+    ) {
       try reader.settle()
     }
     #expect(commands(log).count == written + 1)
   }
 
-  @Test func `a player that has gone ends the reading`() throws {
+  @Test func `the reading ends with the player`() throws {
     let (near, far) = try Socket.pair(keepsMessages: true)
     let log = EventLog()
     let reader = try CommandReader(near, log)
@@ -67,6 +69,6 @@ import Testing
     #expect(commands(log).count == 1)
   }
 
-  /// As the end of a process does.
+  /// Closes the socket as the end of a process does.
   private func shutdown(_ socket: Socket) { _ = Glibc.shutdown(socket.descriptor, 2) }
 }

@@ -1,10 +1,10 @@
 import TactusFirmware
 import TactusWire
 
-/// A DRV2605L on a bus with a motor, by the registers of its data sheet (TI SLOS854, section 8.6):
-/// as much as a first light touches.
+/// A simulated DRV2605L on a bus with a motor, with the registers of its data sheet (TI SLOS854,
+/// section 8.6) that a first light uses.
 struct LightChip: ChipBoard {
-  /// What is wrong with it.
+  /// A defect of the chip or the motor.
   enum Fault: String, CaseIterable {
     case none, absent, isHeld, isOlder, opensMotor, cannotCalibrate, neverEnds, losesSupply
   }
@@ -15,12 +15,12 @@ struct LightChip: ChipBoard {
     riseMicroseconds: 0)
 
   var fault = Fault.none
-  /// Routines that were begun: 6 tests the motor, 7 calibrates it.
+  /// The routines that were started: 6 tests the motor, 7 calibrates it.
   private(set) var routines: [UInt8] = []
   private(set) var kept: Calibration?
   private var registers = Self.fresh
   private var isOn = false
-  /// Reads of GO until the routine is over.
+  /// The number of reads of GO until the routine ends.
   private var left = 0
 
   private static var fresh: [UInt8] {
@@ -29,7 +29,7 @@ struct LightChip: ChipBoard {
     return registers
   }
 
-  /// What the motor has, of 65,535.
+  /// The drive of the motor, of 65,535.
   var drive: UInt16 { isOn && registers[0x01] == 5 ? UInt16(registers[0x02]) * 257 : 0 }
 
   mutating func write(_ value: UInt8, to register: UInt8) -> Bool {

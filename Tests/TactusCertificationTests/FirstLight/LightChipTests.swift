@@ -17,14 +17,14 @@ import Testing
     return world
   }
 
-  @Test func `a good chip and motor pass, and what was calibrated is in the record`() throws {
+  @Test func `a good chip and motor pass, and the calibration is in the record`() throws {
     let world = world()
     let trial = LightTrial(world)
     #expect(trial.record.isGood, "\(trial.record.steps)")
     let found = try #require(trial.step("diagnostics"))
     #expect(found.figures.map(\.value) == [40, 150, 1])
     #expect(found.facts.contains { $0.name.hasSuffix("calibration kept") && $0.text == "yes" })
-    // Tested and calibrated once, and after the reset tested again.
+    // The motor is tested and calibrated once, and tested again after the reset.
     #expect(world.device.motors.chip?.board.routines == [6, 7, 6])
     trial.expectStill()
   }
@@ -36,7 +36,7 @@ import Testing
     (.cannotCalibrate, "diagnostics", "does not swing"),
     (.neverEnds, "diagnostics", "does not swing"), (.losesSupply, "levels", "lost its supply"),
   ])
-  func `a fault of the chip stops the run where it belongs`(
+  func `a fault of the chip stops the run at its step`(
     fault: LightChip.Fault, step: String, what: String
   ) {
     LightTrial(world(fault)).expectFailure(at: step, what)
@@ -48,7 +48,7 @@ import Testing
     #expect(world.device.motors.highest == 0)
   }
 
-  @Test func `a motor that is soldered on between two runs passes the second`() {
+  @Test func `a motor that is connected between two runs passes the second one`() {
     let world = world(.opensMotor)
     LightTrial(world).expectFailure(at: "diagnostics", "missing")
     world.device.motors.chip?.board.fault = .none

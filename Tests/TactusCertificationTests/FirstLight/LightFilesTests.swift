@@ -9,7 +9,7 @@ import Testing
     FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
   }
 
-  @Test func `a record is written as text, as JSON that can be read again, and with its trace`()
+  @Test func `a record is written as text, as JSON that can be read, and with its trace`()
     throws
   {
     let folder = folder()
@@ -23,12 +23,12 @@ import Testing
     #expect(text == LightText.text(trial.record))
     let trace = try String(contentsOfFile: "\(folder)/line.trace", encoding: .utf8)
     #expect(trace == trial.talk.traceText)
-    // A later run takes its place.
+    // A later run replaces the files.
     try LightFiles.prepare(folder)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
-  @Test func `a folder with other files is left as it is`() throws {
+  @Test func `a folder with other files is not changed`() throws {
     let folder = folder()
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -37,7 +37,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(folder)/mine.txt"))
   }
 
-  @Test func `the text says who reported it, and promises nothing`() {
+  @Test func `the text names the person as its source, and makes no promise`() {
     let good = LightText.text(LightTrial().record)
     #expect(good.contains("reported by: one person on 2026-11-22T20:00:00Z"))
     #expect(
@@ -47,7 +47,7 @@ import Testing
     #expect(!words.contains("works") && !words.contains("certif"))
   }
 
-  @Test func `a record of which nothing was felt is not good`() {
+  @Test func `a record without a felt motor is not good`() {
     var record = LightRecord(LightTrial.header)
     var step = LightRecord.Step(id: "levels", title: "Levels")
     step.outcome = .passed
@@ -76,5 +76,5 @@ import Testing
   }
 
   @Test(arguments: ["", "ye", "yy", "1", "ja"])
-  func `anything else is no answer`(line: String) { #expect(LightAnswer(line) == nil) }
+  func `any other text is no answer`(line: String) { #expect(LightAnswer(line) == nil) }
 }

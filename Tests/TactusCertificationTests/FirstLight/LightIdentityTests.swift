@@ -5,27 +5,27 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct LightIdentityTests {
-  @Test func `a board that says nothing points to TX and RX`() {
+  @Test func `for a silent board the advice is to check TX and RX`() {
     let world = LightWorld()
     world.toDevice = { _, _ in nil }
     let trial = LightTrial(world)
-    trial.expectFailure(at: "identity", "nothing comes", check: "TX and RX, which may be swapped")
+    trial.expectFailure(at: "identity", "no bytes arrive", check: "TX and RX, which may be swapped")
   }
 
-  @Test func `bytes that are no frames point to the speed`() {
+  @Test func `for bytes that are not frames the advice is to check the speed`() {
     let world = LightWorld()
     world.noise = [0x55, 0xF0, 0x00, 0x13]
-    LightTrial(world).expectFailure(at: "identity", "no frames", check: "115,200 baud")
+    LightTrial(world).expectFailure(at: "identity", "are not frames", check: "115,200 baud")
   }
 
-  @Test func `an echo points to a short between TX and RX`() {
+  @Test func `for an echo the advice is to look for a short between TX and RX`() {
     let world = LightWorld()
     world.isEcho = true
     LightTrial(world).expectFailure(
-      at: "identity", "comes back", check: "a short between TX and RX")
+      at: "identity", "returns the bytes", check: "a short between TX and RX")
   }
 
-  @Test func `for another protocol or firmware the fix is to flash it`() {
+  @Test func `for another protocol or firmware the advice is to flash it`() {
     let world = LightWorld()
     world.device = Device(
       dictionary: world.device.dictionary, versions: WireVersions(lowest: 7, highest: 9),
@@ -40,13 +40,13 @@ import Testing
     LightTrial(newer).expectFailure(at: "identity", "firmware 2.0.0", check: "flash")
   }
 
-  @Test func `a board without an actuator is none`() {
+  @Test func `a board without an actuator fails`() {
     let world = LightWorld()
     world.device = LightWorld.makeDevice { $0.actuatorCount = 0 }
     LightTrial(world).expectFailure(at: "identity", "declares no actuator")
   }
 
-  @Test func `a board that becomes mute after its greeting is a failure, not a wait`() {
+  @Test func `a board that stops answering after its greeting fails`() {
     let world = LightWorld()
     world.toHost = { _, message in
       if case .statusReply = message { nil } else { message }
@@ -56,7 +56,7 @@ import Testing
     #expect(world.nowNanoseconds < 10_000_000_000)
   }
 
-  @Test func `what the board says cannot steer the terminal`() throws {
+  @Test func `texts of the board cannot control the terminal`() throws {
     let world = LightWorld()
     world.device = LightWorld.makeDevice {
       $0.name = LightWorld.text("A\u{1B}[2J\u{202E}B")

@@ -5,7 +5,7 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct LightLevelsTests {
-  /// Presses reset, and answers the questions after it one by one.
+  /// A person who presses reset, and then gives the answers one by one.
   private func person(_ world: LightWorld, _ answers: LightReply...) -> ScriptedPerson {
     var rest = answers[...]
     return ScriptedPerson { question in
@@ -13,13 +13,13 @@ import Testing
         world.reset()
         return .nothing
       }
-      // The motor is off while the person thinks.
+      // The motor is off while the person decides.
       #expect(world.drive == 0)
       return rest.popFirst() ?? .line("y")
     }
   }
 
-  @Test func `answers are kept as what the person reported`() throws {
+  @Test func `answers are kept as statements of the person`() throws {
     let world = LightWorld()
     let trial = LightTrial(world, person: person(world, .line("n"), .line("N"), .line("no")))
     let levels = try #require(trial.step("levels"))
@@ -28,7 +28,7 @@ import Testing
     #expect(levels.felt == 3 && trial.record.isGood)
   }
 
-  @Test func `a word that is no answer is asked again`() throws {
+  @Test func `an unknown word is asked again`() throws {
     let world = LightWorld()
     var asked = 0
     let stubborn = ScriptedPerson { question in
@@ -37,7 +37,7 @@ import Testing
       return .line(asked == 1 ? "perhaps" : "y")
     }
     let trial = LightTrial(world, person: stubborn)
-    // No answer follows the word.
+    // The person does not answer after the word.
     #expect(trial.step("levels")?.outcome == .ended)
     #expect(trial.step("levels")?.what == "no answer within 120 s")
     #expect(stubborn.lines.contains { $0.contains("Please answer with one of y, n, q.") })
@@ -50,7 +50,7 @@ import Testing
     let levels = try #require(trial.step("levels"))
     #expect(levels.outcome == .ended && levels.felt == 1)
     #expect(world.device.motors.levels.filter { $0 > 0 }.last == 13_107)
-    // A step that was begun and not ended was not passed.
+    // A step that the person ended did not pass.
     #expect(!trial.record.isGood)
     trial.expectStill()
   }
@@ -63,7 +63,7 @@ import Testing
     trial.expectStill()
   }
 
-  @Test func `a board of which nothing is felt has failed`() {
+  @Test func `a board without a felt motor fails`() {
     let world = LightWorld()
     let deaf = ScriptedPerson { $0.contains("Press reset") ? .line("s") : .line("n") }
     let trial = LightTrial(world, person: deaf)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [0.2, 1.0])
-  func `a supply that breaks down under a level is found`(level: Double) {
+  func `a supply that fails under a level is detected`(level: Double) {
     let world = LightWorld()
     let limit = UInt16(level * 65_000)
     world.onTick = { if $0.drive > limit { $0.reset() } }
@@ -87,7 +87,7 @@ import Testing
     LightTrial(world).expectFailure(at: "levels", "limits its current")
   }
 
-  @Test func `a level that does not last is found`() {
+  @Test func `a level that ends early is detected`() {
     let world = LightWorld()
     world.device = LightWorld.makeDevice { $0.actuators[0].onTimeMilliseconds = 290 }
     let trial = LightTrial(world)
@@ -95,12 +95,12 @@ import Testing
     #expect(!trial.person.questions.contains { $0.contains("Did you feel") })
   }
 
-  @Test func `a line that goes under a level is a failure`() {
+  @Test func `a line that is disconnected during a level is a failure`() {
     let world = LightWorld()
     world.onTick = { if $0.drive > 60_000 { $0.isGone = true } }
     let trial = LightTrial(world)
     #expect(trial.failed?.id == "levels")
-    #expect(trial.failed?.what == "the line to the board has gone")
+    #expect(trial.failed?.what == "the line to the board is disconnected")
   }
 
   @Test func `ctrl-C at any time leaves the motor off`() {
@@ -115,7 +115,7 @@ import Testing
       #expect(trial.record.isInterrupted && !trial.record.isGood)
       trial.expectStill()
     }
-    // Some of them came while a motor ran.
+    // In some of the runs a motor was driven at that time.
     #expect(driven > 10)
   }
 }

@@ -1,28 +1,28 @@
 import TactusFirmware
 import TactusWire
 
-/// A modelled motor with a calibration, and with the faults of a driver that a computed one cannot
+/// A modelled motor with a calibration, and with faults of a driver that the model alone does not
 /// have.
 struct LightMotors: MotorDriver {
   var model = ModelMotor()
-  /// A driver chip in its place; nil: the modelled motor.
+  /// A driver chip that replaces the model; nil: the modelled motor.
   var chip: DRV2605<LightChip>?
-  /// What it was calibrated to.
+  /// The result of the calibration.
   var found: Calibration? = Calibration(
     compensation: 12, backEMF: 120, gain: 2, firmware: FirmwareVersion(1, 0, 0), isKept: true)
-  /// It is given full drive where any is asked for.
+  /// Whether every drive becomes full drive.
   var isTooStrong = false
-  /// EN is low: the bus does not answer, and the motor is known to be off.
+  /// Whether EN is low, so that the bus does not answer and the motor is known to be off.
   var isDisabled = false
   /// The highest drive so far.
   var highest: UInt16 = 0
-  /// Each level that it was given, as long as it changed.
+  /// The levels that the motor was given, without repetitions.
   var levels: [UInt16] = []
 
-  /// What the motor has now, of 65,535.
+  /// The present drive of the motor, of 65,535.
   var drive: UInt16 { chip?.board.drive ?? model.drive(of: 0)?.level ?? 0 }
 
-  /// The same after the controller has restarted.
+  /// The motor after a restart of the controller.
   var restarted: LightMotors {
     var motors = self
     motors.model = ModelMotor()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// A pad in the process, on a virtual clock.
+/// A simulated pad on a virtual clock.
 private final class LightPad: PadUnderLight {
   var nowNanoseconds: Int64 = 0
   var facts = [LightRecord.Fact(name: "driver", text: "xpad\u{1B}[31m")]
@@ -48,7 +48,7 @@ private final class LightPad: PadUnderLight {
     return (record, person)
   }
 
-  /// Unplugs the pad when asked to, and says yes.
+  /// Unplugs the pad when asked, and answers yes.
   private func willing(_ pad: LightPad) -> (String) -> LightReply {
     { question in
       if question.contains("Unplug") {
@@ -70,7 +70,7 @@ private final class LightPad: PadUnderLight {
     #expect(person.lines.contains("    driver: xpad\\u{1B}[31m"))
   }
 
-  @Test func `a motor that is not felt is named, and all were tried`() {
+  @Test func `a motor that is not felt is named, and all motors were tried`() {
     let pad = LightPad()
     let (record, _) = run(pad) { .line($0.contains("heavy") ? "n" : "y") }
     #expect(record.steps[1].what == "the person did not feel heavy")
@@ -78,7 +78,7 @@ private final class LightPad: PadUnderLight {
     #expect(record.steps[2].outcome == .notTried && !record.isGood)
   }
 
-  @Test func `a pad that goes on after a stop has failed`() {
+  @Test func `a pad that continues after a stop fails`() {
     let pad = LightPad()
     pad.ignoresStop = true
     let (record, _) = run(pad) { question in
@@ -89,7 +89,7 @@ private final class LightPad: PadUnderLight {
     #expect(record.steps[2].check.hasPrefix("switch the pad off"))
   }
 
-  @Test func `a pad that is not unplugged is a failure, and a skip is not`() {
+  @Test func `a pad that stays plugged in is a failure, but a skip is not`() {
     let pad = LightPad()
     let (record, _) = run(pad) { $0.contains("Unplug") ? .nothing : .line("y") }
     #expect(record.steps[3].what == "the pad is still listed")
@@ -105,7 +105,7 @@ private final class LightPad: PadUnderLight {
     #expect(record.steps[1].outcome == .failed && record.steps[1].check == "the cable")
   }
 
-  @Test func `a pad without motors is none`() {
+  @Test func `a pad without motors fails`() {
     let pad = LightPad()
     pad.motors = []
     let (record, _) = run(pad, willing(pad))
@@ -113,7 +113,7 @@ private final class LightPad: PadUnderLight {
   }
 
   @Test func `a wheel that moves by force is refused`() throws {
-    // Rumble and autocenter.
+    // The effects are rumble and autocenter.
     let kernel = PadKernel(effects: "200010000 0")
     let error = #expect(throws: DeviceError.self) {
       _ = try KernelPad(
@@ -123,7 +123,7 @@ private final class LightPad: PadUnderLight {
     #expect(error?.message.contains("may hurt a hand") == true, "\(String(describing: error))")
   }
 
-  @Test func `the kernel's pad is named as sysfs has it, and keeps no effect`() throws {
+  @Test func `the kernel's pad has the name from sysfs, and no effect remains`() throws {
     let kernel = PadKernel()
     let pad = try KernelPad(
       DeviceID("evdev:0003-0001-7ac7-a0:b1"), backend: EvdevBackend(kernel: kernel), kernel: kernel)

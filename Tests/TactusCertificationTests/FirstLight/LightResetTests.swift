@@ -4,12 +4,12 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct LightResetTests {
-  /// Answers the question for a reset in a way, and feels everything.
+  /// A person who reacts to the request for a reset in a given way, and feels every motor.
   private func person(_ reset: @escaping () -> LightReply) -> ScriptedPerson {
     ScriptedPerson { $0.contains("Press reset") ? reset() : .line("y") }
   }
 
-  @Test func `a reset that is skipped is not tried, and the rest goes on`() {
+  @Test func `a skipped reset is not tried, and the run continues`() {
     let world = LightWorld()
     let trial = LightTrial(world, person: person { .line(" Skip ") })
     #expect(trial.step("reset")?.outcome == .notTried)
@@ -19,13 +19,13 @@ import Testing
     trial.expectStill()
   }
 
-  @Test func `a button that is not pressed, or goes nowhere, ends after two minutes`() {
+  @Test func `a missing reset ends the run after two minutes`() {
     let world = LightWorld()
     let trial = LightTrial(world, person: person { .nothing })
     trial.expectFailure(at: "reset", "not restarted within 120 s", check: "NRST")
   }
 
-  @Test func `a cable that is pulled and put in again counts as a start`() {
+  @Test func `unplugging the cable and plugging it in counts as a restart`() {
     let world = LightWorld()
     var back: Int64 = .max
     world.onTick = { world in
@@ -44,7 +44,7 @@ import Testing
     trial.expectStill()
   }
 
-  @Test func `a cable that stays out is a failure`() {
+  @Test func `a cable that stays unplugged is a failure`() {
     let world = LightWorld()
     let trial = LightTrial(
       world,
@@ -56,7 +56,7 @@ import Testing
     #expect(trial.failed?.what.contains("not restarted") == true)
   }
 
-  @Test func `a board that keeps its session over a start is found`() {
+  @Test func `a board that keeps its session after a restart is detected`() {
     let world = LightWorld()
     world.toHost = { _, message in
       guard case .nak(let nak) = message, nak.code == Refusal.notGreeted.rawValue else {
@@ -68,7 +68,7 @@ import Testing
     LightTrial(world).expectFailure(at: "reset", "still has its session", check: "firmware")
   }
 
-  @Test func `a motor that runs before anybody greeted the board is found`() {
+  @Test func `a motor that is driven before a greeting is detected`() {
     let world = LightWorld()
     let still = Event(
       .started, actuator: 0, timeMicroseconds: 5000, detail: 5000)
@@ -77,7 +77,7 @@ import Testing
       world.say(.event(still))
       return .nothing
     }
-    LightTrial(world, person: running).expectFailure(at: "reset", "before anybody greeted")
+    LightTrial(world, person: running).expectFailure(at: "reset", "before the host greeted")
     let driven = LightWorld()
     driven.toHost = { world, message in
       guard case .statusReply(var status) = message, status.timeMicroseconds < 1_000_000,
@@ -89,7 +89,7 @@ import Testing
     LightTrial(driven).expectFailure(at: "reset", "after a start", check: "unplug the board now")
   }
 
-  @Test func `a fault that comes with the new start is named`() {
+  @Test func `a fault after the restart is named`() {
     let world = LightWorld()
     let trial = LightTrial(
       world,
@@ -101,7 +101,7 @@ import Testing
     trial.expectFailure(at: "reset", "lost its supply", check: "VIN")
   }
 
-  @Test func `a fault of the tests after the new greeting is named`() {
+  @Test func `a fault in the tests after the second greeting is named`() {
     let world = LightWorld()
     world.toDevice = { world, message in
       if case .hello = message, world.wasReset { world.plant(.actuator) }
@@ -110,7 +110,7 @@ import Testing
     LightTrial(world).expectFailure(at: "reset", "missing, shorted", check: "OUT+ and OUT-")
   }
 
-  @Test func `a board that does not come back from a reset is a failure`() {
+  @Test func `a board that does not answer after a reset is a failure`() {
     let world = LightWorld()
     let trial = LightTrial(
       world,

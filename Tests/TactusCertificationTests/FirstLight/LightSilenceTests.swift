@@ -4,7 +4,7 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct LightSilenceTests {
-  /// A board that hears a heartbeat in the silence, until some nanoseconds after the last command.
+  /// A board that receives keep-alives during the silence, for a time after the last command.
   private func hearing(for nanoseconds: Int64) -> LightWorld {
     let world = LightWorld()
     world.onTick = { world in
@@ -14,22 +14,22 @@ import Testing
     return world
   }
 
-  @Test func `a motor that goes on while the host is silent is found`() {
+  @Test func `a motor that is driven in spite of the host's silence is detected`() {
     let trial = LightTrial(hearing(for: .max))
     trial.expectFailure(at: "silence", "is driven with 5 % after 500 ms of silence")
   }
 
-  @Test func `a motor that goes on for too long is found by the board's own clock`() {
+  @Test func `a motor that is driven for too long is detected by the board's own clock`() {
     LightTrial(hearing(for: 60_000_000)).expectFailure(at: "silence", "more than 250")
     #expect(LightTrial(hearing(for: 40_000_000)).record.isGood)
   }
 
   @Test(arguments: [
     ("the cause", "but: schedule"), ("the end", "but: nothing"),
-    ("the start", "did not say that the motor was driven"),
-    ("the count", "did not count the silence"), ("the times", "contradict each other"),
+    ("the start", "did not report that it drove the motor"),
+    ("the count", "did not report a stop for the silence"), ("the times", "contradict each other"),
   ])
-  func `a board that does not say why it stopped is found`(lie: String, what: String) {
+  func `a board that does not report the cause of its stop is detected`(lie: String, what: String) {
     let world = LightWorld()
     world.toHost = { _, message in
       switch message {
@@ -51,13 +51,13 @@ import Testing
   }
 
   @Test(arguments: [0.66, 1.5])
-  func `a clock of another crystal is found, for it would make the time look right`(speed: Double) {
+  func `a clock of another rate is detected, because it would hide a long silence`(speed: Double) {
     let world = LightWorld()
     world.speed = speed
     LightTrial(world).expectFailure(at: "silence", "% as fast", check: "its crystal is another")
   }
 
-  @Test func `a board that restarts in the silence is found`() {
+  @Test func `a board that restarts during the silence is detected`() {
     let world = LightWorld()
     world.onTick = { world in
       let silent = world.nowNanoseconds - world.lastCommand

@@ -19,14 +19,14 @@ import Testing
     trial.expectStill()
   }
 
-  @Test func `only 5 percent is driven before the levels, and each of these once`() throws {
+  @Test func `only 5 percent is driven before the levels, and each level once`() throws {
     let trial = LightTrial()
     let levels = trial.world.device.motors.levels.filter { $0 > 0 }
     let asked: [UInt16] = [3277, 3277, 3277, 6554, 13_107, 26_214, 45_875, 65_535]
     #expect(levels == asked)
   }
 
-  @Test func `what the board says of itself is in the record`() throws {
+  @Test func `the declarations of the board are in the record`() throws {
     let trial = LightTrial()
     let identity = try #require(trial.step("identity"))
     #expect(identity.facts.contains { $0.name == "firmware" && $0.text == "1.0.0" })
@@ -38,15 +38,15 @@ import Testing
 
   @Test func `STOP and silence are timed`() throws {
     let trial = LightTrial()
-    // Two frames on a line of 115,200 baud, and up to a tick.
+    // The time is that of two frames on a line of 115,200 baud, and of up to one tick.
     let stop = try #require(trial.step("stop")?.figures.first)
     #expect(stop.unit == "ms" && stop.value > 0 && stop.value < 5)
-    // 200 ms by the firmware, and up to a tick.
+    // The firmware stops after 200 ms, at the next tick.
     let silence = try #require(trial.step("silence")?.figures.first)
     #expect(silence.value >= 200 && silence.value <= 201, "\(silence.value)")
   }
 
-  @Test func `in silence nothing is sent for half a second`() throws {
+  @Test func `during the silence nothing is sent for half a second`() throws {
     let world = LightWorld()
     var gaps: [Int64] = []
     var last: Int64 = 0
@@ -59,7 +59,7 @@ import Testing
     #expect(gaps.dropFirst().contains { $0 >= 500_000_000 })
   }
 
-  @Test func `the trace has every frame and can be read`() throws {
+  @Test func `the trace contains every frame and can be read`() throws {
     let trial = LightTrial()
     let trace = try TraceText.read(Array(trial.talk.traceText.utf8))
     let facts = TraceFacts(trace)
@@ -78,7 +78,7 @@ import Testing
     (.overtemperature, "diagnostics", "too hot", "a short"),
     (FaultBits(rawValue: 1 << 12), "diagnostics", "bits 1000000000000", "newer version"),
   ])
-  func `a fault stops the run where it belongs, before anything is driven`(
+  func `a fault stops the run at its step, before a motor is driven`(
     fault: FaultBits, step: String, what: String, check: String
   ) {
     let world = LightWorld()
@@ -88,7 +88,7 @@ import Testing
     #expect(world.device.motors.highest == 0)
   }
 
-  @Test func `a bus that is dead is found, also where EN keeps the motor off`() {
+  @Test func `a bus that does not answer is detected, even while EN keeps the motor off`() {
     let world = LightWorld()
     world.device.motors.isDisabled = true
     LightTrial(world).expectFailure(at: "bus", "does not answer on its bus", check: "EN")
@@ -107,25 +107,25 @@ import Testing
     #expect(drives == [0])
   }
 
-  @Test func `a fault of before that is gone does not count, but the crystal's does`() {
+  @Test func `an earlier fault that has gone does not count, except that of the crystal`() {
     let world = LightWorld()
     world.device.report([.undervoltage, .actuator])
     #expect(LightTrial(world).record.isGood)
     let coarse = LightWorld()
     coarse.device.report(.clock)
     LightTrial(coarse).expectFailure(at: "supply", "crystal")
-    // It is reported once after a start, and a second run finds it too.
+    // The crystal's fault is reported once after a start, and a second run still finds it.
     LightTrial(coarse).expectFailure(at: "supply", "crystal")
   }
 
-  @Test func `a driver that needs its time is waited for`() {
+  @Test func `a driver that needs time to start is waited for`() {
     let world = LightWorld()
     world.plant(.starting)
     world.onTick = { if $0.nowNanoseconds > 7_000_000_000 { $0.plant([]) } }
     #expect(LightTrial(world).record.isGood)
   }
 
-  @Test func `a driver that follows the resonance without a calibration is a fault`() {
+  @Test func `a driver that follows the resonance without a calibration fails`() {
     let world = LightWorld()
     world.device.motors.found = nil
     LightTrial(world).expectFailure(at: "diagnostics", "without a calibration")

@@ -5,10 +5,10 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct LightStopTests {
-  @Test func `a board that says yes to STOP and goes on is found`() {
+  @Test func `a board that acknowledges STOP and continues is detected`() {
     let world = LightWorld()
     world.toDevice = { world, message in
-      // The lease is renewed, and nothing is stopped.
+      // The command renews the lease and does not stop the motor.
       if case .stop = message, world.nowNanoseconds < 4_000_000_000 { .heartbeat } else { message }
     }
     world.toHost = { _, message in
@@ -23,13 +23,13 @@ import Testing
     #expect(world.commands.last?.type == .stop)
   }
 
-  @Test func `a STOP that is not answered is a failure, and the lease stills the motor`() {
+  @Test func `an unanswered STOP is a failure, and the lease ends the drive`() {
     let world = LightWorld()
     world.toDevice = { _, message in if case .stop = message { nil } else { message } }
     LightTrial(world).expectFailure(at: "stop", "not answered within 250 ms", check: "unplug")
   }
 
-  @Test func `a driver that cannot be switched off is said to be one`() {
+  @Test func `a driver that cannot be turned off is reported`() {
     let world = LightWorld()
     world.toDevice = { world, message in
       if case .stop = message { world.plant(world.nowNanoseconds < 3_000_000_000 ? .bus : []) }
@@ -41,7 +41,7 @@ import Testing
     #expect(trial.failed?.check.contains("EN") == true)
   }
 
-  /// A board that plays once more, some nanoseconds after the first STOP.
+  /// A board that plays again at some time after the first STOP.
   private func playing(after nanoseconds: Int64) -> LightWorld {
     let world = LightWorld()
     var stopped: Int64?
@@ -62,12 +62,12 @@ import Testing
   }
 
   @Test(arguments: [Int64(1_000_000), 60_000_000])
-  func `a level that comes back after STOP is found`(nanoseconds: Int64) {
+  func `a level that returns after STOP is detected`(nanoseconds: Int64) {
     let trial = LightTrial(playing(after: nanoseconds))
     trial.expectFailure(at: "stop", "is driven with 13.7 % after STOP", check: "unplug the board")
   }
 
-  @Test func `a segment that is left after STOP is found before it begins`() {
+  @Test func `a segment that remains after STOP is detected before it begins`() {
     let world = LightWorld()
     world.toHost = { _, message in
       guard case .statusReply(var status) = message, status.drive == 0 else { return message }
@@ -77,7 +77,7 @@ import Testing
     LightTrial(world).expectFailure(at: "stop", "still has a level to play after STOP")
   }
 
-  @Test func `a STOP that is refused is a failure, whatever the state says`() {
+  @Test func `a refused STOP is a failure, whatever the state shows`() {
     let world = LightWorld()
     world.toHost = { _, message in
       guard case .ack(let ack) = message, ack.type == MessageType.stop.rawValue else {
@@ -91,7 +91,7 @@ import Testing
     LightTrial(world).expectFailure(at: "stop", "could not switch the motor off", check: "EN")
   }
 
-  @Test func `a fault that comes as the motor stops is found at once`() {
+  @Test func `a fault at the end of the drive is detected at once`() {
     let world = LightWorld()
     world.toDevice = { world, message in
       if case .stop = message { world.plant(.overcurrent) }
@@ -100,21 +100,21 @@ import Testing
     LightTrial(world).expectFailure(at: "stop", "limits its current", check: "a short")
   }
 
-  @Test func `a driver that is given more than was asked for is found at the first drive`() {
+  @Test func `a driver that gets more than the requested level is detected at the first drive`() {
     let world = LightWorld()
     world.device.motors.isTooStrong = true
     let trial = LightTrial(world)
     trial.expectFailure(at: "stop", "was given 100 % where 5 % was requested", check: "unplug")
   }
 
-  @Test func `a level that does not reach the driver is found`() {
+  @Test func `a level that does not reach the driver is detected`() {
     let world = LightWorld()
     world.toHost = { _, message in
       guard case .statusReply(var status) = message else { return message }
       (status.drive, status.isSounding) = (0, false)
       return .statusReply(status)
     }
-    LightTrial(world).expectFailure(at: "stop", "5 % was taken, and the driver was given 0 %")
+    LightTrial(world).expectFailure(at: "stop", "5 % was accepted, but the driver was given 0 %")
   }
 
   @Test func `a fault in the first drive is named`() {
@@ -123,7 +123,7 @@ import Testing
     LightTrial(world).expectFailure(at: "stop", "limits its current", check: "a short")
   }
 
-  @Test func `the level of the first drive is within what the board declares`() {
+  @Test func `the level of the first drive is within the board's declaration`() {
     let world = LightWorld()
     world.device = LightWorld.makeDevice { $0.actuators[0].driveLimit = 2000 }
     let trial = LightTrial(world)

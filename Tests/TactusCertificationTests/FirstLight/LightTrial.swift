@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// A run of the board's steps in a world.
+/// A run of the board's steps in a simulated world.
 struct LightTrial {
   let world: LightWorld
   let person: ScriptedPerson
@@ -14,7 +14,7 @@ struct LightTrial {
     date: "2026-11-22T20:00:00Z", device: "serial:/dev/ttyACM0", tactusVersion: "0.1.0",
     tactusCommit: "abc", kernel: "Linux", machine: "a machine")
 
-  /// - Parameter isInterrupted: asked with the world while time passes.
+  /// - Parameter isInterrupted: called with the world while time passes.
   init(
     _ world: LightWorld = LightWorld(), person: ScriptedPerson? = nil,
     isInterrupted: @escaping (LightWorld) -> Bool = { _ in false }
@@ -30,8 +30,8 @@ struct LightTrial {
 
   func step(_ id: String) -> LightRecord.Step? { record.steps.first { $0.id == id } }
 
-  /// Makes sure that a run failed at a step for a reason, that nothing was tried behind it, and
-  /// that the motor is off.
+  /// Checks that a run failed at a step for a reason, that later steps were not tried, and that the
+  /// motor is off.
   func expectFailure(
     at id: String, _ what: String, check: String = "",
     _ location: SourceLocation = #_sourceLocation
@@ -48,7 +48,7 @@ struct LightTrial {
     expectStill(location)
   }
 
-  /// The motor is off, and the last thing that was said is STOP.
+  /// Checks that the motor is off, and that the last command was STOP.
   func expectStill(_ location: SourceLocation = #_sourceLocation) {
     #expect(world.drive == 0, sourceLocation: location)
     #expect(world.isGone || world.commands.last?.type == .stop, sourceLocation: location)

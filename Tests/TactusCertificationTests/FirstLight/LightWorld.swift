@@ -3,31 +3,32 @@ import TactusWire
 
 @testable import TactusCertification
 
-/// A board in the process at the other end of a line, on a virtual clock: nothing waits.
+/// A simulated board at the other end of a line, on a virtual clock, so that no time is spent
+/// waiting.
 final class LightWorld: BoardLine {
   private(set) var nowNanoseconds: Int64 = 1_000_000_000
   var device: Device<LightMotors>
-  /// What a fault makes of a command; nil: it is lost.
+  /// Changes the commands to the board; nil: the command is lost.
   var toDevice: (LightWorld, Message) -> Message? = { $1 }
-  /// What a fault makes of what the board says; nil: it is lost.
+  /// Changes the messages of the board; nil: the message is lost.
   var toHost: (LightWorld, Message) -> Message? = { $1 }
   /// Called after each tick.
   var onTick: (LightWorld) -> Void = { _ in }
-  /// Whether what is sent comes back and nothing else.
+  /// Whether the line returns the host's bytes, and nothing else.
   var isEcho = false
-  /// What comes instead of the board's answers.
+  /// Bytes that replace the board's answers.
   var noise: [UInt8]?
-  /// The device's clock runs so many times as fast as the host's.
+  /// The rate of the device's clock relative to the host's.
   var speed = 1.0
-  /// The cable is out.
+  /// Whether the cable is unplugged.
   var isGone = false
-  /// The number of the ordered command that the board expects next, as it said last.
+  /// The number that the board expects for the next ordered command, from its last answer.
   private(set) var expected: UInt8 = 0
   /// Whether the board was restarted.
   private(set) var wasReset = false
-  /// Commands that reached the board's end, in order.
+  /// The commands that reached the board, in order.
   private(set) var commands: [Message] = []
-  /// When the last command came.
+  /// The time of the last command.
   private(set) var lastCommand: Int64 = 0
 
   private var zero: Int64 = 1_000_000_000
@@ -61,17 +62,17 @@ final class LightWorld: BoardLine {
 
   func plant(_ faults: FaultBits) { _ = device.motors.plant(faults, in: 0) }
 
-  /// The reset button: the board loses its memory, and its clock begins at 0.
+  /// Presses the reset button: the board loses its memory, and its clock begins at 0.
   func reset() {
     device = Device(dictionary: device.dictionary, motors: device.motors.restarted)
     zero = nowNanoseconds
     wasReset = true
   }
 
-  /// The board sends something without a request.
+  /// Makes the board send a message without a request.
   func say(_ message: Message) { outgoing += LineCode.bytes(message.frame(sequence: 0)) }
 
-  /// The board hears something that the host did not send.
+  /// Makes the board receive a message that the host did not send.
   func whisper(_ message: Message, sequence: UInt8 = 77) {
     obey(message.frame(sequence: sequence))
   }
@@ -80,7 +81,7 @@ final class LightWorld: BoardLine {
 
   func send(_ bytes: [UInt8], until deadline: Int64) -> Bool {
     if isGone { return false }
-    // 115,200 baud, ten bits a byte.
+    // At 115,200 baud, a byte has ten bits.
     advance(by: Int64(bytes.count) * 86_806)
     if isEcho { outgoing += bytes }
     for byte in bytes {

@@ -1,6 +1,6 @@
 @testable import TactusCertification
 
-/// A person who does what a test says when a question is asked.
+/// A simulated person whose answers are defined by a test.
 final class ScriptedPerson: LightPerson {
   private(set) var lines: [String] = []
   private(set) var questions: [String] = []
@@ -9,18 +9,18 @@ final class ScriptedPerson: LightPerson {
   private var next = LightReply.nothing
 
   /// - Parameters:
-  ///   - onShow: called with each line as it is shown.
-  ///   - answer: called with each question as it is asked.
+  ///   - onShow: called with each shown line.
+  ///   - answer: called with each question.
   init(onShow: @escaping (String) -> Void, answer: @escaping (String) -> LightReply) {
     (self.onShow, self.answer) = (onShow, answer)
   }
 
-  /// - Parameter answer: called with each question as it is asked.
+  /// - Parameter answer: called with each question.
   convenience init(_ answer: @escaping (String) -> LightReply) {
     self.init(onShow: { _ in }, answer: answer)
   }
 
-  /// Presses reset when asked to, and felt everything.
+  /// A person who presses reset when asked, and feels every motor.
   static func willing(_ world: LightWorld) -> ScriptedPerson {
     ScriptedPerson { question in
       if question.contains("Press reset") {

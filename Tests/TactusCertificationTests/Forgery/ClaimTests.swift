@@ -4,9 +4,9 @@ import Testing
 
 @testable import TactusCertification
 
-/// What is claimed has a form, and what a folder holds is known.
+/// Claims of a lab must have a valid form, and the files of a folder must be known.
 @Suite struct ClaimTests {
-  @Test func `a virtual device without an instrument of a model is simulated, too`() throws {
+  @Test func `a virtual device without an instrument of a model is also simulated`() throws {
     var report = try TestRun.good.get().report
     for place in report.instruments.indices { report.instruments[place].isSimulated = false }
     let derived = report.derived(from: [:], limits: .embedded)
@@ -14,7 +14,7 @@ import Testing
     #expect(derived.againstCertificate.contains("the device is virtual"))
   }
 
-  /// The problems of a good run with one fact changed and every head written again.
+  /// The problems of a good run after one fact was changed and every head written again.
   private func claiming(_ fact: String, _ claim: String) throws -> [String] {
     try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in
@@ -27,24 +27,24 @@ import Testing
     }
   }
 
-  @Test func `a class of devices has its kind of actuator`() throws {
+  @Test func `the kinds of actuators must fit the class of the device`() throws {
     let problems = try claiming("device.class=virtual", "device.class=erm-controller")
     #expect(
       problems.contains("a device of the class erm-controller has no actuator of the kind lra"))
-    // A class that is asked for more has a test left out.
-    #expect(problems.contains("SF-2 was not run, and nothing says why"), "\(problems)")
+    // The claimed class has more tests, so that one is missing.
+    #expect(problems.contains("SF-2 was not run, and the record gives no reason"), "\(problems)")
   }
 
-  @Test func `what is seen is seen by an instrument`() throws {
+  @Test func `a measured drive needs an instrument`() throws {
     let problems = try claiming("instrument.sees=drive", "instrument.sees=answers")
-    let problem = "something is seen of the drive, and no instrument sees it"
+    let problem = "it has measurements of the drive, but the run has no instrument for them"
     #expect(problems.contains("evidence/FN-1.1.csv: \(problem)"))
   }
 
-  @Test func `an attempt at a test that does not apply, or that is none, is refused`() throws {
+  @Test func `an attempt at a test that does not apply or does not exist is refused`() throws {
     for (name, problem) in [
-      ("SF-2", "SF-2 was run and does not apply"),
-      ("XX-1", "XX-1: no test of this profile is called that"),
+      ("SF-2", "SF-2 was run, although it does not apply"),
+      ("XX-1", "XX-1: the profile has no such test"),
     ] {
       let problems = try problems(Forger.good.get()) { forger in
         var record = try forger.record()
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `an error that is left at that is refused`() throws {
+  @Test func `an error without a repetition is refused`() throws {
     let run = TestRun.run(on: try TroubledRig { $0 == 5 ? .broken("the line tore") : nil })
     let problems = try problems(Forger(run)) { forger in
       var record = try forger.record()
@@ -67,11 +67,11 @@ import Testing
       forger.write(record)
       forger.files["evidence/ID-3.2.csv"] = nil
     }
-    #expect(problems == ["ID-3: an attempt behind an error is missing"])
+    #expect(problems == ["ID-3: the attempt that must follow an error is missing"])
   }
 
   @Test(arguments: ["1990", "2026-13-01T00:00:00Z", "2026-11-21T15:04:05+01:00", "2026-11-21"])
-  func `a time that is none is refused`(_ text: String) throws {
+  func `an invalid time is refused`(_ text: String) throws {
     let problems = try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in
         var entry = entry
@@ -81,17 +81,17 @@ import Testing
       forger.write(entries)
       try forger.reseal()
     }
-    #expect(problems == ["\(text) is no time in UTC as RFC 3339 writes it"])
+    #expect(problems == ["\(text) is not a time in UTC in the form of RFC 3339"])
   }
 
-  @Test func `a folder that no report has is refused`() throws {
+  @Test func `an additional folder is refused`() throws {
     let folder = try ReportFolder(TestRun.good.get())
     try FileManager.default.createDirectory(
       atPath: "\(folder.path)/more", withIntermediateDirectories: false)
     #expect(folder.problems() == ["the folder more does not belong to the report"])
   }
 
-  @Test func `a report of the first version is refused in a line that says so`() throws {
+  @Test func `a report of the first version is refused with that reason`() throws {
     let folder = try ReportFolder(TestRun.good.get())
     try folder.forge("report.json") { $0.replacing("\"version\": 2", with: "\"version\": 1") }
     #expect(folder.problems().count == 1)

@@ -4,17 +4,17 @@ import Testing
 
 @testable import TactusCertification
 
-/// Forgeries that are not one field: each file alone is correct, and they do not belong together.
-/// The forger makes every digest fit, derives the report again, and draws all pages again.
+/// Forgeries of several fields: each file alone is correct, but the files do not fit together. The
+/// forger makes every digest fit, derives the report again, and renders all pages again.
 @Suite struct CoherenceTests {
   private let path = "evidence/FN-1.1.csv"
 
-  /// A run of which the first attempt at ID-3 broke.
+  /// A run in which the first attempt at ID-3 has an error.
   private func repeated() throws -> (report: Report, evidence: Evidence) {
     TestRun.run(on: try TroubledRig { $0 == 5 ? .broken("the line tore") : nil })
   }
 
-  @Test func `what a forger derives again without a change is a report`() throws {
+  @Test func `a report that a forger derives again without a change is valid`() throws {
     #expect(try problems(Forger.good.get()) { try $0.reseal() } == [])
     #expect(try problems(Forger(repeated())) { try $0.reseal() } == [])
     #expect(try problems(Forger.short.get()) { try $0.reseal() } == [])
@@ -26,18 +26,19 @@ import Testing
     let problems = try problems(Forger.short.get()) {
       $0.write(try #require(later[name]).entries, name)
     }
-    #expect(problems == ["\(name): it is of another run"])
+    #expect(problems == ["\(name): it belongs to another run"])
   }
 
-  @Test func `the evidence of one attempt in the place of another is refused`() throws {
+  @Test func `the evidence of one attempt in place of another is refused`() throws {
     let problems = try problems(Forger.good.get()) { forger in
       forger.write(
         try forger.transcript("evidence/ID-1-before.1.csv").entries, "evidence/ID-1.1.csv")
     }
-    #expect(problems == ["evidence/ID-1.1.csv: it is of the attempt ID-1-before.1"])
+    #expect(problems == ["evidence/ID-1.1.csv: it belongs to the attempt ID-1-before.1"])
   }
 
-  @Test func `a report renamed to another device is refused, with every head written again`() throws
+  @Test func `a report under the name of another device is refused, with every head written again`()
+    throws
   {
     let problems = try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in
@@ -52,13 +53,13 @@ import Testing
     #expect(problems.allSatisfy { $0.hasSuffix("the device is not the one that the report names") })
   }
 
-  @Test func `a report renamed to another device is refused, with the same heads`() throws {
+  @Test func `a report under the name of another device is refused, with the same heads`() throws {
     let problems = try problems(Forger.good.get()) { forger in
       let text = String(decoding: forger.files[RunRecord.path] ?? [], as: UTF8.self)
       forger.files[RunRecord.path] = Array(
         text.replacing("device.vendor=Tactus", with: "device.vendor=Other").utf8)
     }
-    #expect(problems.contains("\(path): it is of a run that began with other facts"))
+    #expect(problems.contains("\(path): it belongs to a run that began with other facts"))
   }
 
   @Test func `attempts in another order are refused`() throws {
@@ -73,7 +74,7 @@ import Testing
     #expect(problems.contains("the attempts are not in the order of the tests"), "\(problems)")
   }
 
-  @Test func `an attempt that is dropped and the others numbered again are refused`() throws {
+  @Test func `a dropped attempt is refused, with the others numbered again`() throws {
     let problems = try problems(Forger(repeated())) { forger in
       var record = try forger.record()
       let place = try #require(record.trials.firstIndex { $0.name == "ID-3" })
@@ -82,10 +83,10 @@ import Testing
       forger.write(record)
       forger.files["evidence/ID-3.1.csv"] = forger.files.removeValue(forKey: "evidence/ID-3.2.csv")
     }
-    #expect(problems == ["evidence/ID-3.1.csv: it is of the attempt ID-3.2"])
+    #expect(problems == ["evidence/ID-3.1.csv: it belongs to the attempt ID-3.2"])
   }
 
-  @Test func `an attempt that is dropped leaves a gap`() throws {
+  @Test func `a dropped attempt leaves a gap`() throws {
     let problems = try problems(Forger(repeated())) { forger in
       var record = try forger.record()
       record.trials.removeAll { $0.name == "ID-3" && $0.number == 1 }
@@ -94,17 +95,17 @@ import Testing
     #expect(problems == ["ID-3: its attempts are not numbered from 1 without a gap"])
   }
 
-  @Test func `a test that failed and is left out is refused`() throws {
+  @Test func `a report without a failed test is refused`() throws {
     let problems = try problems(Forger.broken.get()) { forger in
       var record = try forger.record()
       record.trials.removeAll { $0.name == "FN-1" }
       forger.write(record)
       forger.files[path] = nil
     }
-    #expect(problems == ["FN-1 was not run, and nothing says why"])
+    #expect(problems == ["FN-1 was not run, and the record gives no reason"])
   }
 
-  @Test func `a failure that is called missing is no more than that`() throws {
+  @Test func `a failure can be renamed to missing, but the report is then no certificate`() throws {
     var forger = try Forger.broken.get()
     var record = try forger.record()
     let place = try #require(record.trials.firstIndex { $0.name == "FN-1" })
@@ -112,7 +113,7 @@ import Testing
     forger.write(record)
     forger.files[path] = nil
     try forger.derive()
-    // Nothing proves that something was there; but such a report is no certificate.
+    // No evidence shows that the requirement was present; but such a report is not a certificate.
     #expect(try forger.problems() == [])
     let bytes = try #require(forger.files[ReportFiles.report])
     let report = try CanonicalJSON.read(Report.self, bytes)
@@ -120,7 +121,7 @@ import Testing
     #expect(!report.isCertificate)
   }
 
-  @Test func `an attempt behind one that failed is refused`() throws {
+  @Test func `an attempt after a failed one is refused`() throws {
     let problems = try problems(Forger.broken.get()) { forger in
       var record = try forger.record()
       let place = try #require(record.trials.firstIndex { $0.name == "FN-1" })
@@ -130,20 +131,22 @@ import Testing
       record.trials.insert(again, at: place + 1)
       forger.write(record)
     }
-    #expect(problems == ["FN-1: it was run again behind an attempt that says something"])
+    #expect(problems == ["FN-1: it was repeated after an attempt that has a verdict"])
   }
 
-  @Test func `a health check that is left out is refused`() throws {
+  @Test func `a report without a health check is refused`() throws {
     let problems = try problems(Forger.good.get()) { forger in
       var record = try forger.record()
       record.trials.removeAll { $0.name == "TM-1-after" }
       forger.write(record)
       forger.files["evidence/TM-1-after.1.csv"] = nil
     }
-    #expect(problems == ["TM-1-after was not run, and nothing says why"])
+    #expect(problems == ["TM-1-after was not run, and the record gives no reason"])
   }
 
-  @Test func `an attempt longer than its time, and times that run backwards, are refused`() throws {
+  @Test func `an attempt that is longer than its time is refused, and so are decreasing times`()
+    throws
+  {
     let short = try problems(Forger.good.get()) { forger in
       var record = try forger.record()
       let place = try #require(record.trials.firstIndex { $0.name == "FN-1" })
@@ -166,11 +169,11 @@ import Testing
       record.isComplete = true
       forger.write(record)
     }
-    #expect(problems.contains("the run goes on behind an interruption"))
-    #expect(problems.contains("SF-5 was not run, and nothing says why"))
+    #expect(problems.contains("the run continues after an interruption"))
+    #expect(problems.contains("SF-5 was not run, and the record gives no reason"))
   }
 
-  @Test func `what the device declares elsewhere is what it declares to the run`() throws {
+  @Test func `the declarations in a transcript must be those of the run`() throws {
     let name = "evidence/FN-1.1.csv"
     let problems = try problems(Forger.good.get()) { forger in
       var entries = try forger.transcript(name).entries
@@ -179,10 +182,11 @@ import Testing
       entries[place].value += 1_000_000
       forger.write(entries, name)
     }
-    #expect(problems.contains { $0.hasSuffix("is not what it declared to the run") })
+    #expect(problems.contains { $0.hasSuffix("differs from that at the beginning of the run") })
   }
 
-  @Test func `evidence of an emulated device in a run that hides it is refused`() throws {
+  @Test func `evidence of an emulated device in a run that hides the emulation is refused`() throws
+  {
     let problems = try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in
         var entry = entry
@@ -195,6 +199,6 @@ import Testing
       forger.write(try forger.transcript(path).entries + [stall], path)
       try forger.reseal()
     }
-    #expect(problems.contains("\(path): its device is emulated, and the run does not say so"))
+    #expect(problems.contains("\(path): its device is emulated, but the run declares a real one"))
   }
 }

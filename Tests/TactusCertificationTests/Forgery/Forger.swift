@@ -3,22 +3,23 @@ import TactusDevice
 
 @testable import TactusCertification
 
-/// A forger who can write every file of a report, fits each digest, and draws every page again.
+/// A forger who can write every file of a report, makes each digest fit, and renders every page
+/// again.
 struct Forger {
-  /// Those with the runs that many tests forge: a copy costs nothing, files take long to make.
+  /// The forgers of runs that many tests use. Copying one is cheap, but creating its files is slow.
   static let good = Result { try Forger(TestRun.good.get()).remembering() }
   static let broken = Result { try Forger(TestRun.broken.get()).remembering() }
   static let short = Result { try Forger(ForgedRuns.short.get()).remembering() }
 
   var files: [String: [UInt8]]
-  /// What transcripts said before any forgery, and the bytes that said it.
+  /// The transcripts before any forgery, with their bytes.
   private var original: [String: (bytes: [UInt8], transcript: Transcript)] = [:]
 
   init(_ run: (report: Report, evidence: Evidence)) throws {
     files = try ReportFiles.all(run.report, run.evidence, limits: LimitsFile.embeddedBytes)
   }
 
-  /// The same, which reads no transcript twice.
+  /// A copy that reads each transcript only once.
   private func remembering() throws -> Forger {
     var copy = self
     copy.original = try files.filter { $0.key.hasPrefix("evidence/") }
@@ -26,7 +27,7 @@ struct Forger {
     return copy
   }
 
-  /// What a check finds when the manifest has been made to fit.
+  /// The problems that a check finds after the manifest was made to fit.
   func problems() throws -> [String] {
     var files = files
     files[Manifest.fileName] = Array(try Manifest(files).text.utf8)
@@ -41,14 +42,14 @@ struct Forger {
 
   func record() throws -> RunRecord { try RunRecord(transcript(RunRecord.path)) }
 
-  /// Puts entries in the place of a transcript's.
+  /// Replaces the entries of a transcript.
   mutating func write(_ entries: [Transcript.Entry], _ path: String = RunRecord.path) {
     files[path] = Array(Transcript(entries).csv.utf8)
   }
 
   mutating func write(_ record: RunRecord) { write(record.transcript.entries) }
 
-  /// Draws the pages of a report that says what the forger wants.
+  /// Renders the pages of a report that the forger has changed.
   mutating func show(_ report: Report) throws {
     files[ReportFiles.report] = CanonicalJSON.bytes(report)
     for (path, bytes) in ReportFiles.rendered(report, try evidence()) { files[path] = bytes }
@@ -62,12 +63,12 @@ struct Forger {
     return evidence
   }
 
-  /// Makes the report that follows from the transcripts as they are now.
+  /// Derives the report from the present transcripts.
   mutating func derive() throws {
     try show(Report(record(), evidence(), .embedded))
   }
 
-  /// Gives every transcript the head that the run's facts ask for now.
+  /// Gives every transcript the head that fits the present facts of the run.
   mutating func reseal() throws {
     let record = try record()
     let seal = record.opening.seal
@@ -80,7 +81,7 @@ struct Forger {
   }
 }
 
-/// What a check finds when a run was forged and the report derived again from it.
+/// The problems that a check finds after a run was forged and the report derived from it.
 func problems(_ original: Forger, _ forge: (inout Forger) throws -> Void) throws -> [String] {
   var forger = original
   try forge(&forger)
@@ -88,16 +89,16 @@ func problems(_ original: Forger, _ forge: (inout Forger) throws -> Void) throws
   return try forger.problems()
 }
 
-/// Runs that are forged.
+/// The runs that tests forge.
 enum ForgedRuns {
-  /// One that was ended at FN-1: short, and with everything that a report can have.
+  /// A run that was interrupted at FN-1: short, but with everything that a report can contain.
   static let short = Result { try run(DeviceID("loopback"), TestRun.nonce, "2026-11-21T15:04:05Z") }
-  /// Another, of another device on another day.
+  /// A run of another device on another day.
   static let other = Result {
     try run(
       DeviceID("loopback:wideband"), String(TestRun.nonce.reversed()), "2026-11-22T16:05:06Z")
   }
-  /// The same device on another day.
+  /// A run of the same device on another day.
   static let later = Result {
     try run(DeviceID("loopback"), String(TestRun.nonce.reversed()), "2026-11-22T16:05:06Z")
   }

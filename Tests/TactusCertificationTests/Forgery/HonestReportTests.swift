@@ -5,9 +5,9 @@ import Testing
 
 @testable import TactusCertification
 
-/// A report without a forgery is never refused, however the device is or the run went.
+/// A report without a forgery is never refused, whatever the device or the run.
 ///
-/// `TACTUS_SEARCH_WHOLE=1` tries every defect in place of each eighth.
+/// `TACTUS_SEARCH_WHOLE=1` tries every defect instead of every eighth.
 @Suite struct HonestReportTests {
   private static let isWhole =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] != nil
@@ -15,7 +15,7 @@ import Testing
     .filter { isWhole || $0.offset % 8 == 0 }.map(\.element)
 
   @Test(arguments: defects)
-  func `a report of a broken device is as good as any`(_ defect: Defect) throws {
+  func `a report of a broken device is valid`(_ defect: Defect) throws {
     let run = TestRun.run(on: try VirtualRig(defect: defect), .timed)
     #expect(try Forger(run).problems() == [])
     #expect(run.report.outcome == .fail)
@@ -48,7 +48,7 @@ import Testing
     #expect(!run.report.isComplete && !run.report.isCertificate)
   }
 
-  @Test func `effects that a stall disturbed are played again, and that is coherent`() throws {
+  @Test func `effects that were repeated after a stall are accepted`() throws {
     let rig = try TroubledRig { _ in nil }
     (rig.stallBehindStop, rig.reportsStalls) = (30_000_000, true)
     let run = TestRun.run(on: rig, .timed)
@@ -57,7 +57,7 @@ import Testing
     #expect(try Forger(run).problems() == [])
   }
 
-  @Test func `what a device calls itself is written in a line`() throws {
+  @Test func `the name of a device cannot begin another line`() throws {
     let rig = try VirtualRig()
     var order = TestRun.order()
     order.station.machine = "two\nlines\r\nand, a comma"

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TactusCertification
 
-/// A document of JSON that a forger can change anywhere.
+/// A JSON document in which a forger can change any value.
 indirect enum JSONTree: Codable, Hashable {
   case null
   case boolean(Bool)
@@ -11,7 +11,7 @@ indirect enum JSONTree: Codable, Hashable {
   case array([JSONTree])
   case object([String: JSONTree])
 
-  /// A way from the document to one of its values.
+  /// A step on the path from the document to one of its values.
   enum Step: Hashable {
     case key(String)
     case place(Int)
@@ -46,7 +46,7 @@ indirect enum JSONTree: Codable, Hashable {
     }
   }
 
-  /// The ways to all values that hold no others, and to lists without any.
+  /// The paths to all values that contain no others, and to empty lists.
   var leaves: [[Step]] {
     switch self {
     case .array(let items) where !items.isEmpty:
@@ -58,7 +58,7 @@ indirect enum JSONTree: Codable, Hashable {
     }
   }
 
-  /// The ways to all items of lists.
+  /// The paths to all items of lists.
   var items: [[Step]] {
     switch self {
     case .array(let items):
@@ -72,7 +72,7 @@ indirect enum JSONTree: Codable, Hashable {
     }
   }
 
-  /// The value at the end of a way; nil: there is none.
+  /// The value at the end of a path; nil: there is none.
   subscript(path: some Collection<Step>) -> JSONTree? {
     guard let step = path.first else { return self }
     let rest = path.dropFirst()
@@ -84,7 +84,7 @@ indirect enum JSONTree: Codable, Hashable {
     }
   }
 
-  /// The document with each list or object at the end of a way changed.
+  /// The document with the list or object at the end of a path changed.
   func changed(at path: some Collection<Step>, _ change: (JSONTree) -> JSONTree) -> JSONTree {
     guard let step = path.first else { return change(self) }
     let rest = path.dropFirst()
@@ -99,7 +99,7 @@ indirect enum JSONTree: Codable, Hashable {
     }
   }
 
-  /// Without what a last step leads to.
+  /// The document without the value of one step.
   func without(_ step: Step) -> JSONTree {
     switch (self, step) {
     case (.array(var items), .place(let place)):
@@ -112,7 +112,7 @@ indirect enum JSONTree: Codable, Hashable {
     }
   }
 
-  /// With the item at a place twice.
+  /// The document with the item at a place twice.
   func doubled(_ place: Int) -> JSONTree {
     guard case .array(var items) = self else { return self }
     items.insert(items[place], at: place)

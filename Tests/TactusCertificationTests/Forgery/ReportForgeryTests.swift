@@ -3,24 +3,24 @@ import Testing
 
 @testable import TactusCertification
 
-/// Every field of report.json changed in turn, with every digest made again and every page drawn
-/// again: each must be refused. There is no field without a place in the evidence.
+/// Changes every field of report.json in turn, makes every digest fit and renders every page again:
+/// each change must be refused, because every field follows from the evidence.
 ///
-/// `TACTUS_SEARCH_WHOLE=1` changes every field in place of two of each kind.
+/// `TACTUS_SEARCH_WHOLE=1` changes every field instead of two of each kind.
 @Suite struct ReportForgeryTests {
   private static let isWhole =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] != nil
-  /// Fields of a kind that are changed otherwise.
+  /// The number of fields of a kind that are changed without the variable.
   private static let some = 2
 
-  /// One change of a document, in words.
+  /// One change of a document, with a description.
   private struct Change {
     var what: String
     var path: [JSONTree.Step]
-    /// Makes the changed document, for those changes that are tried.
+    /// Creates the changed document; called only for changes that are tried.
     var tree: () -> JSONTree
 
-    /// The names on the way to the field, and how it is changed: what many fields have in common.
+    /// The names on the path to the field, and the change, which many fields have in common.
     var kind: [String] {
       path.map { step in
         if case .key(let key) = step { key } else { "[]" }
@@ -67,7 +67,7 @@ import Testing
     return changes
   }
 
-  /// Another value of the same kind, and one of another sign.
+  /// Another value of the same type, and one of another sign.
   private func others(_ value: JSONTree) -> [(String, JSONTree)] {
     switch value {
     case .boolean(let flag): [("changed", .boolean(!flag))]
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `every field changed in any way is refused`() throws {
+  @Test func `every changed field is refused`() throws {
     let run = try ForgedRuns.short.get()
     let changes = try changes()
     var (escaped, tried, words) = ([String](), 0, 0)
@@ -93,7 +93,7 @@ import Testing
         words += 1
         continue
       }
-      // What the check of all files compares, see the next test.
+      // The check of all files makes the same comparison; see the next test.
       if ReportComparison.problems(report, run.report).isEmpty {
         escaped.append("\(change.path) \(change.what)")
       }
@@ -103,8 +103,8 @@ import Testing
     show("forgeries of report.json: \(tried), \(words) refused by their form alone")
   }
 
-  /// One of each kind of field, through all files.
-  @Test func `a field of each kind changed is refused with all files made again`() throws {
+  /// Changes one field of each kind, and checks all files.
+  @Test func `a changed field of each kind is refused, with all files made to fit`() throws {
     let original = try Forger.short.get()
     var seen: Set<[String]> = []
     var escaped: [String] = []

@@ -3,12 +3,12 @@ import Testing
 
 @testable import TactusCertification
 
-/// Every line of run.csv changed in turn by a forger who derives the whole report again from it:
-/// what the other transcripts say is not changed.
+/// Changes every line of run.csv in turn, and derives the whole report again from it. The other
+/// transcripts are not changed.
 ///
-/// `TACTUS_SEARCH_WHOLE=1` changes every line in place of the first of each kind.
+/// `TACTUS_SEARCH_WHOLE=1` changes every line instead of the first of each kind.
 @Suite struct RunForgeryTests {
-  /// What stands in no other transcript of the run, with the reason why that does no harm.
+  /// Facts that no other transcript of the run contains, with the reason why that is harmless.
   private static let harmless: [String: String] = [
     "station.scheduling": "claimed by the lab; no verdict depends on it",
     "baseline.wakes": "claimed by the lab; no verdict depends on it",
@@ -17,8 +17,8 @@ import Testing
     "baseline.maximum": "claimed by the lab; no verdict depends on it",
   ]
 
-  /// What a forger can claim who writes the head of every transcript again, too: the facts of the
-  /// run that nothing measures. Only a signature binds them.
+  /// Facts that a forger can claim who also writes the head of every transcript again, because
+  /// nothing measures them. Only a signature protects them.
   private static let claimed: Set<String> = [
     "nonce", "created", "device.id", "tool.version", "tool.commit", "tool.build",
     "station.machine", "station.kernel", "station.preemption", "station.clock", "station.load",
@@ -27,7 +27,7 @@ import Testing
     "instrument.simulated", "line.clock error", "line.hands", "line.play bytes",
   ]
 
-  /// What a line is about: the name of a fact, otherwise its subject.
+  /// The subject of a line: the name of a fact, or the kind of the entry.
   private func key(_ entry: Transcript.Entry) -> String {
     guard entry.what == .fact else { return entry.what.rawValue }
     return String(entry.text.prefix { $0 != "=" })
@@ -36,7 +36,7 @@ import Testing
   private static let isWhole =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] != nil
 
-  /// Ways to change the line at a place.
+  /// The possible changes of the line at a place.
   private func changes(
     _ place: Int, _ entries: [Transcript.Entry], _ other: [Transcript.Entry]
   ) -> [(what: String, entries: [Transcript.Entry])] {
@@ -84,8 +84,7 @@ import Testing
                 : text.hasSuffix("=drive") ? text + " motion" : text + "x"
   }
 
-  /// The keys whose lines were changed without a word from the check, and how many changes there
-  /// were.
+  /// The keys whose changed lines the check accepted, and the number of all changes.
   private func forge(
     _ prepare: (inout Forger) throws -> Void
   ) throws -> (escaped: [String: Set<String>], count: Int) {
@@ -100,7 +99,7 @@ import Testing
         count += 1
         var forger = original
         forger.write(change.entries)
-        // What can no more be read as a run can be derived no more either.
+        // From a record that cannot be read, no report can be derived.
         if (try? forger.record()) != nil { try prepare(&forger) }
         if try forger.problems().isEmpty {
           escaped[key(entries[place]), default: []].insert(change.what)
@@ -110,14 +109,15 @@ import Testing
     return (escaped, count)
   }
 
-  @Test func `a line of the run that is changed is refused, or harmless and named here`() throws {
+  @Test func `a changed line of the run is refused, or harmless and listed here`() throws {
     let (escaped, count) = try forge { try $0.derive() }
     #expect(Set(escaped.keys) == Set(Self.harmless.keys), "\(escaped)")
     #expect(count > (Self.isWhole ? 500 : 300), "\(count)")
     show("forgeries of run.csv: \(count); harmless: \(escaped.keys.sorted())")
   }
 
-  @Test func `with all transcripts written again only what nothing measures can be claimed`() throws
+  @Test func `with all transcripts written again, only facts that nothing measures can be claimed`()
+    throws
   {
     let (escaped, count) = try forge { forger in
       try forger.reseal()
@@ -125,7 +125,7 @@ import Testing
     }
     let known = Self.claimed.union(Self.harmless.keys)
     #expect(known.isSuperset(of: escaped.keys), "\(escaped)")
-    // The first line of a kind may be bound where a later one is a claim.
+    // The first line of a kind may be protected although a later one is only claimed.
     if Self.isWhole { #expect(known == Set(escaped.keys), "\(escaped)") }
     show("forgeries of run.csv and all heads: \(count); claims: \(escaped.keys.sorted())")
   }

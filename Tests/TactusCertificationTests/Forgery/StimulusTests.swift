@@ -4,9 +4,11 @@ import Testing
 
 @testable import TactusCertification
 
-/// What was done in an attempt is what its test does.
+/// The actions in an attempt must be those of its test.
 @Suite struct StimulusTests {
-  @Test func `a quick run is refused as a full one, with every head written again`() throws {
+  @Test func `a quick run under the name of a full one is refused, with every head written again`()
+    throws
+  {
     let problems = try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in
         var entry = entry
@@ -23,13 +25,14 @@ import Testing
 
   @Test(
     arguments: [
-      // A weaker effect, a shorter one, none, an earlier stop, an operation less, a fact less.
+      // A weaker effect, a shorter one, a missing one, an earlier stop, a missing operation, a
+      // missing fact.
       ("FN-1", "asks", "level"), ("FN-1", "lasts", "length"), ("FN-2", "start", "start 1"),
       ("FN-1", "stop", "earlier"), ("ID-2", "expects", "expects 1"),
       ("FN-3", "expects", "expects 1"), ("ID-3", "declares", "declares"),
       ("SF-1", "killed", "killed"), ("RB-2", "frames", "tried 1"), ("SF-5", "end", "ends before"),
     ])
-  func `a stimulus that is not the test's is refused`(
+  func `actions that are not those of the test are refused`(
     _ test: String, _ what: String, _ problem: String
   ) throws {
     let name = "evidence/\(test).1.csv"
@@ -51,7 +54,7 @@ import Testing
     #expect(found, "\(problems)")
   }
 
-  @Test func `effects are repeated only where a stall disturbed one`() throws {
+  @Test func `effects may be repeated only after a stall`() throws {
     let name = "evidence/TM-6.1.csv"
     let rig = try TroubledRig { _ in nil }
     (rig.stallBehindStop, rig.reportsStalls) = (30_000_000, true)
@@ -60,9 +63,9 @@ import Testing
     let calm = try problems(Forger(run)) { forger in
       forger.write(try forger.transcript(name).entries.filter { $0.what != .stalled }, name)
     }
-    let why = "effects are repeated, and nothing disturbed one"
+    let why = "effects are repeated, although no stall disturbed them"
     #expect(calm == ["\(name): its stimulus is not that of TM-6: \(why)"])
-    // The last effects, which no later question covers.
+    // The last effects are played after the last question about stalls.
     let fewer = try problems(Forger(run)) { forger in
       let entries = try forger.transcript(name).entries.filter { entry in
         entry.source != .harness || entry.number < 20 || entry.what == .stalled
@@ -73,11 +76,11 @@ import Testing
   }
 
   @Test(arguments: [1, 3])
-  func `what is repeated after stalls is the test's stimulus`(_ disturbances: Int) throws {
+  func `repetitions after stalls are actions of the test`(_ disturbances: Int) throws {
     let rig = try TroubledRig { _ in nil }
     rig.disturbances = disturbances
     let run = TestRun.run(on: rig, .timed)
-    // TM-1 plays two effects a round here, and asks once after both.
+    // TM-1 plays two effects in each round here, and asks about stalls once after both.
     let starts = try #require(run.evidence["evidence/TM-1.1.csv"]).all(.start)
     #expect(starts.count == 2 * (1 + min(disturbances, 2)))
     #expect(try Forger(run).problems() == [])
@@ -88,22 +91,22 @@ import Testing
     #expect(half.contains { $0.contains("its stimulus") }, "\(half)")
   }
 
-  @Test func `what is declared must be said`() throws {
+  @Test func `every declared operation must be tried`() throws {
     let name = "evidence/ID-2.1.csv"
     let problems = try problems(Forger.good.get()) { forger in
       let unsaid = Transcript.Entry(5, .harness, .unsaid, value: 1, text: "actuator 0 on")
       forger.write(try forger.transcript(name).entries + [unsaid], name)
     }
-    #expect(problems.contains { $0.hasSuffix("something that is declared was not said") })
+    #expect(problems.contains { $0.hasSuffix("a declared operation was left out") })
   }
 
-  @Test func `what a protocol cannot say is left out, and that is its stimulus, too`() throws {
+  @Test func `an operation that a protocol cannot express is left out`() throws {
     let run = TestRun.run(on: try TroubledRig(saysAll: false) { _ in nil })
     #expect(run.evidence["evidence/FN-3.1.csv"]?.all(.unsaid).count == 4)
     #expect(try Forger(run).problems() == [])
   }
 
-  @Test func `what should come of an operation cannot be turned round`() throws {
+  @Test func `the expected result of an operation cannot be inverted`() throws {
     let name = "evidence/FN-3.1.csv"
     let problems = try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(name).entries.map { entry in

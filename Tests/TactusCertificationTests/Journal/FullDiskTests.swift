@@ -3,7 +3,7 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct FullDiskTests {
-  /// Runs until a disk with so much room is full; how often an attempt was begun afterwards.
+  /// Runs until a disk with a given space is full. Returns how many attempts began after that.
   private func run(_ room: Int) throws -> (space: MemorySpace, error: String?, begins: Int) {
     let space = MemorySpace(room: room)
     let journal = Journal(in: space)
@@ -22,7 +22,7 @@ import Testing
 
   private func all() throws -> MemorySpace { try run(.max).space }
 
-  @Test func `a disk that is full ends the run, and what was written is shown`() throws {
+  @Test func `a full disk ends the run, and the written attempts are shown`() throws {
     let files = try all().files
     let opening = try #require(KeptRun.short.get().files(1)[RunRecord.path]).count
     let total = files.values.reduce(0) { $0 + $1.count }
@@ -38,7 +38,7 @@ import Testing
       }
       let evidence = full.space.files.filter { $0.key.hasPrefix("evidence/") }
       let shown = try UnfinishedRun(files: evidence)
-      // The attempt that could not be kept was the last.
+      // The attempt that could not be stored was the last one.
       let kept = shown.report.tests + shown.report.health.flatMap(\.tests)
       #expect(full.begins <= kept.flatMap(\.attempts).count + 1, "\(share)")
       #expect(evidence.allSatisfy { files[$0.key]?.starts(with: $0.value) == true })

@@ -12,7 +12,7 @@ import Testing
     "it is an unfinished run and no report: manifest.sha256 is missing; show prints what was "
     + "measured"
 
-  @Test func `a run that was kept step by step has the bytes of its report`() throws {
+  @Test func `a run that was stored step by step has the bytes of its report`() throws {
     let kept = try KeptRun.whole.get()
     let space = MemorySpace()
     let journal = Journal(in: space)
@@ -25,7 +25,7 @@ import Testing
     #expect(verified(space.files) == [])
   }
 
-  @Test func `a run that is killed between any two writes shows every attempt that it kept`()
+  @Test func `a run that is killed between any two writes shows every stored attempt`()
     throws
   {
     let kept = try KeptRun.short.get()
@@ -44,7 +44,7 @@ import Testing
     #expect(kept.attempts(kept.steps.count) == 6)
   }
 
-  @Test func `what was measured before a kill is what the finished report says of it`() throws {
+  @Test func `the results before a kill are those of the finished report`() throws {
     let kept = try KeptRun.whole.get()
     let report = kept.run.report
     for count in [kept.steps.count / 2, kept.steps.count - 1, kept.steps.count] {
@@ -67,9 +67,10 @@ import Testing
       try UnfinishedRun(files: files).report.tests.map(\.id) == kept.run.report.tests.map(\.id))
   }
 
-  @Test func `the last line of the record may be cut anywhere`() throws {
+  @Test func `the last line of the record may be incomplete at any place`() throws {
     let kept = try KeptRun.short.get()
-    // Behind the transcript of the first attempt, and its line.
+    // The counts end after the transcript of the first attempt, after its line, and after all
+    // steps.
     for count in [3, 4, kept.steps.count] {
       let files = try kept.files(count)
       let whole = try #require(files[RunRecord.path])
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `a record that is cut in its facts is refused in a line`() throws {
+  @Test func `a record that is cut within its facts is refused in one line`() throws {
     let files = try KeptRun.short.get().files(1)
     let whole = try #require(files[RunRecord.path])
     for length in stride(from: 0, to: whole.count, by: 41) {

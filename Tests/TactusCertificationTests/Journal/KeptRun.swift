@@ -9,9 +9,9 @@ struct KeptRun {
   private let kept: [KeptStep]
   var steps: [RunStep] { kept.map(\.step) }
 
-  /// One that ends at FN-1 with an interruption: six attempts.
+  /// A run that is interrupted at FN-1, after six attempts.
   static let short = Result { try KeptRun(TroubledRig { $0 == 6 ? .interrupted : nil }) }
-  /// One that comes to its end.
+  /// A complete run.
   static let whole = Result { try KeptRun(VirtualRig()) }
 
   private init(_ rig: any Rig) throws {
@@ -21,14 +21,14 @@ struct KeptRun {
     kept = box.steps
   }
 
-  /// What a journal has written when so many steps were kept.
+  /// The files that a journal has written after a number of steps.
   func files(_ count: Int) throws -> [String: [UInt8]] {
     let space = MemorySpace()
     for step in steps.prefix(count) { try Journal(in: space).keep(step) }
     return space.files
   }
 
-  /// How many attempts have a transcript or an end among the first steps.
+  /// The number of attempts with a transcript or an end among the first steps.
   func attempts(_ count: Int) -> Int {
     var attempts = 0
     var isCounted = false
@@ -48,8 +48,8 @@ struct KeptRun {
   private final class Box { var steps: [KeptStep] = [] }
 }
 
-/// A step as plain fields. An enumeration marks its cases in the pointers to what they hold, which
-/// the leak sanitizer then does not know for pointers.
+/// A step in the form of plain fields. An enum stores its case in unused bits of a pointer, which
+/// the leak sanitizer then does not recognize as a pointer.
 private struct KeptStep {
   private var isOpening = false
   private var entries: [Transcript.Entry] = []
@@ -73,7 +73,7 @@ private struct KeptStep {
 /// A folder in memory.
 final class MemorySpace: Journal.Space {
   private(set) var files: [String: [UInt8]] = [:]
-  /// The bytes that still fit; nil: all do.
+  /// The number of bytes that still fit; nil: no limit.
   private var room: Int?
 
   init(room: Int? = nil) { self.room = room }
@@ -90,7 +90,7 @@ final class MemorySpace: Journal.Space {
     if count < bytes.count { throw FileError(.noSpace, path: path) }
   }
 
-  /// Takes as much room as there is.
+  /// Uses up to a number of bytes, and returns how many there were.
   private func took(_ count: Int) -> Int {
     guard let room else { return count }
     let taken = min(count, room)

@@ -4,7 +4,7 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct ReportPlaceTests {
-  /// Why a folder is refused; nil: it is not.
+  /// The reason why a folder is refused; nil: it is accepted.
   private func refusal(_ path: String, isReplacing: Bool = false) -> String? {
     do throws(ReportError) {
       _ = try ReportPlace(path, isReplacing: isReplacing)
@@ -19,14 +19,14 @@ import Testing
     return folder
   }
 
-  @Test func `a folder that is new or empty is taken`() throws {
+  @Test func `a new or empty folder is accepted`() throws {
     let folder = try ReportFolder()
     #expect(refusal(folder.path) == nil)
     #expect(refusal("\(folder.path)/new") == nil)
     #expect(folder.files == [])
   }
 
-  @Test func `a report is named, and replaced only if that is asked for`() throws {
+  @Test func `a report is named, and replaced only on request`() throws {
     let folder = try ReportFolder(TestRun.good.get())
     let before = folder.files
     #expect(
@@ -34,13 +34,13 @@ import Testing
         == "\(folder.path) holds the report of Loopback LRA, 2026-11-21T15:04:05Z, PASS; choose "
         + "another folder, or give --replace")
     let place = try ReportPlace(folder.path, isReplacing: true)
-    // Until the run begins nothing is lost.
+    // Until the run begins, no file is deleted.
     #expect(folder.files == before)
     _ = try place.journal()
     #expect(folder.files == [])
   }
 
-  @Test func `an unfinished run is named, and replaced only if that is asked for`() throws {
+  @Test func `an unfinished run is named, and replaced only on request`() throws {
     let folder = try unfinished()
     try folder.write([1], "evidence/.tactus-12-0.tmp")
     #expect(
@@ -51,7 +51,7 @@ import Testing
     #expect(folder.files == [])
   }
 
-  @Test func `what a run left that was killed before it began is cleared away`() throws {
+  @Test func `the files of a run that was killed at its start are deleted`() throws {
     let folder = try ReportFolder()
     try folder.write([1], ".tactus-12-0.tmp")
     #expect(refusal(folder.path) == nil)
@@ -59,7 +59,7 @@ import Testing
     #expect(folder.files == [])
   }
 
-  @Test func `what cannot be read is named too`() throws {
+  @Test func `an unreadable report is named too`() throws {
     let folder = try unfinished()
     try folder.write([1], RunRecord.path)
     #expect(refusal(folder.path)?.contains("an unfinished run that cannot be read;") == true)
@@ -72,7 +72,7 @@ import Testing
       "mine.txt", "evidence/mine.txt", "evidence/mine.csv", "evidence/FN-1.1.txt",
       "more/report.json", ".tactus-a.tmp",
     ])
-  func `other files are refused and left, replacing or not`(_ name: String) throws {
+  func `other files are refused and kept, with and without a replacement`(_ name: String) throws {
     for folder in [try ReportFolder(), try unfinished(), try ReportFolder(TestRun.good.get())] {
       let place = URL(fileURLWithPath: "\(folder.path)/\(name)").deletingLastPathComponent()
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -85,14 +85,14 @@ import Testing
     }
   }
 
-  @Test func `a page without a record or a manifest is a file of others`() throws {
+  @Test func `a page without a record or a manifest counts as another file`() throws {
     let folder = try ReportFolder()
     try folder.write([1], "report.html")
     #expect(
       refusal(folder.path, isReplacing: true)?.contains("(report.html) and no report") == true)
   }
 
-  @Test func `a file and a link are no folder for a report`() throws {
+  @Test func `a file or a link is not accepted as a folder`() throws {
     let folder = try ReportFolder()
     try folder.write([1], "file")
     let link = "\(folder.path)/link"
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a folder that a run writes into is refused until the run is over`() throws {
+  @Test func `a folder that a run writes into is refused until the run ends`() throws {
     let folder = try ReportFolder()
     let reason =
       "\(folder.path): another process writes to it; wait until it ends, or "
@@ -119,7 +119,7 @@ import Testing
       for isReplacing in [false, true] {
         #expect(refusal(folder.path, isReplacing: isReplacing) == reason)
       }
-      // It began between the look and the run.
+      // Another run began between the examination and this run.
       #expect(throws: ReportError(reason)) { try early.journal() }
       #expect(folder.files == files && !files.isEmpty)
       withExtendedLifetime(journal) {}
@@ -127,7 +127,7 @@ import Testing
     #expect(refusal(folder.path, isReplacing: true) == nil)
   }
 
-  @Test func `a link in the folder leads nothing out of it`() throws {
+  @Test func `a link in the folder cannot lead out of it`() throws {
     let outside = try ReportFolder()
     try outside.write([1], "kept")
     let folder = try ReportFolder()
@@ -135,7 +135,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: evidence, withDestinationPath: outside.path)
     #expect(refusal(folder.path, isReplacing: true)?.contains("(evidence)") == true)
-    // One that comes between the look and the run.
+    // The link is created between the examination and the run.
     try FileManager.default.removeItem(atPath: evidence)
     let place = try ReportPlace(folder.path, isReplacing: true)
     try FileManager.default.createSymbolicLink(

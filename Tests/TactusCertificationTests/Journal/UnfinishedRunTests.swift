@@ -3,7 +3,7 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct UnfinishedRunTests {
-  /// Behind the ends of the first two attempts, and the beginning of the third.
+  /// The number of steps up to the ends of the first two attempts and the beginning of the third.
   private static let count = 8
 
   private func fault(
@@ -25,28 +25,28 @@ import Testing
     }
   }
 
-  @Test func `an attempt that was begun and of which nothing is kept is named`() throws {
+  @Test func `an attempt that was begun without stored evidence is named`() throws {
     let shown = try UnfinishedRun(files: KeptRun.short.get().files(Self.count))
     #expect(
       shown.remarks
         == [
-          "2 attempts, 0 of 21 tests run", "ID-1.1 was begun and nothing of it is kept",
+          "2 attempts, 0 of 21 tests run", "ID-1.1 was begun, and its evidence was not stored",
           "no manifest",
         ])
   }
 
-  @Test func `a transcript without a line in the record is named and not counted`() throws {
+  @Test func `a transcript that the record does not contain is named and not counted`() throws {
     var files = try KeptRun.short.get().files(Self.count)
     files["evidence/FN-1.1.csv"] = files["evidence/ID-1-before.1.csv"]
     let shown = try UnfinishedRun(files: files)
-    #expect(shown.remarks.contains("evidence/FN-1.1.csv is of no attempt in evidence/run.csv"))
+    #expect(shown.remarks.contains("evidence/FN-1.1.csv belongs to no attempt in evidence/run.csv"))
     #expect(shown.report.tests.flatMap(\.attempts) == [])
   }
 
-  @Test func `what else is wrong is one line with its place`() throws {
+  @Test func `any other problem is one line with its place`() throws {
     let path = RunRecord.path
     let line = try change(path, ",harness,ends,1,0,\n", ",harness,ends,1,0\n")
-    // Behind the opening and the beginning of the first attempt.
+    // The first bytes: the opening, and the beginning of the first attempt.
     let opening = try KeptRun.short.get().files(1)[path] ?? []
     let place = opening.count { $0 == UInt8(ascii: "\n") } + 2
     #expect(line == "evidence/run.csv, line \(place): this is no entry")
@@ -55,13 +55,13 @@ import Testing
         == "evidence/run.csv: the attempt ID-1-before.1 has no end")
     #expect(
       try change(path, "device.vendor=", "device.maker=")
-        == "evidence/run.csv does not say what it should of: device.vendor")
+        == "evidence/run.csv has no valid value of: device.vendor")
     #expect(
       try change("evidence/TM-1-before.1.csv", " TM-1-before\n", " TM-1\n")
-        == "evidence/TM-1-before.1.csv: it is of the attempt TM-1.1")
+        == "evidence/TM-1-before.1.csv: it belongs to the attempt TM-1.1")
     #expect(
       try change("evidence/TM-1-before.1.csv", TestRun.nonce, String(TestRun.nonce.reversed()))
-        == "evidence/TM-1-before.1.csv: it is of another run")
+        == "evidence/TM-1-before.1.csv: it belongs to another run")
     #expect(
       try fault { $0["evidence/TM-1-before.1.csv"] = nil }
         == "evidence/TM-1-before.1.csv is missing")

@@ -8,8 +8,8 @@ import TactusDevice
 import TestBoard
 import Testing
 
-/// What an app learns of a hostile device: a thrown error, an error of a player, or its engine's
-/// handlers. By the clock; waits are bounded by far more than they take.
+/// The effects of a hostile device on an app: a thrown error, an error of a player, or the engine's
+/// handlers. In real time; the timeouts are much longer than the usual times.
 @Suite struct HostileAppTests {
   private final class Flag: Sendable {
     private let flag = Atomic<Bool>(false)
@@ -19,7 +19,7 @@ import Testing
     func set() { flag.store(true, ordering: .releasing) }
   }
 
-  /// A device that moves on a thread of its own until it is let go.
+  /// A device that a separate thread runs until it is released.
   private final class Moving: Sendable {
     let path: String
     private let isOver = Flag()
@@ -60,7 +60,9 @@ import Testing
     return try HapticServer.live(configuration, log: .silent)
   }
 
-  @Test func `an engine on a clock that cannot be is not made, and the error says why`() throws {
+  @Test func `an engine for a device with an impossible clock is not created, with the reason`()
+    throws
+  {
     let device = try Moving("clock stands still")
     defer { device.end() }
     let server = try server(device)
@@ -74,7 +76,7 @@ import Testing
   @Test(arguments: [
     "does not take PLAY", "STOP not answered", "STOP answered, and the motor goes on",
   ])
-  func `an engine whose device is given up is stopped and reset`(_ row: String) throws {
+  func `an engine whose device is disconnected is stopped and reset`(_ row: String) throws {
     let device = try Moving(row)
     defer { device.end() }
     let server = try server(device)
@@ -84,7 +86,8 @@ import Testing
     engine.stoppedHandler = { heard.add("stopped \($0.rawValue)") }
     engine.resetHandler = { heard.add("reset") }
     let player = try play(engine, heard)
-    // Else the device would be given up for what it does not take, and that is void then.
+    // Only the rows about STOP stop the player. In the other rows, the link disconnects the device
+    // because of commands that it does not accept, and a stop would make these commands void.
     if row.hasPrefix("STOP") {
       poll(nil, 0, 100)
       try? player.stop(atTime: CHHapticTimeImmediate)

@@ -5,14 +5,14 @@ import Testing
 
 @testable import TactusCommand
 
-/// The real `tactus play` against devices that misbehave: what it prints, its exit code and its
-/// memory. How long it takes is tested on the link's own clock.
+/// Runs the program `tactus play` on devices that misbehave, and checks its output, its exit code
+/// and its memory. Tests on the link's own clock check how long it takes.
 @Suite struct HostileDeviceTests {
-  /// Seconds after which a run hangs. The longest that a link waits for is 8 s.
+  /// The time in seconds after which a run counts as hanging. The longest timeout of a link is 8 s.
   private static let deadline = 15.0
-  /// Kilobytes.
+  /// The permitted memory in kilobytes.
   private static let memory = 40 * 1024
-  /// Most of them wait most of the time.
+  /// The number of runs at one time; most of them wait most of the time.
   private static let atOnce = 16
 
   private static var program: URL {
@@ -20,10 +20,10 @@ import Testing
       .deletingLastPathComponent().appending(path: "tactus")
   }
 
-  @Test func `play says what is wrong with each hostile device, and ends`() async throws {
+  @Test func `play reports the fault of each hostile device, and ends`() async throws {
     let folder = try Folder()
     let pattern = try folder.file("buzz.ahap", document("\(endless), \"EventDuration\": 30"))
-    // On a thread of its own: the other tests need those that run tests.
+    // On a separate thread, because other tests need the threads of the test runner.
     let outcomes = try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
         continuation.resume(with: Result { try Self.outcomes(["play", pattern]) })
@@ -33,7 +33,7 @@ import Testing
     for outcome in outcomes { check(outcome) }
   }
 
-  /// Runs a command with each device, some at once, those that wait longest first.
+  /// Runs a command with each device, several at a time, those with the longest waits first.
   private static func outcomes(_ command: [String]) throws -> [HostileRun.Outcome] {
     var waiting = HostileRow.all.sorted { $0.seconds < $1.seconds }
     var running: [HostileRun] = []
@@ -69,14 +69,14 @@ import Testing
     } else {
       #expect(row.lines.contains { outcome.errors.contains($0) }, text)
       let lines = outcome.errors.split(separator: "\n")
-      // A fault and a refusal are said when they come; one line says how it ended.
+      // Faults and refusals are reported when they occur; one line reports the end.
       let endings = lines.filter { !$0.contains(" failed") || $0.hasPrefix("tactus: the device ") }
       #expect(endings.count == 1 && lines.last?.hasPrefix("tactus: ") == true, text)
     }
     if outcome.errors.contains("nothing was accepted") {
       #expect(!outcome.output.contains("played on "), text)
     }
-    // What a device says of itself reaches no terminal as it is.
+    // Texts of a device are escaped before they are printed.
     let printed = outcome.errors + outcome.output
     #expect(printed.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "\(row)")
   }

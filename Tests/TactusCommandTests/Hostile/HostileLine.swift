@@ -3,7 +3,7 @@ import HostileDevice
 import TactusDevice
 import TestBoard
 
-/// A hostile device at the other end of a pseudo terminal, by the clock. It moves in ``turn()``.
+/// A hostile device at the other end of a pseudo-terminal, in real time. ``turn()`` runs it.
 final class HostileLine {
   let path: String
   private let master: Int32
@@ -25,21 +25,21 @@ final class HostileLine {
 
   private static var microseconds: UInt64 { UInt64(MonotonicClock.nowNanoseconds / 1000) }
 
-  /// Seconds since the device began.
+  /// The seconds since the device was started.
   var seconds: Double { Double(Self.microseconds - zero) / 1e6 }
 
-  /// The device begins now.
+  /// Starts the device.
   func begin() { zero = Self.microseconds }
 
-  /// Does what is due.
+  /// Does the work of the device that is due.
   func turn() {
     guard isOpen else { return }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = unsafe read(master, &buffer, buffer.count)
-    // Not before the bytes have come: a clock that is behind them would be wrong.
+    // The clock is read after the bytes have arrived; an earlier time would be wrong.
     let now = Self.microseconds - zero
     if count > 0 { device.receive(Array(buffer.prefix(count)), at: now) }
-    // A device that was held up does not make up for everything.
+    // After a stall the device makes at most 20 of the missed ticks.
     let passed = min(now / 1000 - ticks, 20)
     ticks = now / 1000
     for place in 0..<passed { device.tick(at: (ticks - passed + place + 1) * 1000) }

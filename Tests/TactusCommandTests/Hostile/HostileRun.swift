@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import HostileDevice
 
-/// A command line in a process of its own, at the other end of a hostile device's line.
+/// A command line in a separate process, at the other end of a hostile device's line.
 final class HostileRun {
-  /// How it ended.
+  /// The result of a run.
   struct Outcome: Sendable {
     var row: HostileRow
-    /// False: it did not.
+    /// False: the process was still running at the deadline.
     var hasEnded: Bool
     /// The exit code; nil: a signal ended it.
     var code: Int32?
@@ -16,7 +16,7 @@ final class HostileRun {
     var peakKilobytes: Int
   }
 
-  /// The peak only grows: it is looked at now and then.
+  /// The peak memory only grows, so that it is read only once in this number of turns.
   private static let turnsToLook = 16
 
   private let row: HostileRow
@@ -26,7 +26,7 @@ final class HostileRun {
   private var peakKilobytes = 0
   private var turns = 0
 
-  /// - Parameter arguments: those behind which the device is named.
+  /// - Parameter arguments: the arguments before the name of the device.
   init(_ row: HostileRow, _ program: URL, _ arguments: [String]) throws {
     self.row = row
     line = try HostileLine(row.mode ?? .honest)
@@ -50,7 +50,7 @@ final class HostileRun {
 
   var isRunning: Bool { process.isRunning }
 
-  /// Seconds that it has taken.
+  /// The seconds since the start.
   var seconds: Double { line.seconds }
 
   var outcome: Outcome {
@@ -61,7 +61,7 @@ final class HostileRun {
       peakKilobytes: peakKilobytes)
   }
 
-  /// Lets the device do what is due.
+  /// Lets the device do the work that is due.
   func turn() {
     turns += 1
     if turns % Self.turnsToLook == 0 { notePeak() }

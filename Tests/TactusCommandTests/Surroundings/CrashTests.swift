@@ -7,10 +7,10 @@ import Testing
 
 @testable import TactusCommand
 
-/// The program as a process of its own that is killed while a motor is on. In real time; waits are
-/// bounded by far more than they take.
+/// Kills the program in a separate process while a motor is driven. In real time; the timeouts are
+/// much longer than the usual times.
 @Suite struct CrashTests {
-  /// `tactus` as it was built beside the tests.
+  /// The program `tactus` that was built together with the tests.
   private static let program: String? = {
     guard let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     else { return nil }
@@ -35,7 +35,9 @@ import Testing
   }
 
   @Test(arguments: [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT])
-  func `a crash sends a stop as the last frame, and ends by its signal`(number: Int32) throws {
+  func `a crash sends a stop as the last frame, and the process ends by its signal`(number: Int32)
+    throws
+  {
     let folder = try Folder()
     let board = try PtyBoard { PtyBoard.device() }
     let process = try start(board, folder)
@@ -51,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-  func `a signal to end stills the motor and is no crash`(number: Int32) throws {
+  func `a signal that requests the end stops the motor and is no crash`(number: Int32) throws {
     let folder = try Folder()
     let board = try PtyBoard { PtyBoard.device() }
     let process = try start(board, folder)

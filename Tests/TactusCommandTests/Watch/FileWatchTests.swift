@@ -7,8 +7,8 @@ import Testing
 
 @testable import TactusCommand
 
-/// A file that is saved again and again while the program watches it. In real time; waits are
-/// bounded by far more than they take.
+/// A file that is saved repeatedly while the program watches it. In real time; the timeouts are
+/// much longer than the usual times.
 @Suite(.serialized) struct FileWatchTests {
   private final class Output: Sendable {
     private let text = Mutex("")
@@ -23,7 +23,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  /// Watches a file on a thread of its own until the test has had its way.
+  /// Watches a file on a separate thread while the test runs.
   private func watching(_ path: String, _ test: () throws -> Void) throws -> Int32 {
     let output = output
     let console = Console(
@@ -46,13 +46,13 @@ import Testing
     return code.withLock { $0 ?? -1 }
   }
 
-  @Test func `a file is drawn and played on each save, in place and by rename`() throws {
+  @Test func `a file is drawn and played after each save, in place and by rename`() throws {
     let path = try folder.file("pattern.ahap", document(tap))
     let code = try watching(path) {
       #expect(comesAbout { output.has("pattern, play 1\n") }, "\(output.all)")
       _ = try folder.file("pattern.ahap", document(tap, tap))
       #expect(comesAbout { output.has("pattern, play 2\n") })
-      // As most editors save.
+      // Most editors save in this way.
       let next = try folder.file("pattern.ahap~", document(tap, tap, tap))
       let renamed = unsafe rename(next, path)
       #expect(renamed == 0)
@@ -61,7 +61,7 @@ import Testing
     #expect(code == 141)
   }
 
-  @Test func `an error is named with its place, and the next good one is played`() throws {
+  @Test func `an error is shown with its place, and the next valid version is played`() throws {
     let path = try folder.file("pattern.ahap", document(tap))
     _ = try watching(path) {
       #expect(comesAbout { output.has("pattern, play 1\n") })
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is not there is an error at once`() {
+  @Test func `a missing file is an error at once`() {
     let run = Run("watch", "\(folder.path)/none.ahap", "--device", "loopback")
     #expect(run.code == 1 && run.errors.contains("no such file"))
   }

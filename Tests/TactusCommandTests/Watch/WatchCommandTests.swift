@@ -11,7 +11,7 @@ import Testing
       number: number, program: program, devices: ["loopback"], problem: problem)
   }
 
-  @Test func `digits are a process, a dot or a slash is of a file, the rest a program`() {
+  @Test func `digits name a process, a dot or a slash a file, anything else a program`() {
     #expect(WatchTarget(nil) == .any)
     #expect(WatchTarget("17") == .process(17))
     #expect(WatchTarget("a.ahap") == .file("a.ahap") && WatchTarget("./a") == .file("./a"))
@@ -19,7 +19,7 @@ import Testing
     #expect(WatchTarget("-1") == .program("-1") && WatchTarget("0") == .program("0"))
   }
 
-  @Test func `one that plays alone is watched, several are listed`() throws {
+  @Test func `a single playing program is watched, several are listed`() throws {
     #expect(try ProcessChoice(.any, among: [process(3)]).process?.number == 3)
     let hung = process(4, "hung", "it does not answer")
     #expect(try ProcessChoice(.any, among: [process(3), hung]).process?.number == 3)
@@ -43,7 +43,7 @@ import Testing
     return nil
   }
 
-  @Test func `nothing to watch is 2, and a name that several have is a usage error`() {
+  @Test func `without a program the exit code is 2, and an ambiguous name is a usage error`() {
     #expect(code(.any, []) == .system)
     #expect(code(.process(9), [process(3)]) == .system)
     #expect(code(.program("x"), [process(3)]) == .system)
@@ -56,7 +56,7 @@ import Testing
     ["watch", "17", "--device", "loopback"], ["watch", "--capture", "x.svg"], ["watch", "1", "2"],
     ["watch", "--seconds", "-1"],
   ])
-  func `options that do not fit are usage errors`(words: [String]) {
+  func `options that exclude each other are usage errors`(words: [String]) {
     #expect(Run(words).code == 64)
   }
 
@@ -65,7 +65,7 @@ import Testing
     #expect(run.code == 2 && run.errors.contains("XDG_RUNTIME_DIR is not set"))
   }
 
-  @Test func `the page of a file shows the last good picture below what is wrong now`() {
+  @Test func `the page of a file shows the last valid picture below the present error`() {
     var page = FilePage()
     page.take(title: "tap", ["picture"])
     page.take(problems: ["tap.ahap:1:1: error"], isGood: false)

@@ -22,7 +22,8 @@ private func level(
       endSharpness: sharpness))
 }
 
-/// A second of a rising buzz, a pause, a tap, and a step that is still held after two seconds.
+/// A scene: a rising buzz for a second, a pause, a tap, and a step that is still held after two
+/// seconds.
 private func scene() -> WatchScene {
   var scene = WatchScene()
   scene.take(.header(StreamHeader(clock: .monotonic, program: "Game", process: 4711)))
@@ -79,7 +80,7 @@ private func lines(
     #expect(drawn.allSatisfy { $0.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } })
   }
 
-  @Test func `every size is filled and not left, and a small one asks for more`() {
+  @Test func `every size is filled exactly, and a small one requests more room`() {
     for (columns, rows) in [(40, 14), (80, 24), (300, 90), (39, 14), (40, 13), (1, 1), (0, 0)] {
       let drawn = lines(scene(), columns: columns, rows: rows)
       #expect(drawn.count == rows && drawn.allSatisfy { $0.count <= columns })
@@ -91,7 +92,7 @@ private func lines(
     }
   }
 
-  @Test func `a process that has said nothing is drawn empty`() {
+  @Test func `a process without records is drawn empty`() {
     let drawn = lines(WatchScene(), columns: 60, rows: 16)
     #expect(drawn[0] == "tactus watch" && drawn.contains("intensity 0.00"))
   }
@@ -128,7 +129,7 @@ private func lines(
     #expect(scene.latest == 2_000_000_000)
   }
 
-  @Test func `what is stopped or taken back is not shown`() {
+  @Test func `stopped and withdrawn segments are not shown`() {
     var scene = scene()
     #expect(scene.history.state(at: 2_500_000_000).intensity == 0.5)
     scene.take(record(.sent(.stopped(atNanoseconds: 2_000_000_000))))
@@ -139,7 +140,7 @@ private func lines(
     #expect(abs(scene.history.state(at: 400_000_000).intensity - 0.4) < 1e-9)
   }
 
-  @Test func `a tap of a fraction of a column is seen`() {
+  @Test func `a tap that is narrower than a column is visible`() {
     let peaks = scene().history.peaks(from: 0, to: 2_000_000_000, count: 10)
     let percents = peaks.map { ($0.intensity * 100).rounded() }
     #expect(percents == [20, 40, 60, 80, 100, 0, 0, 60, 50, 50])

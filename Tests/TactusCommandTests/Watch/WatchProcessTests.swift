@@ -10,8 +10,8 @@ import Testing
 
 @testable import TactusCommand
 
-/// The program as processes of their own that play, watch, crash and freeze. In real time; waits
-/// are bounded by far more than they take.
+/// Programs in separate processes that play, watch, crash and freeze. In real time; the timeouts
+/// are much longer than the usual times.
 @Suite(.serialized) struct WatchProcessTests {
   private static let program: String? = {
     guard let path = CommandLine.arguments.first else { return nil }
@@ -43,7 +43,7 @@ import Testing
     return process
   }
 
-  /// A player of a level that moves until it is stopped.
+  /// Starts a player of a changing level that plays until it is stopped.
   private func player(_ more: [String: String] = [:]) throws -> Process {
     let words = ["play", "oscillate", "--loop", "0", "--seconds", "60", "--device", "loopback"]
     return try start(words, more)
@@ -52,7 +52,7 @@ import Testing
   private func watch(_ words: String...) -> Run {
     let environment = ["XDG_RUNTIME_DIR": folder.path]
     let sources = ConfigurationSources(environment: environment)
-    // Nothing is waited for without end, whatever goes wrong.
+    // A time limit ends the watch even if something fails.
     return Run(["watch", "--seconds", "30"] + words, surroundings: Surroundings(sources: sources))
   }
 
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a program is watched from outside, and its capture is kept`() throws {
+  @Test func `a program can be watched from outside, and its capture is complete`() throws {
     let process = try player()
     defer { process.terminate() }
     #expect(plays(process))
@@ -81,7 +81,7 @@ import Testing
     #expect(lines.count > 10 && lines.allSatisfy { $0.problem == nil })
   }
 
-  @Test func `one that is frozen is named, and one that was killed is gone`() throws {
+  @Test func `a frozen program is named, and a killed one is reported as ended`() throws {
     let process = try player()
     #expect(plays(process))
     _ = kill(process.processIdentifier, SIGSTOP)
@@ -95,7 +95,8 @@ import Testing
     #expect(!folder.has("tactus/\(process.processIdentifier)"))
   }
 
-  @Test func `a watcher that is frozen or killed stops nothing, and the next one works`() throws {
+  @Test func `a frozen or killed watcher does not stop the player, and the next one works`() throws
+  {
     let process = try player()
     defer { process.terminate() }
     #expect(plays(process))
@@ -113,7 +114,7 @@ import Testing
     #expect(watch("--seconds", "0.2").output.contains("opened loopback"))
   }
 
-  @Test func `TACTUS_WATCH=0 leaves nothing to watch`() throws {
+  @Test func `TACTUS_WATCH=0 disables watching`() throws {
     let file = "\(folder.path)/capture"
     let process = try player(["TACTUS_WATCH": "0", "TACTUS_CAPTURE": file])
     defer { process.terminate() }
@@ -121,7 +122,7 @@ import Testing
     #expect(!folder.has("tactus"))
   }
 
-  @Test func `a capture is there after a kill, and can be played and compared`() throws {
+  @Test func `a capture survives a kill, and can be played and compared`() throws {
     let file = "\(folder.path)/capture"
     let process = try player(["TACTUS_CAPTURE": file])
     #expect(comesAbout { ((try? folder.text("capture").utf8.count) ?? 0) > 100_000 })
@@ -135,7 +136,7 @@ import Testing
     #expect(Run("render", file, "--out", "\(folder.path)/again.json").code == 0)
   }
 
-  @Test func `a capture that cannot be written ends play with an error, and is named`() throws {
+  @Test func `a capture that cannot be written ends play with an error that names it`() throws {
     let environment = ["TACTUS_CAPTURE": "\(folder.path)/none/capture"]
     let surroundings = Surroundings(sources: .init(environment: environment))
     let run = Run(["play", "boing", "--device", "loopback"], surroundings: surroundings)

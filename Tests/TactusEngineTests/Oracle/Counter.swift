@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A number that handlers on any thread count up.
+/// A counter that handlers on any thread increment.
 final class Counter: Sendable {
   private let number = Atomic<Int>(0)
 

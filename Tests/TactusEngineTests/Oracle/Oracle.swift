@@ -1,9 +1,9 @@
 import TactusPattern
 
-/// The design's table, written down as plainly as possible: in seconds and `Double`, from the
-/// pattern's values, with no state that is carried on from one time to the next.
+/// The rules of playback, written as simply as possible: in seconds and `Double`, from the values
+/// of the pattern, without state between two times.
 ///
-/// It shares nothing with the engine but the pattern's value types, and is as slow as it is simple.
+/// It shares only the value types of patterns with the engine, and is slow.
 enum Oracle {
   static func limited(_ value: Double, from low: Double = 0) -> Double {
     min(max(value, low), 1)
@@ -46,7 +46,7 @@ enum Oracle {
     }
   }
 
-  /// All changes of a pattern, in the order of the file.
+  /// All changes in a pattern, in the order of the file.
   static func changes(_ pattern: Pattern) -> [Change] {
     pattern.entries.compactMap { entry in
       switch entry.content {
@@ -57,7 +57,7 @@ enum Oracle {
     }
   }
 
-  /// The change that is in force: the one that started last, of equal ones the later in the list.
+  /// The change in force: the one with the latest start, and of equal starts the last in the list.
   static func inForce(_ changes: [Change], _ id: ControlID, at time: Double) -> Change? {
     var winner: Change?
     for change in changes where change.id == id && change.start <= time {
@@ -68,12 +68,12 @@ enum Oracle {
 }
 
 extension Oracle {
-  /// What of a continuous event's envelope is known when it has begun, all in seconds.
+  /// The properties of a continuous event's envelope that are fixed at its beginning, in seconds.
   struct Envelope {
     var attack: Double
     var decay: Double
     var isSustained: Bool
-    /// 0: without an end.
+    /// The duration; 0: endless.
     var duration: Double
 
     init(_ event: Event, attackControl: Double, decayControl: Double) {
@@ -83,7 +83,7 @@ extension Oracle {
       duration = event.duration ?? 0
     }
 
-    /// The envelope without an end of the duration.
+    /// The envelope without the end of the duration.
     private func body(_ age: Double) -> Double {
       if age < attack { return age / attack }
       if isSustained { return 1 }
@@ -109,7 +109,7 @@ extension Oracle {
     }
   }
 
-  /// Adds up levels to what is felt: the sum limited once, sharpness weighted by the levels.
+  /// The sum of levels: limited once, with the sharpness weighted by the levels.
   static func sum(_ parts: [(level: Double, sharpness: Double)]) -> ZoneLook {
     let levels = parts.reduce(0) { $0 + $1.level }
     guard levels > 0 else { return ZoneLook(intensity: 0, sharpness: 0) }
@@ -117,7 +117,7 @@ extension Oracle {
     return ZoneLook(intensity: min(levels, 1), sharpness: weighted / levels)
   }
 
-  /// What is felt in a zone.
+  /// The state of a zone.
   struct ZoneLook: Equatable {
     var intensity: Double
     var sharpness: Double

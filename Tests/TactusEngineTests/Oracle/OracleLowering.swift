@@ -1,12 +1,12 @@
 import Foundation
 import TactusDevice
 
-/// The rules of lowering, written down as plainly as possible; it shares nothing with the engine
-/// but what a device declares.
+/// The rules of lowering, written as simply as possible. It shares only the declarations of devices
+/// with the engine.
 struct OracleLowering {
   let actuators: [Actuator]
 
-  /// The drive of an actuator for what the zones are asked for.
+  /// The drive of an actuator for given states of zones.
   func drive(of place: Int, _ zones: [Zone: Oracle.ZoneLook]) -> Double {
     let actuator = actuators[place]
     var sum = 0.0
@@ -22,7 +22,7 @@ struct OracleLowering {
     guard sum > 0 else { return 0 }
     let response = actuator.response
     let drive = response.deadZone + (1 - response.deadZone) * pow(min(sum, 1), response.gamma)
-    // A motor that its driver switches on and off gets any drive.
+    // If the driver switches a motor on and off to form levels, the drive is not rounded.
     guard actuator.rendering == .steps, let steps = actuator.levelSteps, steps < 50 else {
       return drive
     }

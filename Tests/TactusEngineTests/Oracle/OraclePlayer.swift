@@ -1,7 +1,7 @@
 import TactusPattern
 
-/// A player as the design describes it: a list of commands goes in, and what is felt at any time
-/// can be asked afterwards. Times are seconds.
+/// A player by the rules of playback: it receives a list of commands, and computes the state of
+/// zones at any time. Times are seconds.
 struct OraclePlayer {
   enum Action {
     case start, stop, pause, resume, cancel
@@ -10,11 +10,11 @@ struct OraclePlayer {
     case loopEnd(Double)
     case rate(Double)
     case value(ControlID, Double)
-    /// In engine time.
+    /// A curve in engine time.
     case curve(Oracle.Change)
   }
 
-  /// When a command is carried out, and its place among all that were given.
+  /// A command with the time of its execution, and its place among all commands.
   struct Step {
     var time: Double
     var order: Int
@@ -40,7 +40,7 @@ struct OraclePlayer {
 
   /// - Parameters:
   ///   - steps: in any order.
-  ///   - horizon: until when it plays.
+  ///   - horizon: the end of playback.
   init(_ pattern: Pattern, tap: Double = 0.015, steps: [Step], horizon: Double) {
     self.pattern = pattern
     self.tap = tap
@@ -54,7 +54,7 @@ struct OraclePlayer {
     rollOn(from: last, to: horizon)
   }
 
-  /// What the player adds at a time; nothing if it is muted, which the caller knows.
+  /// The levels that the player adds at a time; empty if it is muted, which the caller handles.
   func parts(at time: Double) -> [(level: Double, sharpness: Double)] {
     guard let run = runs.last(where: { $0.begin <= time }), run.isPlaying(at: time) else {
       return []
@@ -62,7 +62,7 @@ struct OraclePlayer {
     return run.parts(at: time, sent: sent)
   }
 
-  /// Lets passes end until a time. Commands come before what the pattern does at one moment.
+  /// Ends passes up to a time. At one time, commands come before the end of a pass.
   private mutating func rollOn(from begin: Double, to time: Double) {
     var last = begin
     while phase == .playing, let run = runs.last {
@@ -104,8 +104,8 @@ struct OraclePlayer {
     let old = runs[runs.count - 1]
     cut(at: time)
     begin(.pass, offset: 0, at: time)
-    // A change at the very end belongs to the pattern, and so to the pass that plays it in full; at
-    // a loop end it is not reached.
+    // A change at the very end of the pattern belongs to the pass that ends there. At a loop end,
+    // the change is not reached.
     let nudge = loopEnd > 0 ? -5e-10 : 5e-10
     for id in ControlID.allCases {
       runs[runs.count - 1].inherited[id] = old.force(id, at: time, sent: sent, nudge: nudge)

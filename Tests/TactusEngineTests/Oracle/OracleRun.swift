@@ -1,24 +1,24 @@
 import TactusPattern
 
-/// A stretch of playback that nothing cuts: from a start, a seek or the beginning of a pass to
-/// the next of these, or to the end. Pauses and changes of rate lie within it.
+/// A stretch of playback without a jump: from a start, a seek or the beginning of a pass to the
+/// next of these, or to the end. It may contain pauses and changes of rate.
 struct OracleRun {
   enum Origin {
     case start, seek, pass
   }
 
-  /// A piece of it at one rate, without a pause.
+  /// A part of a run with one rate and without a pause.
   struct Leg {
     var from: Double
     var to = Double.infinity
-    /// Where in the pattern it begins.
+    /// The place in the pattern at which it begins.
     var position: Double
     var rate: Double
 
     func position(at time: Double) -> Double { position + (min(time, to) - from) * rate }
   }
 
-  /// What is in force for a parameter at the beginning of a pass.
+  /// The value of a parameter at the beginning of a pass.
   enum Inherited {
     case value(Double)
     case sent(Oracle.Change)
@@ -29,14 +29,14 @@ struct OracleRun {
   let tap: Double
   var origin: Origin
   var begin: Double
-  /// Where in the pattern it begins, and the rate there.
+  /// The place in the pattern at which it begins, and the rate there.
   var offset: Double
   var rate: Double
   var legs: [Leg] = []
-  /// When it is cut.
+  /// The time at which it is cut.
   var over = Double.infinity
   var inherited: [ControlID: Inherited] = [:]
-  /// When the player was last started: what was sent earlier acts from then.
+  /// The time at which the player was last started: earlier sent changes apply from then on.
   var startTime: Double
 
   func isPlaying(at time: Double) -> Bool {
@@ -47,7 +47,8 @@ struct OracleRun {
     legs.last { $0.from <= time }?.position(at: time) ?? offset
   }
 
-  /// When a place of the pattern is reached; one before the offset: when it would have been.
+  /// The time at which a place of the pattern is reached; for a place before the offset, the time
+  /// at which it would have been.
   func time(of place: Double) -> Double {
     if place < offset { return begin - (offset - place) / rate }
     for leg in legs where place <= leg.position(at: leg.to) {
@@ -56,12 +57,12 @@ struct OracleRun {
     return .infinity
   }
 
-  /// How long it has been playing, pauses left out.
+  /// The playing time, without pauses.
   func played(until time: Double) -> Double {
     legs.reduce(0) { $0 + max(min(time, $1.to) - $1.from, 0) }
   }
 
-  /// When it has been playing for so long.
+  /// The time at which a playing time is reached.
   func time(ofPlayed played: Double) -> Double {
     var rest = played
     for leg in legs {
@@ -73,7 +74,8 @@ struct OracleRun {
 }
 
 extension OracleRun {
-  /// A parameter's value: of what the pattern and the app changed, what started last.
+  /// The value of a parameter: of the changes by the pattern and the app, the one that started
+  /// last.
   func control(_ id: ControlID, at time: Double, sent: [Oracle.Change]) -> Double {
     switch force(id, at: time, sent: sent) {
     case .value(let value): value
@@ -81,7 +83,7 @@ extension OracleRun {
     }
   }
 
-  /// - Parameter nudge: seconds of pattern to look beyond the place of that time.
+  /// - Parameter nudge: the time in seconds by which later changes of the pattern are included.
   func force(
     _ id: ControlID, at time: Double, sent: [Oracle.Change], nudge: Double = 0
   ) -> Inherited {
@@ -92,7 +94,7 @@ extension OracleRun {
       result = .value(change.value(at: place))
       start = self.time(of: change.start)
     }
-    // Of all that was sent until now the latest is kept.
+    // Of all changes that were sent until now, the latest applies.
     if let change = Oracle.inForce(sent, id, at: time) {
       let actsFrom = max(change.start, startTime)
       let isOfThisRun = origin != .pass || actsFrom >= begin
@@ -122,7 +124,7 @@ extension OracleRun {
 
   private var ownEvents: [Event] { pattern.events.filter { $0.time >= offset } }
 
-  /// What each haptic event adds at a time at which it is playing.
+  /// The levels of all playing haptic events at a time.
   func parts(at time: Double, sent: [Oracle.Change]) -> [(level: Double, sharpness: Double)] {
     ownEvents.filter { $0.type.isHaptic && self.time(of: $0.time) <= time }.map { event in
       let onset = self.time(of: event.time)
@@ -142,7 +144,7 @@ extension OracleRun {
     }
   }
 
-  /// When everything is over: the pattern's duration and the last tail.
+  /// The natural end: after the pattern's duration and the last tail.
   func naturalEnd(shortest: Double, sent: [Oracle.Change]) -> Double {
     var end = max(begin, time(of: max(pattern.duration, shortest)))
     for event in ownEvents {

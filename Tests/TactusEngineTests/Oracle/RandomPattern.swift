@@ -1,10 +1,10 @@
 import TactusPattern
 import TactusStatistics
 
-/// Random patterns of every kind of entry, odd ones included.
+/// Random patterns with every kind of entry, including unusual ones.
 ///
-/// Times are whole microseconds and envelope times whole milliseconds, so that a time in between
-/// is never where something begins or ends.
+/// Times are whole microseconds and envelope times whole milliseconds, so that nothing begins or
+/// ends at times between them.
 extension SeededGenerator {
   mutating func pattern() -> Pattern {
     var entries: [Entry] = []
@@ -54,8 +54,8 @@ extension SeededGenerator {
     return DynamicParameter(id, controlValue(id), time: time())
   }
 
-  /// Envelope times move in steps only: a length that is no whole nanosecond is rounded, and the
-  /// oracle would have to round with it.
+  /// Envelope times change only in steps: otherwise the engine would round a length to whole
+  /// nanoseconds, and the oracle would have to do the same.
   mutating func curve() -> ParameterCurve {
     let id = controlID()
     let isSteep = id == .hapticIntensity || id == .hapticSharpness

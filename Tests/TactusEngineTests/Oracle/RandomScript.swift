@@ -4,8 +4,8 @@ import TactusStatistics
 
 /// Random sequences of commands.
 ///
-/// Commands fall on a third of a microsecond, where no pattern has anything: which of two things
-/// comes first at one moment has tests of its own.
+/// Commands are at thirds of a microsecond, at which no event of a pattern begins or ends. Other
+/// tests check the order of commands and events at one time.
 extension SeededGenerator {
   mutating func script(zones: [Zone] = [.default], loops: Bool = true) -> Script {
     let count = Int.random(in: 1...3, using: &self)
@@ -32,7 +32,7 @@ extension SeededGenerator {
     return Script(parts: parts, calls: calls, horizon: 1_000_000_000)
   }
 
-  /// Nanoseconds, by milliseconds.
+  /// A time in nanoseconds within a range of milliseconds.
   mutating func moment(in milliseconds: ClosedRange<Int64>) -> Int64 {
     let range = milliseconds.lowerBound * 1000...milliseconds.upperBound * 1000
     return Int64.random(in: range, using: &self) * 1000 + 333

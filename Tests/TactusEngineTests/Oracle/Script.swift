@@ -2,8 +2,8 @@ import TactusDevice
 import TactusEngine
 import TactusPattern
 
-/// Patterns on some players and what is asked of them, to be played by the engine and judged by
-/// the oracle. Times are nanoseconds from the start of the session.
+/// Patterns for some players, and commands to them. The engine plays them, and the oracle checks
+/// the result. Times are nanoseconds from the start of the session.
 struct Script {
   enum Action {
     case start, stop, pause, resume, cancel
@@ -18,9 +18,9 @@ struct Script {
   }
 
   struct Call {
-    /// When the app asks.
+    /// The time of the app's call.
     var given: Int64
-    /// For when it asks; nil: at once.
+    /// The time in the call; nil: at once.
     var at: Int64?
     var player = 0
     var action: Action
@@ -37,9 +37,9 @@ struct Script {
 }
 
 extension Script {
-  /// Plays on a rig and returns what ended: the number of endings of each player.
+  /// Plays the script on a rig, and returns how often each player has ended.
   ///
-  /// - Parameter stops: further times at which the clock is halted on its way.
+  /// - Parameter stops: additional times to which the clock is advanced.
   func play(on rig: Rig, stops: [Int64] = []) throws -> [Int] {
     let counters = parts.map { _ in Counter() }
     let players = parts.enumerated().map { index, part in
@@ -86,11 +86,11 @@ extension Script {
   }
 }
 
-/// What a script must give.
+/// The expected results of a script.
 struct Judgement {
   private let players: [OraclePlayer]
   private let script: Script
-  /// How often each player must have ended.
+  /// The number of ends of each player.
   var endings: [Int] { players.map(\.finishes.count) }
 
   init(_ script: Script) {
@@ -102,7 +102,7 @@ struct Judgement {
     }
   }
 
-  /// What is felt in a zone at a time in seconds.
+  /// The state of a zone at a time in seconds.
   func look(_ zone: Zone, at time: Double) -> Oracle.ZoneLook {
     var parts: [(level: Double, sharpness: Double)] = []
     for (index, player) in players.enumerated() where script.parts[index].zone == zone {
@@ -113,7 +113,7 @@ struct Judgement {
     return look
   }
 
-  /// The looks at and around a time: where a step falls on it either side will do.
+  /// The states at a time and just before and after it: at a step, either side is accepted.
   func looks(_ zone: Zone, around nanoseconds: Int64) -> [Oracle.ZoneLook] {
     [0, -2.5, 2.5].map { look(zone, at: (Double(nanoseconds) + $0) / 1e9) }
   }
@@ -134,7 +134,7 @@ struct Judgement {
     return result
   }
 
-  /// A player's commands by when they act. A cancel takes back what is still to come.
+  /// The commands of a player in the order of their execution. A cancel removes pending ones.
   private static func steps(_ script: Script, of player: Int) -> [OraclePlayer.Step] {
     var steps: [OraclePlayer.Step] = []
     var order = 0

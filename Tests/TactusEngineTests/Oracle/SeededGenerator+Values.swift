@@ -1,7 +1,7 @@
 import TactusStatistics
 
 extension SeededGenerator {
-  /// True once in so many times.
+  /// Returns true once in a number of calls, on average.
   mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
   /// Whole microseconds, as seconds, never a whole millisecond.

@@ -2,8 +2,8 @@ import Foundation
 
 /// The seeds of a search through random scripts.
 ///
-/// With `TACTUS_SEARCH_PART=10` the first tenth of them: what CI does under the address sanitizer,
-/// where the comparison with the oracle says nothing new.
+/// `TACTUS_SEARCH_PART=10` uses the first tenth of them. CI does this under the address sanitizer,
+/// because the results are the same as without it.
 enum Seeds {
   private static let part =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_PART"].flatMap(UInt64.init)

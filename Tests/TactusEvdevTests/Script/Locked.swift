@@ -1,8 +1,8 @@
 import Foundation
 
-/// A value behind the system's lock: the thread sanitizer does not see the contended path of
-/// `Mutex`, and would take what two threads do in turn for a race.
-// Sendable: the value is reached under the lock alone.
+/// A value under the system's lock. `Mutex` is not used, because the thread sanitizer does not see
+/// its contended path and would report races between accesses in turn.
+// Sendable: the lock protects the value.
 final class Locked<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value

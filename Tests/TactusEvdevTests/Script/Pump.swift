@@ -2,7 +2,8 @@ import TactusDevice
 
 @testable import TactusEvdev
 
-/// A device whose thread is the test: every step happens at the time that the test gives.
+/// A device whose thread is the test: every step happens at a time that the test gives. Sendable:
+/// one thread drives it, as one thread drives a virtual session.
 // Sendable: one thread drives it, as one thread drives a virtual session.
 final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   let device: EvdevDevice
@@ -10,9 +11,9 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   let kernel: ScriptedKernel
   private var output: (any HapticOutput)?
   private var next: Int64 = .max
-  /// What was reported, in order.
+  /// The reports, in order.
   let reports = Reports()
-  /// When what was asked for was to be over: the last end at rest.
+  /// The time from which everything should be still: the last end of a segment with level 0.
   private(set) var stillFrom: Int64 = 0
 
   init(_ backend: EvdevBackend, _ id: DeviceID, _ kernel: ScriptedKernel) throws(DeviceError) {
@@ -20,7 +21,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
     self.kernel = kernel
   }
 
-  /// A pump on the only device of a kernel, with its output made unless said otherwise.
+  /// Creates a pump on the only device of a kernel, by default with its output.
   convenience init(
     _ kernel: ScriptedKernel, _ profiles: DeviceProfiles = DeviceProfiles(),
     makesOutput: Bool = true
@@ -43,7 +44,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
     return self
   }
 
-  /// Lets time pass, with every step that falls due.
+  /// Lets time pass, and does every step that becomes due.
   func advance(to time: Int64) {
     while next <= time {
       kernel.advance(to: next)
@@ -65,7 +66,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
     return output?.submit(segments, at: time) ?? .gone
   }
 
-  /// Submits one segment and lets the device's thread do nothing: it is in a call.
+  /// Submits one segment while the device's thread is in a call.
   @discardableResult
   func leave(_ actuator: Int = 0, at time: Int64, _ level: Double) -> SubmitResult {
     let segments = [
@@ -85,7 +86,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
     step()
   }
 
-  /// Submits one segment: from a time to a later one, from a level to another.
+  /// Submits one segment with its times and levels.
   @discardableResult
   func play(
     _ actuator: Int = 0, at time: Int64, for length: Int64 = 0, _ level: Double,
@@ -107,7 +108,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   }
 }
 
-/// What an output reported, in order. Any thread may add.
+/// The reports of an output, in order. Any thread may add one.
 final class Reports: Sendable {
   private let reports = Locked<[OutputReport]>([])
 
@@ -123,7 +124,7 @@ struct PumpedBackend: HapticBackend {
   var name: String { EvdevBackend.name }
   func devices() -> [DeviceListing] { EvdevBackend(kernel: kernel).devices() }
 
-  /// Each device begins at time 0, as callers that give the times expect.
+  /// Each device begins at time 0, because callers give the times.
   func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
     kernel.state.withLock { $0.now = 0 }
     return try Pump(EvdevBackend(kernel: kernel), id, kernel)

@@ -1,24 +1,24 @@
-/// What hid-nintendo of Linux 6.12 makes of the levels that it is sent, from its source. It shares
-/// nothing with ``Pace``.
+/// A model of the queue of hid-nintendo in Linux 6.12, from its source. It shares no code with
+/// ``Pace``.
 ///
-/// - `joycon_set_rumble` puts each level into a ring of eight and wakes the worker. A full ring
-///   keeps the newest level in place of the one before it.
-/// - `joycon_rumble_worker` takes the level that it sent last, sends that once more, then each one
-///   that waits. Woken while it runs, it runs once more: with another copy.
-/// - `joycon_enforce_subcmd_rate` lets a report out 4 ms after an input report of the pad, no
-///   sooner than a limit after the one before: 60 ms on Bluetooth, 20 ms on USB. The level is
-///   chosen before that wait.
+/// - `joycon_set_rumble` puts each level into a ring of eight and wakes the worker. If the ring is
+///   full, the newest level replaces the one before it.
+/// - `joycon_rumble_worker` takes the level that it sent last and sends it again, followed by the
+///   waiting ones. If it is woken while it runs, it runs again, and so repeats another level.
+/// - `joycon_enforce_subcmd_rate` sends a report 4 ms after an input report of the pad, and at
+///   least a limit after the previous one: 60 ms on Bluetooth, 20 ms on USB. The level is chosen
+///   before that wait.
 /// - `joycon_parse_report` wakes the worker at an input report 50 ms after the last report: while a
 ///   level waits, and five times after a level above 0.
 struct ReportQueue {
   /// A report to the pad.
   struct Report: Hashable {
     var time: Int64
-    /// The place of its level among those that the driver was sent; -1: stillness before the first.
+    /// The index of its level among those that the driver received; -1: the initial 0.
     var level: Int
   }
 
-  /// A level that the driver is sent.
+  /// A level that the driver receives.
   typealias Sent = (time: Int64, isOn: Bool)
 
   private static let depth = 8
@@ -26,36 +26,35 @@ struct ReportQueue {
   private static let copyInterval: Int64 = 50_000_000
   private static let copies = 5
 
-  /// Nanoseconds between two reports at least.
+  /// The shortest interval of two reports in nanoseconds.
   private let limit: Int64
-  /// Nanoseconds between two input reports.
+  /// The interval of two input reports in nanoseconds.
   private let period: Int64
 
   private var nextInput: Int64
-  /// The levels that wait, and the one that was taken last.
+  /// The waiting levels, and the one that was taken last.
   private var waiting: [Int] = []
   private var current = -1
-  /// What the worker is about to send, and when; nil: it does not run, or waits for a time.
+  /// The level that the worker is about to send, and the time; nil: it does not run, or waits.
   private var carried: Int?
   private var leavesAt: Int64?
   private var isWokenAgain = false
-  /// The input report of the last report, and when that left.
+  /// The input report before the last report, and the time of that report.
   private var lastInput: Int64 = -1_000_000_000
   private var lastOutput: Int64 = -1_000_000_000
   private var copiesLeft = 0
   private(set) var reports: [Report] = []
 
   /// - Parameters:
-  ///   - limit: nanoseconds between two reports at least, as the driver has it for a bus.
-  ///   - period: nanoseconds between two input reports of the pad, the first of which comes at
-  ///     `phase`.
+  ///   - limit: the shortest interval of two reports in nanoseconds, which depends on the bus.
+  ///   - period: the interval of the pad's input reports in nanoseconds; the first is at `phase`.
   init(limit: Int64, period: Int64, phase: Int64) {
     self.limit = limit
     self.period = period
     nextInput = phase
   }
 
-  /// Lets time pass to an instant, with levels that come at these times, ascending.
+  /// Lets time pass up to an end. The levels arrive at their times, in ascending order.
   mutating func run(_ sent: [Sent], until end: Int64) {
     var next = 0
     while true {

@@ -4,9 +4,9 @@ import TactusSystem
 
 @testable import TactusEvdev
 
-/// What the scripted kernel reports without a request.
+/// Reports of the scripted kernel without a request.
 extension ScriptedKernel {
-  /// Ends what it stands for when it is let go of, as the real ones do.
+  /// Ends the watch or listener when it is released, as the real ones do.
   private final class Watch: DeviceWatch {
     private let end: @Sendable () -> Void
 
@@ -39,7 +39,7 @@ extension ScriptedKernel {
     for changed in state.withLock({ $0.watchers }) { changed() }
   }
 
-  /// A program sends something to a node.
+  /// Sends a command of another program to a node.
   func send(_ kind: ObservedCommand.Kind, at nanoseconds: Int64, to path: String) {
     for report in state.withLock({ $0.listeners[path] ?? [] }) {
       report(ObservedCommand(kind, at: nanoseconds))

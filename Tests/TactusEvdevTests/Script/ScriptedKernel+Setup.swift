@@ -3,7 +3,7 @@ import TactusDevice
 @testable import TactusEvdev
 
 extension ScriptedKernel {
-  /// What sysfs says of a device that is plugged in.
+  /// The files of sysfs about a device.
   struct Hardware {
     var name = "Scripted Pad"
     var bus = "0003"
@@ -51,7 +51,7 @@ extension ScriptedKernel {
     notifyWatchers()
   }
 
-  /// Changes how a node behaves.
+  /// Changes the behaviour of a node.
   func change(_ number: Int = 5, _ body: (inout ScriptedNode) -> Void) {
     state.withLock { state in
       guard var node = state.nodes[Self.path(number)] else { return }
@@ -60,7 +60,7 @@ extension ScriptedKernel {
     }
   }
 
-  /// A node as it is.
+  /// The present state of a node.
   func node(_ number: Int = 5) -> ScriptedNode {
     state.withLock { $0.nodes[Self.path(number)] ?? ScriptedNode() }
   }

@@ -4,10 +4,10 @@ import TactusSystem
 
 @testable import TactusEvdev
 
-/// A kernel without hardware: answers as the real one does, on a clock of its own, and refuses,
-/// stalls and forgets on request.
+/// A kernel without hardware: it answers like the real one on a virtual clock, and refuses calls,
+/// stalls and loses effects on request.
 final class ScriptedKernel: KernelCalls {
-  /// A call on a node, and when it came back.
+  /// A call on a node, with the time at which it returned.
   struct Call: Hashable {
     enum What: Hashable {
       case open, mute, close
@@ -30,12 +30,12 @@ final class ScriptedKernel: KernelCalls {
     var nextDescriptor: Int32 = 100
     /// The handlers of new and removed nodes.
     var watchers: [@Sendable () -> Void] = []
-    /// The handlers of what is played on a node, by its path.
+    /// The handlers of commands to a node, by its path.
     var listeners: [String: [@Sendable (ObservedCommand) -> Void]] = [:]
   }
 
   let state = Locked(State())
-  /// Whether time is that of CLOCK_MONOTONIC, for tests with real threads.
+  /// Whether its clock is CLOCK_MONOTONIC, for tests with real threads.
   private let isLive: Bool
 
   init(isLive: Bool = false) { self.isLive = isLive }
@@ -44,7 +44,7 @@ final class ScriptedKernel: KernelCalls {
     isLive ? MonotonicClock.nowNanoseconds : state.withLock { $0.now }
   }
 
-  /// Time passes.
+  /// Lets time pass.
   func advance(to time: Int64) { state.withLock { $0.now = max($0.now, time) } }
 
   func eventNodes() -> [String] {
@@ -120,7 +120,7 @@ final class ScriptedKernel: KernelCalls {
     try on(number) { node, now throws(Errno) in
       if let errno = node.refusals[.play]?.popFirst() { throw Errno(errno) }
       node.calls.append(Call(time: now, what: .play(id, isOn: isOn)))
-      // A dead id is accepted in silence.
+      // An invalid id is accepted without an error.
       node.effects[id]?.startedAt = isOn ? now : nil
       node.note(now)
     }
@@ -143,7 +143,7 @@ extension ScriptedKernel {
     return path
   }
 
-  /// Lets time pass that a call takes, and holds it where the node holds it.
+  /// Lets the time of a call pass, and holds the call if the node holds it.
   private func pass(_ call: ScriptedNode.Call, at path: String) {
     let (interlude, gate) = state.withLock { state in
       (state.nodes[path]?.interludes.removeValue(forKey: call), state.nodes[path]?.gates[call])

@@ -4,7 +4,7 @@ import TactusSystem
 
 @testable import TactusEvdev
 
-/// A node of a scripted kernel: its slots, what it refuses, and what its motors did.
+/// A node of a scripted kernel: its slots, its refusals, and the motions of its motors.
 struct ScriptedNode: Sendable {
   /// The calls that can be refused, delayed and held.
   enum Call: Hashable { case open, bits, upload, play }
@@ -13,11 +13,11 @@ struct ScriptedNode: Sendable {
   struct Slot: Sendable {
     var effect: Effect
     var owner: Int32
-    /// When it was started; nil: it was not, or was stopped.
+    /// The time at which it was started; nil: it was not started, or was stopped.
     var startedAt: Int64?
   }
 
-  /// What the motors do from a time on.
+  /// The drives of the motors from a time on.
   struct Movement: Hashable, Sendable {
     var time: Int64
     var strong: Double
@@ -25,26 +25,26 @@ struct ScriptedNode: Sendable {
   }
 
   var bits = CapabilityBits(codes: [CapabilityBits.rumble])
-  /// The forms that the driver really takes.
+  /// The forms of effects that the driver accepts.
   var takes: Set<EffectForm> = [.rumble]
   var slotCount = 16
   var effects: [Int16: Slot] = [:]
-  /// Whether the driver stops an effect when its length is over, as ff-memless does.
+  /// Whether the driver ends an effect after its length, as ff-memless does.
   var isTimed = true
-  /// Whether an upload is refused while an effect plays, as by da7280.
+  /// Whether an upload is refused while an effect plays, as da7280 does.
   var isBusyWhilePlaying = false
   var isDenied = false
   var isUnplugged = false
-  /// Errnos of the calls to come.
+  /// The errors of the next calls.
   var refusals: [Call: ArraySlice<Int32>] = [:]
-  /// Nanoseconds that calls to come take.
+  /// The nanoseconds that the next calls take.
   var delays: [Call: ArraySlice<Int64>] = [:]
-  /// What happens while a call to come is under way.
+  /// Closures that run during the next calls.
   var interludes: [Call: @Sendable () -> Void] = [:]
-  /// What holds calls until the test lets them go.
+  /// Gates that hold calls until the test opens them.
   var gates: [Call: Gate] = [:]
   var calls: [ScriptedKernel.Call] = []
-  /// Every change of what the motors do that a call made.
+  /// Every change of the motors' drives by a call.
   var movements: [Movement] = []
 
   mutating func upload(
@@ -72,7 +72,7 @@ struct ScriptedNode: Sendable {
     return free
   }
 
-  /// Other programs take slots.
+  /// Occupies slots for other programs.
   mutating func fill(_ count: Int) {
     for id in 0..<Int16(count) {
       effects[id] = Slot(
@@ -80,17 +80,17 @@ struct ScriptedNode: Sendable {
     }
   }
 
-  /// The kernel forgets what was uploaded.
+  /// Loses the uploaded effects.
   mutating func loseEffects() { effects = [:] }
 
-  /// Writes down what the motors do now.
+  /// Records the present drives of the motors.
   mutating func note(_ now: Int64) {
     let (strong, weak) = levels(at: now)
     if movements.last?.strong == strong, movements.last?.weak == weak { return }
     movements.append(Movement(time: now, strong: strong, weak: weak))
   }
 
-  /// What the motors do at a time: the sum of what plays, 0 to 1.
+  /// The drives of the motors at a time: the sum of the playing effects, 0 to 1.
   func levels(at time: Int64) -> (strong: Double, weak: Double) {
     var sum = (strong: 0.0, weak: 0.0)
     for slot in effects.values {
@@ -114,7 +114,7 @@ extension Effect.Kind {
     }
   }
 
-  /// 0 to 1.
+  /// The drives of the effect, 0 to 1.
   var levels: (strong: Double, weak: Double) {
     switch self {
     case .rumble(let strong, let weak): (Double(strong) / 0xffff, Double(weak) / 0xffff)
@@ -129,16 +129,16 @@ final class Gate: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   private let opened = DispatchSemaphore(value: 0)
 
-  /// The thread that is held comes here.
+  /// Called by the thread that is to be held.
   func pass() {
     arrived.signal()
     opened.wait()
     opened.signal()
   }
 
-  /// Waits until a thread is held. False: none came in a long time.
+  /// Waits until a thread is held. False: none arrived within a long time.
   func waitForArrival() -> Bool { arrived.wait(timeout: .now() + .seconds(60)) == .success }
 
-  /// Lets everybody through from now on.
+  /// Lets all threads pass from now on.
   func open() { opened.signal() }
 }

@@ -2,7 +2,7 @@ import TactusPattern
 import TactusStatistics
 
 extension Course {
-  /// Draws a course.
+  /// Draws a course at random from a seed.
   init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     self.seed = seed
@@ -23,7 +23,7 @@ extension Course {
     settings.minimumPulseMicroseconds = random.pick([0, 0, 8_000])
     settings.jitter = random.once(in: 2) ? 0 : Int64.random(in: 0...2_000_000, using: &random)
     settings.drift = Double.random(in: -80e-6...80e-6, using: &random)
-    // In some runs the low 32 bits of the device's clock run over soon after the start.
+    // In some runs the low 32 bits of the device's clock overflow soon after the start.
     let overflow: Int64 = 4_294_967 - 1000
     settings.deviceStart =
       -(Int64.random(in: 1...5000, using: &random) + (random.once(in: 4) ? overflow : 0))
@@ -43,7 +43,7 @@ extension Course {
     }
   }
 
-  /// From a byte in thirty thousand to one in two hundred.
+  /// The probability of a lost byte: one in thirty thousand to one in two hundred.
   private static func loss(
     _ random: inout SeededGenerator
   ) -> (span: Range<Int>, chance: Double) {
@@ -75,7 +75,7 @@ extension SeededGenerator {
 
   private mutating func level() -> Double { Double.random(in: 0.05...1, using: &self) }
 
-  /// Most of what a program does is to set a level; the rest is rare, so that something plays.
+  /// A random action. Most actions set a level and others are rare, so that something plays.
   mutating func action() -> Steering.Action {
     switch Int.random(in: 0..<30, using: &self) {
     case 0: .stop
@@ -95,7 +95,8 @@ extension SeededGenerator {
     }
   }
 
-  /// Sounds of all kinds, one behind the other, for as long as a run takes; some end before it.
+  /// A pattern of all kinds of events, one after the other, for the length of a run; some end
+  /// earlier.
   mutating func pattern(milliseconds: Int) -> Pattern {
     let end = Double(milliseconds) / 1000 * (once(in: 5) ? 0.5 : 1)
     var (time, events) = (0.0, [Event]())

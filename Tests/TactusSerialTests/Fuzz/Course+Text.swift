@@ -1,10 +1,10 @@
 import TactusPattern
 
 extension Course {
-  /// The one command that runs this course again.
+  /// The command that repeats this course.
   var command: String { "TACTUS_STALL_SEED=\(seed) swift test --filter StallFuzzTests" }
 
-  /// What happens, a line each.
+  /// The events of the course, one per line.
   var story: String {
     var lines = [
       "look-ahead \(lookAhead) ms, \(settings.actuators) actuators, "

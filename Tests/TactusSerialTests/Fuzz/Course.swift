@@ -1,48 +1,49 @@
 import TactusPattern
 import TactusStatistics
 
-/// What happens in one run of the fuzzer: all of it follows from the seed.
+/// The events of one run of the fuzzer, which all follow from the seed.
 struct Course: Sendable {
   let seed: UInt64
   var pattern: Pattern
-  /// Milliseconds.
+  /// The look-ahead in milliseconds.
   var lookAhead: Int64
   var settings: World.Settings
   var stalls: [Stall]
-  /// When bytes are lost, in milliseconds from the start, and with which probability.
+  /// The span in which bytes are lost, in milliseconds from the start, and the probability of a
+  /// loss.
   var loss: (span: Range<Int>, chance: Double)
-  /// In the order of the times.
+  /// The actions of the program, in the order of time.
   var steering: [Steering]
 
-  /// Milliseconds from the last disturbance to the first time at which the level has to be right.
+  /// The time from the last disturbance until the level must be right, in milliseconds.
   static let recovery = 600
-  /// Milliseconds from a steering command to its effect on the motor, where nothing is lost.
+  /// The time from an action to its effect on the motor, without a loss, in milliseconds.
   static let steered = 60
-  /// Milliseconds after a stall from which the level is right, where nothing is lost but something
-  /// is steered: what the device has to answer to all that waited is at most the 1024 bytes of its
-  /// outbox, 89 ms of the line; what follows is felt as what is steered.
+  /// The time after a stall until the level must be right, without a loss but with actions, in
+  /// milliseconds. The device may first have to send the answers in its outbox, at most 1024 bytes,
+  /// which take 89 ms on the line.
   static let answered = 90 + steered
-  /// Milliseconds that are looked at behind that.
+  /// The time after that in which levels are checked, in milliseconds.
   static let watched = 250
 
-  /// Milliseconds by which the one late tap of each actuator, and what its commands shift, may
-  /// outlast the recovery from a stall.
+  /// The milliseconds by which the late tap of each actuator, and the delay that its commands
+  /// cause, may exceed the recovery from a stall.
   var lateTap: Int {
     Int(settings.actuators) * 8 + Int(settings.minimumPulseMicroseconds / 1000)
   }
 
-  /// When the last disturbance is over, in milliseconds from the start.
+  /// The end of the last disturbance, in milliseconds from the start.
   var calm: Int {
     max(
       stalls.map(\.end).max() ?? 0, loss.chance > 0 ? loss.span.upperBound : 0,
       steering.last?.time ?? 0)
   }
 
-  /// When the run ends.
+  /// The end of the run, in milliseconds from the start.
   var end: Int { calm + Self.recovery + Self.watched }
 
-  /// What the program does, with the times at which an engine carries it out that stands still
-  /// meanwhile. A cancel overtakes what waits for the engine, and drops it.
+  /// The actions, with the times at which a stalled engine executes them. A cancel overtakes the
+  /// commands in the queue, and drops them.
   var carriedOut: [Steering] {
     var result: [Steering] = []
     for steer in steering {
@@ -63,7 +64,7 @@ struct Course: Sendable {
 }
 
 extension Steering.Action {
-  /// Whether the player of the pattern gets it through the queue of commands.
+  /// Whether the player gets the action through the queue of commands.
   fileprivate var isQueued: Bool {
     switch self {
     case .control, .glide, .start, .pause, .resume: true

@@ -1,16 +1,17 @@
 import Foundation
 
-/// Which courses are run: `TACTUS_STALL_SEED=123` runs one, `TACTUS_STALL_SEEDS=20000` so many.
+/// The seeds of the courses: `TACTUS_STALL_SEED=123` selects one, `TACTUS_STALL_SEEDS=20000` a
+/// number of them.
 enum FuzzSeeds {
-  /// How many `swift test` runs.
+  /// The number of courses in an ordinary run.
   static let standard: UInt64 = 300
-  /// Seeds of one part.
+  /// The number of seeds in one part.
   private static let part: UInt64 = 10
 
-  /// The one seed that is asked for.
+  /// The selected seed, if there is one.
   static let only = number("TACTUS_STALL_SEED")
 
-  /// The seeds, in parts that may run side by side.
+  /// The seeds, in parts that may run at the same time.
   static var parts: [ClosedRange<UInt64>] {
     if let only { return [only...only] }
     let count = max(number("TACTUS_STALL_SEEDS") ?? standard, 1)

@@ -1,5 +1,5 @@
 extension FuzzedRun {
-  /// A link that ended without a reason, that did not where it had to, or that did not say so.
+  /// A wrong end of a link: without a reason, missing, or without a report.
   var wrongEnding: Violation? {
     guard let ended else { return mustHaveEnded }
     let reports = run.device.with { $0.endings.count }
@@ -13,13 +13,13 @@ extension FuzzedRun {
     return nil
   }
 
-  /// Milliseconds without a byte of the device before which a link does not end, and after which
-  /// it does: one second of silence, less the 120 ms between two questions for the time.
+  /// The silence of the device in milliseconds up to which a link must not end, and from which it
+  /// must: one second, less the 120 ms between two clock requests.
   private static let leastOutage = 850
   private static let mostOutage = 1500
 
   private var mustHaveEnded: Violation? {
-    // While the engine and the link run and something sounds, answers are expected all the time.
+    // While the engine and the link run and a level is above 0, answers are expected all the time.
     var since: Int?
     for time in 0..<course.end {
       let present = course.stalls.filter { $0.contains(time) }
@@ -29,7 +29,7 @@ extension FuzzedRun {
         since = nil
         continue
       }
-      // What waited is heard when a stall ends.
+      // Waiting bytes arrive at the end of a stall.
       if course.stalls.contains(where: { $0.end == time }) { since = nil }
       if since == nil, isAsked(at: time) { since = time }
       if let since, time - since > Self.mostOutage {
@@ -44,7 +44,7 @@ extension FuzzedRun {
     return levels.range(of: 0, from: moment, to: moment + millisecond).upperBound > 0
   }
 
-  /// Milliseconds of the longest time in which the host heard nothing of the device.
+  /// The longest silence of the device at the host, in milliseconds.
   private var longestOutage: Int {
     var (longest, length) = (0, 0)
     for time in 0..<course.end {
@@ -57,9 +57,9 @@ extension FuzzedRun {
 }
 
 extension Stall {
-  /// Whether the host hears nothing that the device answers meanwhile.
+  /// Whether the stall keeps the device's answers from the host.
   var silencesDevice: Bool { !held.isEmpty || !cut.isEmpty || frozen.contains(.device) }
 
-  /// Whether engine or link do not run.
+  /// Whether the stall stops the engine or the link.
   var stopsHost: Bool { stopsEngine || frozen.contains(.link) }
 }

@@ -1,11 +1,11 @@
 import TactusEngine
 
 extension FuzzedRun {
-  /// Nanoseconds by which a tick may be beside its time: as on a quiet line, and what one byte's
-  /// jitter makes of the clock estimate and of a frame.
+  /// The tolerance of a tick's time in nanoseconds: as on a quiet line, plus the effect of the
+  /// jitter on the clock estimate and on a frame.
   private var timing: Int64 { StallFigures.timing + course.settings.jitter }
 
-  /// The first tick that has to be right and is not.
+  /// The first tick with a wrong drive that should be right.
   var firstWrongLevel: Violation? {
     guard ended == nil else { return nil }
     var disturbances = Disturbances(self)
@@ -30,7 +30,7 @@ extension FuzzedRun {
   }
 }
 
-/// Reports, at increasing times, whether the last disturbance was long enough ago.
+/// Determines, for increasing times, whether enough time has passed since the last disturbance.
 struct Disturbances {
   private var times: ArraySlice<(time: Int64, recovery: Int64)>
   private var over: Int64
@@ -42,7 +42,7 @@ struct Disturbances {
       (time: $0 - Session.virtualStart, recovery: recovery)
     }
     let isLossless = course.loss.chance == 0 && course.stalls.allSatisfy { $0.cut.isEmpty }
-    // Where stalls are all that happens the line is free again at their end.
+    // If there are only stalls, the line is free again at their end.
     let isQuiet =
       course.loss.chance == 0 && course.steering.isEmpty && course.settings.jitter == 0
     let answered = isLossless ? Int64(Course.answered) * millisecond : recovery
@@ -50,11 +50,12 @@ struct Disturbances {
       let recovery = isQuiet ? Int64(stall.recovery + course.lateTap) * millisecond : answered
       times.append((Int64(stall.start) * millisecond, Int64(stall.length) * millisecond + recovery))
     }
-    // What is steered is felt at once where nothing is lost: the queues hold what is void.
+    // Without a loss, an action takes effect at once, because the queues contain only void
+    // segments.
     let answer = isLossless ? Int64(Course.steered) * millisecond : recovery
     times += course.carriedOut.map { (Int64($0.time) * millisecond, answer) }
     self.times = times.sorted { $0.time < $1.time }[...]
-    // The start is one, too.
+    // The start of playback counts as a disturbance.
     over = answer
   }
 

@@ -1,14 +1,14 @@
 import TactusEngine
 
 extension FuzzedRun {
-  /// Milliseconds after which a motor is off that nothing keeps on: the lease of 200, and what is
-  /// between a frame and the tick that ends it.
+  /// The time in milliseconds after which a motor without renewal must be off: the lease of 200 ms,
+  /// plus the way of a frame to the tick that ends it.
   private var lease: Int64 { 250 }
 
-  /// Milliseconds of the one tap that is felt late when the rest is sent again.
+  /// The length of the tap that is played late after a resend, in milliseconds.
   private var lateTap: Int { Int(course.settings.minimumPulseMicroseconds / 1000) + 12 }
 
-  /// The first tick that drives a motor though its lease must be over.
+  /// The first tick that drives a motor although its lease must have ended.
   var firstStuckLevel: Violation? {
     var driven = 0
     for tick in ticks {
@@ -26,9 +26,10 @@ extension FuzzedRun {
     return nil
   }
 
-  /// Since when nothing can have renewed a lease, in milliseconds; nil: something may have.
+  /// The time since which no renewal was possible, in milliseconds; nil: one was possible.
   ///
-  /// What waited for a way, or for the link or the device to run, is heard when that ends.
+  /// Bytes that waited for a direction, for the link or for the device arrive at the end of the
+  /// wait.
   private func aloneSince(_ time: Int) -> Int? {
     let parted = course.stalls.filter { $0.contains(time) && $0.isolates }
     let starts = parted.map { beginning(of: $0) } + (ended.map { [$0] } ?? [])
@@ -37,9 +38,9 @@ extension FuzzedRun {
     return max(start, released.map(\.end).max() ?? start)
   }
 
-  /// When a stall begins to count. Where the engine alone stands still the link sends what it has
-  /// for a lease, and then stops the device; where the stop is lost as well, or the link does not
-  /// run, only the device's own lease ends what it was sent last.
+  /// The beginning of the isolation. If only the engine is stalled, the link sends its segments for
+  /// a lease and then a stop. If the stop is lost too, or the link does not run, only the device's
+  /// own lease ends the last level.
   private func beginning(of stall: Stall) -> Int {
     guard stall.kind == .engine else { return stall.start }
     let reach = stall.start - Course.recovery..<stall.start + Int(lease)
@@ -51,7 +52,7 @@ extension FuzzedRun {
 }
 
 extension Stall {
-  /// Whether the device hears nothing new of the engine meanwhile.
+  /// Whether the device receives nothing new from the engine during the stall.
   var isolates: Bool {
     switch kind {
     case .engine, .link, .process, .heldToDevice, .held, .cutToDevice, .cut: true
@@ -59,7 +60,7 @@ extension Stall {
     }
   }
 
-  /// Whether something that was sent before comes at its end.
+  /// Whether earlier bytes arrive at the end of the stall.
   var delays: Bool {
     switch kind {
     case .link, .process, .device, .heldToDevice, .held: true

@@ -1,18 +1,18 @@
 import TactusEngine
 
 extension FuzzedRun {
-  /// Nanoseconds after which a stop has reached the device, from the last command or the last byte
-  /// that was lost: it is asked about again after at most 60 ms (`LinkLimits.longestPause`), and
-  /// question, answer, stop and what is sent between them are on the line for some milliseconds
-  /// each, which the jitter makes longer. Below the lease of 200 ms, which would hide that a stop
-  /// is not repeated.
+  /// The time in nanoseconds after which a stop has reached the device, from the last command or
+  /// the last lost byte. The link asks about the stop again after at most 60 ms
+  /// (`LinkLimits.longestPause`), and the request, the answer, the stop and the frames between them
+  /// take some milliseconds each, more with jitter. The time is below the lease of 200 ms, which
+  /// would hide a missing repetition.
   private var stopping: Int64 { 100 * millisecond + 3 * course.settings.jitter }
 
-  /// The first tick that drives a motor although silence was asked for long enough ago.
+  /// The first tick that drives a motor although silence was requested long enough ago.
   var firstLateStop: Violation? {
-    // An answer that a stall held up makes the next wait longer.
+    // An answer that a stall delayed makes the next wait longer.
     guard ended == nil, course.stalls.isEmpty else { return nil }
-    // What a command takes back may sound until its stop has come, though it is not asked for.
+    // Withdrawn segments may be driven until the command has arrived.
     let takenBack = course.carriedOut.map { Int64($0.time) * millisecond }
     let lost = run.device.with { $0.lost }.map { $0 - Session.virtualStart }
     var disturbances = (lost + takenBack).sorted()[...]

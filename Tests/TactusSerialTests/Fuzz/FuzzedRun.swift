@@ -2,15 +2,15 @@ import TactusDevice
 import TactusEngine
 import TactusSerial
 
-/// A course that has been run, and what was to be felt in it.
+/// A course that was run, with the expected drives.
 struct FuzzedRun {
   let course: Course
   let run: StallRun
   let levels: UndisturbedLevels
   let ticks: [World.Tick]
-  /// When the link ended, and how often it said so; milliseconds.
+  /// The time at which the link ended, in milliseconds, and the number of its reports about that.
   private(set) var ended: Int?
-  /// Whether the session knew it then.
+  /// Whether the session was informed at that time.
   private(set) var isKnown = true
 
   init(_ course: Course) throws {
@@ -26,7 +26,7 @@ struct FuzzedRun {
       if ended == nil, run.device.with({ $0.link.isEnded }) {
         ended = time
         isKnown = run.output.isGone && run.output.tally.loss != nil
-        // What is left is to be still.
+        // After the course everything must be still.
         try run.advance(to: max(time, course.calm) + 300)
         break
       }
@@ -38,12 +38,12 @@ struct FuzzedRun {
       steering: course.carriedOut)
   }
 
-  /// What was wrong, the first of each kind.
+  /// The violations, the first of each kind.
   var violations: [Violation] {
     [firstWrongLevel, firstStuckLevel, firstLateStop, wrongEnding].compactMap { $0 }
   }
 
-  /// The frames in some milliseconds before a violation, where they were kept.
+  /// The frames in some milliseconds before a violation, if they were stored.
   func frames(before violation: Violation) -> String {
     let records = run.device.with { $0.records }
     return records.compactMap { record in
@@ -53,7 +53,7 @@ struct FuzzedRun {
     }.joined()
   }
 
-  /// A number that two runs share only if every tick, loss and report is the same.
+  /// A number that is equal for two runs only if all ticks, losses and reports are equal.
   var fingerprint: Int {
     var hasher = Fingerprint()
     for tick in ticks {
@@ -70,7 +70,7 @@ struct FuzzedRun {
   }
 }
 
-/// FNV-1a: the standard library's hashes differ from process to process.
+/// Computes FNV-1a, because the standard library's hashes differ from process to process.
 private struct Fingerprint {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

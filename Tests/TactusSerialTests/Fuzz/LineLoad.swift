@@ -1,30 +1,31 @@
 import TactusDevice
 import TactusSerial
 
-/// By how much segments are late because the line cannot carry them in time: with a look-ahead of
-/// 10 ms four frames fit, and an onset on two actuators takes more.
+/// The delay of segments that the line cannot carry in time: with a look-ahead of 10 ms it carries
+/// four frames, and an onset on two actuators needs more.
 struct LineLoad {
   private var late: [(start: Int64, lateness: Int64)] = []
 
   /// - Parameters:
-  ///   - levels: what is sent; each of its segments is one frame.
-  ///   - lookAhead: nanoseconds before its start at which a segment can be sent.
+  ///   - levels: the segments; each is one frame.
+  ///   - lookAhead: how early before its start a segment can be sent, in nanoseconds.
   init(_ levels: UndisturbedLevels, lookAhead: Int64, baud: Int) {
     let frame = LinkSettings(baud: baud).nanoseconds(bytes: Self.frameBytes)
     var free = Int64.min
     for start in levels.segments.joined().map(\.startNanoseconds).sorted() {
       free = max(free, start - lookAhead) + frame
-      // Before the first of them a frame may leave that is not a segment.
+      // Before the first segment another frame may be on the line.
       if free + frame > start { late.append((start, free + frame - start)) }
     }
   }
 
-  /// Bytes of a PLAY: 16 of payload, type, number, CRC, code and delimiter.
+  /// The size of a PLAY frame: 16 bytes of payload, type, number, CRC, code and delimiter.
   private static let frameBytes = 24
-  /// Nanoseconds that a late segment may last: it is replaced by the next, which is as late.
+  /// The time in nanoseconds for which a late segment has an effect: the next one replaces it, and
+  /// is as late.
   private static let memory: Int64 = 20_000_000
 
-  /// Nanoseconds by which what is felt at a time may be late.
+  /// The permitted lateness of the drive at a time, in nanoseconds.
   func lateness(at time: Int64) -> Int64 {
     var (low, high) = (0, late.count)
     while low < high {

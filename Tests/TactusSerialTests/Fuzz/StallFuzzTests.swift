@@ -2,14 +2,14 @@ import TactusEngine
 import TactusPattern
 import Testing
 
-/// Whatever stalls, is lost or is steered between the engine and the motor: when it is over the
-/// level becomes right, a level that nothing renews ends, and a link that ends says so.
+/// After any stall, loss or action between the engine and the motor, the level becomes right, a
+/// level without renewal ends, and a link that ends reports it.
 ///
-/// Engine, order channel, link, line and device run on one virtual clock, and all that happens to
-/// them follows from a seed. A violation prints the command that runs its seed again.
+/// Engine, submission channel, link, line and device run on one virtual clock, and all their events
+/// follow from a seed. A violation prints the command that repeats its seed.
 @Suite struct StallFuzzTests {
   @Test(arguments: FuzzSeeds.parts)
-  func `when a disturbance is over the level is right`(_ seeds: ClosedRange<UInt64>) throws {
+  func `after a disturbance the level is right`(_ seeds: ClosedRange<UInt64>) throws {
     for seed in seeds {
       var course = Course(seed: seed)
       course.settings.keepsRecords = FuzzSeeds.only != nil
@@ -21,10 +21,10 @@ import Testing
     }
   }
 
-  /// The link stands still while a program steers until the ring of orders is full: of segments,
+  /// The link is stalled while a program acts until the submission channel is full: of segments,
   /// and then of revisions.
   @Test(arguments: [Int64(20), 200, 1000])
-  func `when the way to the link was full the level is right`(_ lookAhead: Int64) throws {
+  func `after the channel to the link was full the level is right`(_ lookAhead: Int64) throws {
     var course = Course(seed: 1)
     (course.lookAhead, course.loss) = (lookAhead, (0..<0, 0))
     (course.settings.actuators, course.settings.jitter) = (2, 0)

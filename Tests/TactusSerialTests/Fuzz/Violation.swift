@@ -1,4 +1,4 @@
-/// What was wrong in a run.
+/// A wrong behaviour in a run.
 struct Violation: CustomStringConvertible {
   enum What {
     case wrongLevel(asked: ClosedRange<Double>, found: Double)

@@ -2,15 +2,15 @@ import HostileDevice
 import TactusSerial
 import Testing
 
-/// Whatever a device does, a link plays, or says what is wrong in a time that is known before.
+/// A link plays on any device, or reports the problem within a known time.
 @Suite struct HostileTests {
   @Test(arguments: HostileRow.all)
-  func `a hostile device is played to, or the line says why not`(_ row: HostileRow) throws {
+  func `a link plays on a hostile device, or reports the problem`(_ row: HostileRow) throws {
     var world = HostileWorld(try #require(row.mode))
     world.play(seconds: row.length)
     #expect(world.seconds <= row.seconds)
     #expect(world.mostOutgoing <= LinkLimits.outgoingBytes)
-    // 115,200 baud.
+    // The limit is the rate of a line of 115,200 baud.
     #expect(Double(world.bytesWritten) <= 11_520 * world.seconds + 64)
     if row.lines.isEmpty {
       #expect(world.troubles.isEmpty)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `what is stopped before it was accepted is reported, and adds up`() throws {
+  @Test func `segments that were stopped before they were accepted are counted`() throws {
     let row = try #require(HostileRow.all.first { $0.name == "does not take PLAY" })
     var world = HostileWorld(try #require(row.mode))
     world.open()

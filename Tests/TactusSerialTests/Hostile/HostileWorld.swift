@@ -2,19 +2,19 @@ import HostileDevice
 import TactusDevice
 import TactusSerial
 
-/// A link and a hostile device on one virtual clock: what the command line does with it, without a
+/// A link and a hostile device on one virtual clock. It does what the command line does, without a
 /// process, a terminal or a thread.
 struct HostileWorld {
-  /// Nanoseconds between two turns.
+  /// The time between two turns in nanoseconds.
   private static let step: Int64 = 250_000
-  /// Nanoseconds that bytes are on their way, each way.
+  /// The delay of bytes in each direction in nanoseconds.
   private static let way: Int64 = 1_000_000
 
   private(set) var now: Int64 = 1_000_000_000
   private(set) var link: Link
-  /// What went wrong: what a player reports as failed, and why the link is over.
+  /// The failures that a player would report, and the reason why the link ended.
   private(set) var troubles: [String] = []
-  /// The most bytes that the link had to write at once, and all that it wrote.
+  /// The largest number of bytes that the link had to write at once, and the number of all bytes.
   private(set) var mostOutgoing = 0
   private(set) var bytesWritten = 0
   private var device: HostileDevice
@@ -33,7 +33,7 @@ struct HostileWorld {
   /// Seconds since the first greeting.
   var seconds: Double { Double(now - start) / 1e9 }
 
-  /// Greets, plays for so long, waits until that is accepted, and stops.
+  /// Greets the device, plays for a time, waits until everything is accepted, and stops.
   mutating func play(seconds length: Double) {
     open()
     perform(seconds: length)
@@ -42,22 +42,22 @@ struct HostileWorld {
     if link.counters.accepted == 0 { troubles.append("nothing was accepted") }
   }
 
-  /// Greets.
+  /// Greets the device.
   mutating func open() {
-    // Far beyond what any row allows: a link that never ends is found.
+    // The limit is far above those of the rows, so that a link that never ends is detected.
     while !isReady, !link.isEnded, seconds < 30 { turn() }
-    // The playback thread starts meanwhile.
+    // The playback thread starts at the same time.
     let opened = now + 50 * millisecond
     while now < opened, !link.isEnded { turn() }
   }
 
-  /// Stops, and waits until that is confirmed.
+  /// Stops, and waits until the stop is confirmed.
   mutating func stop() {
     link.stop(at: now)
     finish { $0.isStill }
   }
 
-  /// Plays for so long.
+  /// Plays for a time.
   mutating func perform(seconds length: Double) {
     let begin = now + 20 * millisecond
     let end = begin + Int64(length * 1e9)
@@ -79,7 +79,7 @@ struct HostileWorld {
     link.take(.play(segment, submittedNanoseconds: now), at: now)
   }
 
-  /// A link gives up what does not come; that it does is what is tested, so that this ends, too.
+  /// The link must stop waiting for a missing answer. This is tested, so that this loop also ends.
   private mutating func finish(until isReached: (Link) -> Bool) {
     let limit = now + 20_000 * millisecond
     while !link.isEnded, !isReached(link), now < limit { turn() }
@@ -115,7 +115,7 @@ struct HostileWorld {
   private mutating func take(_ report: LinkReport) {
     switch report {
     case .ready: isReady = true
-    // Before it plays nothing is reported.
+    // Before the link plays, failures are not reported.
     case .resolved: if link.counters.ordered == 0 { troubles = [] }
     case .output(.failed(let error)), .ended(let error): troubles.append(error.message)
     case .output: break

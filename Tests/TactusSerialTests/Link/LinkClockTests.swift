@@ -3,13 +3,13 @@ import Testing
 
 @testable import TactusSerial
 
-/// The device's clock, and the questions for its time.
+/// The estimate of the device's clock, and the requests for its time.
 @Suite struct LinkClockTests {
   private var clock = LinkClock(LinkSettings())
-  /// When the next question is asked.
+  /// The time of the next request.
   private var now: Int64 = 1_000_000_000
 
-  /// Asks, and takes the answer of a device whose clock is so far ahead of the host's.
+  /// Sends a request, and receives the answer of a device whose clock is ahead of the host's.
   private mutating func exchange(aheadMicroseconds ahead: Int64 = 0) -> LinkClock.Finding? {
     _ = clock.ask(at: now, timeout: 100 * millisecond)
     let middle = UInt64((now + 4 * millisecond) / 1000 + ahead)
@@ -34,21 +34,21 @@ import Testing
     #expect(clock.due(isActive: true) > now - 100 * millisecond + 8 * millisecond)
   }
 
-  @Test mutating func `an answer to another question is not taken, and the time goes on`() {
+  @Test mutating func `an answer to another request is ignored, and time advances`() {
     _ = clock.ask(at: now, timeout: 1)
     let other = TimeReply(
       hostNanoseconds: UInt64(now - 1), receivedMicroseconds: 5, sentMicroseconds: 5)
     #expect(clock.take(other, at: now + 1) == nil)
     #expect(clock.isAsking)
     #expect(clock.budgetEnd == now + LinkLimits.timeTimeout)
-    // It is late, and not wrong.
+    // The answer is late, but not wrong.
     #expect(!clock.unknownText(ReceivedTraffic(), isOpen: true).contains("cannot be"))
     let foreign = TimeReply(hostNanoseconds: 1 << 62, receivedMicroseconds: 5, sentMicroseconds: 5)
     #expect(clock.take(foreign, at: now + 1) == nil)
     #expect(clock.unknownText(ReceivedTraffic(), isOpen: true).contains("(1 answers)"))
   }
 
-  @Test mutating func `the time to answer counts from the first question that waits`() {
+  @Test mutating func `the time to answer counts from the first pending request`() {
     let first = now
     _ = clock.ask(at: first, timeout: 10)
     #expect(clock.giveUpQuestion(at: first + 9) == false)
@@ -63,7 +63,7 @@ import Testing
     #expect(clock.budgetEnd == .max)
   }
 
-  @Test mutating func `a clock that is elsewhere is asked for as at the beginning`() {
+  @Test mutating func `a clock that has jumped is requested as often as at the beginning`() {
     settle()
     #expect(exchange(aheadMicroseconds: 400_000) == .stepped)
     #expect(!clock.isSettled)
@@ -71,16 +71,16 @@ import Testing
     #expect(abs(offset - 400 * millisecond) < 4 * millisecond)
   }
 
-  @Test mutating func `a clock that goes back is that of a device which restarted`() {
+  @Test mutating func `a clock that goes backwards belongs to a restarted device`() {
     settle()
     #expect(exchange(aheadMicroseconds: -900_000) == .ranBackwards)
     clock.beginAgain()
     #expect(!clock.estimate.isKnown && !clock.isSettled && clock.budgetEnd == .max)
-    // What it showed before says nothing about the new session.
+    // Earlier times of the clock do not apply to the new session.
     #expect(exchange(aheadMicroseconds: -1_000_000) == .agrees)
   }
 
-  @Test mutating func `a clock that is elsewhere again and again cannot be followed`() {
+  @Test mutating func `a clock that jumps repeatedly cannot be followed`() {
     _ = exchange()
     for count in 1..<Int64(LinkLimits.oddities) {
       #expect(exchange(aheadMicroseconds: count * 500_000) == .stepped)
@@ -90,10 +90,10 @@ import Testing
     #expect(clock.sentence.contains("fast"))
   }
 
-  @Test mutating func `what begins to be played has the clock asked for soon`() {
+  @Test mutating func `when something begins to play, the clock is requested soon`() {
     settle()
     let due = clock.due(isActive: false)
-    // As long after the last question as two are apart while something plays.
+    // The time since the last request is the interval of requests during playback.
     now += LinkLimits.exchangeInterval + 2 * LinkLimits.exchangeInterval
     clock.askSoon(at: now)
     #expect(clock.due(isActive: true) <= now)

@@ -4,18 +4,18 @@ import Testing
 
 @testable import TactusSerial
 
-/// What is on its way.
+/// The commands in flight.
 @Suite struct LinkDeliveryTests {
   private var delivery = LinkDelivery()
 
-  /// A command whose actuator names it.
+  /// A command that contains a number as its actuator.
   private func setting(_ number: UInt8) -> Message { .set(.driveLimit(1), actuator: number) }
 
   private mutating func send(_ count: Int, at time: Int64 = 0) -> [UInt8] {
     (0..<count).map { delivery.ordered(setting(UInt8($0)), at: time).sequence }
   }
 
-  @Test mutating func `numbers follow each other across their end, and answers accept in order`() {
+  @Test mutating func `numbers wrap around, and answers accept commands in order`() {
     delivery.begin(with: 254, [])
     #expect(send(4) == [254, 255, 0, 1])
     #expect(delivery.accept(upTo: 0, at: 1).map(\.sequence) == [254, 255])
@@ -25,14 +25,15 @@ import Testing
     #expect(delivery.isDone)
   }
 
-  @Test mutating func `no more is on its way than the window takes`() {
+  @Test mutating func `the number of commands in flight is limited to the window`() {
     _ = send(LinkLimits.window - 1)
     #expect(delivery.hasRoom)
     _ = send(1)
     #expect(!delivery.hasRoom)
   }
 
-  @Test mutating func `where an answer is overdue one frame asks, and nothing is sent twice`() {
+  @Test mutating func `if an answer is overdue, one frame requests it, and nothing is sent twice`()
+  {
     _ = send(2)
     #expect(delivery.overdueTime == LinkLimits.retransmission)
     delivery.ask(at: delivery.overdueTime, mayBeat: true, isReplaced: false, isAskingTime: false)
@@ -41,7 +42,7 @@ import Testing
     #expect(delivery.overdueTime > LinkLimits.retransmission)
   }
 
-  @Test mutating func `without a HEARTBEAT only the oldest command asks`() {
+  @Test mutating func `without a HEARTBEAT only the oldest command requests an answer`() {
     _ = send(2)
     delivery.ask(at: 1, mayBeat: false, isReplaced: false, isAskingTime: false)
     #expect(delivery.nextRepeated(at: 2)?.sequence == 0)
@@ -49,31 +50,31 @@ import Testing
     #expect(!delivery.mustResend)
   }
 
-  @Test mutating func `a replaced command is not sent again, and STOP waits for no answer`() {
+  @Test mutating func `a replaced command is not sent again, and STOP is sent at once`() {
     _ = send(1)
     delivery.ask(at: 1, mayBeat: false, isReplaced: true, isAskingTime: false)
     #expect(delivery.nextRepeated(at: 2) == nil)
     #expect(delivery.isResendDue)
   }
 
-  @Test mutating func `a HEARTBEAT decides what is lost by the order of frames`() {
+  @Test mutating func `a HEARTBEAT shows by the order of frames which ones are lost`() {
     _ = send(1)
     let first = delivery.heartbeatFrame(at: 10).sequence
     _ = send(1, at: 20)
     let second = delivery.heartbeatFrame(at: 30).sequence
-    // The first command is accepted; the second was sent behind the first HEARTBEAT.
+    // The first command is accepted; the second was sent after the first HEARTBEAT.
     _ = delivery.accept(upTo: 1, at: 40)
     #expect(delivery.beatAnswered(first, at: 40)?.isLoss == false)
     #expect(delivery.beatAnswered(second, at: 50)?.isLoss == true)
     #expect(delivery.beatAnswered(second, at: 60) == nil)
-    // What leaves in the same moment, behind it, is not lost either.
+    // A command that was sent at the same time after it is not lost either.
     _ = delivery.accept(upTo: 2, at: 60)
     let third = delivery.heartbeatFrame(at: 70).sequence
     _ = send(1, at: 70)
     #expect(delivery.beatAnswered(third, at: 80)?.isLoss == false)
   }
 
-  @Test mutating func `lost commands are sent again as they were, once in a pause`() {
+  @Test mutating func `lost commands are sent again unchanged, once per pause`() {
     _ = send(3)
     delivery.lose(at: 100, isReplaced: false, notWithin: 50)
     let again = [0, 1, 2].map { _ in delivery.nextRepeated(at: 100) }
@@ -85,7 +86,7 @@ import Testing
     #expect(delivery.nextRepeated(at: 150)?.sequence == 0)
   }
 
-  @Test mutating func `a stop makes void what was sent; settings but the refused are sent again`() {
+  @Test mutating func `a stop voids the commands before it; accepted settings are sent again`() {
     let refused = send(3)[1]
     delivery.resend()
     delivery.makeVoid(at: 5, without: refused)
@@ -96,7 +97,7 @@ import Testing
     #expect(delivery.nextSetup(at: 7) == nil)
   }
 
-  @Test mutating func `nothing follows a repeated stop before something is answered`() {
+  @Test mutating func `nothing follows a repeated stop before an answer`() {
     delivery.makeVoid(at: 0)
     _ = delivery.stopFrame(at: 0)
     #expect(delivery.hasRoom)
@@ -107,7 +108,7 @@ import Testing
     #expect(delivery.hasRoom && delivery.isResendDue)
   }
 
-  @Test mutating func `an answer to what was sent behind a stop says that the stop is lost`() {
+  @Test mutating func `an answer to a command after a stop shows that the stop is lost`() {
     delivery.makeVoid(at: 0)
     let stop = delivery.stopFrame(at: 5).sequence
     _ = send(1, at: 5)
@@ -118,7 +119,7 @@ import Testing
     #expect(!delivery.stop.isOnItsWay)
   }
 
-  @Test mutating func `only a missing command that is still to be accepted is sent again`() {
+  @Test mutating func `only a missing command that is not accepted yet is sent again`() {
     _ = send(3)
     #expect(delivery.missed(0) == true)
     #expect(delivery.missed(1) == false)
@@ -130,7 +131,8 @@ import Testing
     #expect(delivery.mustResend && delivery.stop.isBlocking)
   }
 
-  @Test mutating func `a stop waits to be confirmed since the first, and not while nothing runs`() {
+  @Test
+  mutating func `the wait for a stop begins with the first one, and pauses while nothing runs`() {
     delivery.makeVoid(at: 100)
     delivery.makeVoid(at: 300)
     #expect(delivery.budgetEnd == 100 + LinkLimits.confirmation)
@@ -143,7 +145,7 @@ import Testing
     #expect(delivery.budgetEnd == .max)
   }
 
-  @Test mutating func `stops do not renew the time in which something must be accepted`() {
+  @Test mutating func `stops do not extend the time in which a command must be accepted`() {
     delivery.noteWaiting(true, at: 0)
     #expect(delivery.noteUnacceptedAtStop(at: 300 * millisecond) == 300 * millisecond)
     #expect(delivery.budgetEnd == .max)
@@ -156,7 +158,7 @@ import Testing
     #expect(delivery.budgetEnd == LinkLimits.acceptance)
   }
 
-  @Test mutating func `a silent device is given up where something is expected, and only then`() {
+  @Test mutating func `a silent device is disconnected only if an answer is expected`() {
     delivery.heard(at: 5)
     #expect(delivery.reception.end == nil)
     _ = send(1, at: 10)
@@ -169,7 +171,7 @@ import Testing
     #expect(delivery.reception.end == nil)
   }
 
-  @Test mutating func `silence while the link does not run says nothing about the device`() {
+  @Test mutating func `silence while the link does not run is no failure of the device`() {
     _ = send(1, at: 10)
     _ = delivery.run(at: 10)
     let missed = delivery.run(at: 3 * LinkLimits.silence)

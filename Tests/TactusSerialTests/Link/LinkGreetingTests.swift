@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusSerial
 
-/// From HELLO until all is known.
+/// The greeting, from HELLO to the last description.
 @Suite struct LinkGreetingTests {
   private let dictionary = LinkValues.dictionary(actuators: 2)
   private var greeting = LinkGreeting(LinkSettings(), session: 7, at: 0)
@@ -20,8 +20,8 @@ import Testing
     return .statusReply(status)
   }
 
-  /// Answers all questions, with what the drivers say.
-  /// - Returns: what was asked, and whether all is known.
+  /// Answers all requests, with given states of the drivers.
+  /// - Returns: the requests, and whether the greeting is complete.
   private func greet(
     _ greeting: inout LinkGreeting, _ drivers: (UInt8) -> FaultBits
   ) throws -> (asked: [Message], isKnown: Bool) {
@@ -39,7 +39,7 @@ import Testing
     return (asked, false)
   }
 
-  @Test mutating func `pages come before drivers, each question once`() throws {
+  @Test mutating func `pages are requested before drivers, each once`() throws {
     let (asked, isKnown) = try greet(&greeting) { _ in [] }
     #expect(isKnown && greeting.isDone)
     #expect(
@@ -51,7 +51,7 @@ import Testing
     #expect(greeting.next(at: .max / 2) == nil)
   }
 
-  @Test mutating func `what changed while a motor was calibrated is read again`() throws {
+  @Test mutating func `pages that changed during a calibration are read again`() throws {
     let starting = try greet(&greeting) { $0 == 1 ? .starting : [] }
     #expect(!starting.isKnown)
     #expect(greeting.phase == .preparing(actuator: 1))
@@ -62,21 +62,21 @@ import Testing
     #expect(asked == [.describe(page: 0), .describe(page: 1), .describe(page: 2)])
   }
 
-  @Test mutating func `a question waits for its answer for an interval before it is asked again`() {
+  @Test mutating func `a request is repeated after an interval without an answer`() {
     #expect(greeting.next(at: 0) != nil)
     #expect(greeting.next(at: LinkLimits.greetingInterval - 1) == nil)
     #expect(greeting.next(after: 1) == LinkLimits.greetingInterval)
     #expect(greeting.next(at: LinkLimits.greetingInterval) == .hello(Hello(session: 7)))
   }
 
-  @Test mutating func `another session's answer is counted and not believed`() {
+  @Test mutating func `an answer to another session is counted and ignored`() {
     _ = greeting.take(.welcome(LinkValues.welcome(session: 8)))
     #expect(greeting.phase == .hello)
     #expect(greeting.welcome == nil)
     #expect(greeting.misfits == 1)
   }
 
-  @Test mutating func `a second answer to an earlier question is none that does not fit`() throws {
+  @Test mutating func `a second answer to an earlier request does not count as wrong`() throws {
     _ = greeting.take(.welcome(LinkValues.welcome()))
     _ = greeting.take(try page(0))
     _ = greeting.take(.welcome(LinkValues.welcome()))
@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: [
     LinkValues.welcome(version: 2), LinkValues.welcome(major: Link.firmwareMajor + 1),
   ])
-  mutating func `a device of another version is not used`(_ welcome: Welcome) {
+  mutating func `a device with another version is not used`(_ welcome: Welcome) {
     guard case .unfit(let error) = greeting.take(.welcome(welcome)) else {
       Issue.record("taken")
       return
@@ -98,7 +98,7 @@ import Testing
     #expect(error.kind == .notSupported)
   }
 
-  @Test mutating func `a device that restarts is greeted in another session, and not at once`() {
+  @Test mutating func `a device that restarts is greeted in another session, after a pause`() {
     _ = greeting.next(at: 10)
     _ = greeting.take(.welcome(LinkValues.welcome()))
     greeting.greetAgain(at: 20)
@@ -109,7 +109,7 @@ import Testing
     #expect(greeting.isOverdue(at: 20 + LinkLimits.silence))
   }
 
-  @Test mutating func `a restart begins the time for opening only where the device was open`() {
+  @Test mutating func `a restart extends the time for opening only if the device was open`() {
     greeting.greetAgain(at: 500)
     #expect(greeting.budgetEnd == LinkLimits.opening)
     greeting.opened()
@@ -120,7 +120,7 @@ import Testing
     #expect(greeting.budgetEnd == 950 + LinkLimits.opening)
   }
 
-  @Test mutating func `the eighth restart within the period is too often`() {
+  @Test mutating func `the eighth restart within the period is too many`() {
     for count in 1..<LinkLimits.oddities {
       #expect(greeting.noteRestart(at: Int64(count)) == false)
     }

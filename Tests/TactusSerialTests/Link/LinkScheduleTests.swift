@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusSerial
 
-/// What the device is to play.
+/// The schedule of the device.
 @Suite struct LinkScheduleTests {
   private let clock = LinkValues.clock()
   private var schedule = LinkSchedule(at: 0)
@@ -39,7 +39,7 @@ import Testing
     return schedule.accepted(command, at: time, isDirect: true, clock)
   }
 
-  @Test mutating func `segments leave in order, each once, with a start of their own`() throws {
+  @Test mutating func `segments are sent in order, each once, with different starts`() throws {
     play(LinkValues.segment(10, 20))
     play(LinkValues.segment(20, 30))
     let (first, second) = (try sent(), try sent())
@@ -50,12 +50,13 @@ import Testing
     #expect(schedule.sentSegments.entries.map(\.startMicroseconds) == [10_000, 20_000])
   }
 
-  @Test mutating func `an actuator that the device does not have is not played on`() {
+  @Test mutating func `a segment for a missing actuator is not played`() {
     play(LinkValues.segment(10, 20, actuator: 2))
     #expect(!schedule.hasOrders && !schedule.isUnfinished(at: 0))
   }
 
-  @Test mutating func `a revision takes back what waits, and once what the device holds`() throws {
+  @Test mutating func `a revision withdraws waiting segments, and those in the device once`() throws
+  {
     for start in [Int64(10), 20, 30] { play(LinkValues.segment(start, start + 10)) }
     _ = try sent()
     _ = try sent()
@@ -68,7 +69,7 @@ import Testing
     #expect(try sent().play.startMicroseconds == 16_000)
   }
 
-  @Test mutating func `two revisions are one, from the earlier time`() throws {
+  @Test mutating func `two revisions merge into one from the earlier time`() throws {
     for start in [Int64(10), 20, 30] {
       play(LinkValues.segment(start, start + 10))
       _ = try sent()
@@ -78,7 +79,7 @@ import Testing
     #expect(schedule.takeRevision() == .revise(fromMicroseconds: 20_000))
   }
 
-  @Test mutating func `the room is what was said less what is on its way, or what has begun`() {
+  @Test mutating func `the room is the declared one minus the segments in flight`() {
     #expect(schedule.room(at: 0, clock, InFlight(segments: 1, isUncertain: true)) == 3)
     #expect(schedule.room(at: 0, clock, InFlight(segments: 4)) == capacity)
     play(LinkValues.segment(50, 60))
@@ -88,12 +89,12 @@ import Testing
     #expect(schedule.room(at: later, clock, InFlight(segments: 4)) == capacity)
   }
 
-  @Test mutating func `a device has no more room than it declared`() {
+  @Test mutating func `the room is at most the one that the device declared`() {
     schedule.take(credits: .max)
     #expect(schedule.room(at: 0, clock, InFlight(isUncertain: true)) == capacity)
   }
 
-  @Test mutating func `room is asked for in intervals, and an unanswered question waits longer`() {
+  @Test mutating func `the room is requested in intervals, which grow without an answer`() {
     let timeout = 4 * LinkLimits.creditInterval
     #expect(schedule.askForRoom(at: 0, timeout: timeout) == true)
     #expect(schedule.askForRoom(at: timeout - 1, timeout: timeout) == false)
@@ -101,7 +102,7 @@ import Testing
     #expect(schedule.askForRoom(at: LinkLimits.creditInterval, timeout: timeout) == true)
   }
 
-  @Test mutating func `a step allows one HEARTBEAT, and none leaves without`() {
+  @Test mutating func `a step permits one HEARTBEAT, and none is sent without a step`() {
     play(LinkValues.segment(0, 5000), at: 1)
     let step = lease / 2
     schedule.take(.step(submittedNanoseconds: step), at: step, clock)
@@ -109,12 +110,14 @@ import Testing
     schedule.beat(at: step)
     #expect(!schedule.mayBeat(at: step + lease, isProbe: true))
     schedule.take(.step(submittedNanoseconds: step + 1), at: step + 1, clock)
-    // What was just renewed needs none; what is asked does.
+    // A lease that was just renewed needs no HEARTBEAT; a request does.
     #expect(!schedule.mayBeat(at: step + 1, isProbe: false))
     #expect(schedule.mayBeat(at: step + 1, isProbe: true))
   }
 
-  @Test mutating func `an engine without a step for a lease hangs, and a step ends that`() throws {
+  @Test mutating func `an engine without a step for a lease is stalled, until its next step`()
+    throws
+  {
     play(LinkValues.segment(0, 5000), at: 7)
     let sent = try sent()
     _ = accept(sent, sentAt: 7)
@@ -128,7 +131,7 @@ import Testing
     #expect(!schedule.isSuspended)
   }
 
-  @Test mutating func `a repetition contains what is in force and what is to come`()
+  @Test mutating func `a resend contains the present and the future segments`()
     throws
   {
     for start in [Int64(0), 10, 20] {
@@ -142,7 +145,7 @@ import Testing
     #expect(schedule.room(at: 0, clock, InFlight(isUncertain: true)) == capacity)
   }
 
-  @Test mutating func `a lease that ended between two answers is found though no event came`()
+  @Test mutating func `an ended lease between two answers is detected without its event`()
     throws
   {
     play(LinkValues.segment(0, 5000))
@@ -152,7 +155,7 @@ import Testing
     #expect(schedule.heardRenewal(sentAt: 2 * gap, at: 2 * gap, isDirect: true, clock) == true)
   }
 
-  @Test mutating func `more room than what is held leaves shows that segments were thrown away`()
+  @Test mutating func `more room than expected shows that the device dropped segments`()
     throws
   {
     play(LinkValues.segment(100, 110))
@@ -163,7 +166,9 @@ import Testing
     #expect(!schedule.hasForgotten(credits: credits, at: 100 * millisecond, clock))
   }
 
-  @Test mutating func `what a device forgot before the last stop is not sent again`() throws {
+  @Test mutating func `segments that a device dropped before the last stop are not sent again`()
+    throws
+  {
     play(LinkValues.segment(100, 110))
     _ = accept(try sent(), sentAt: 0)
     let moment = (device: UInt64(50_000), host: 50 * millisecond)
@@ -174,12 +179,12 @@ import Testing
         == .resend)
   }
 
-  @Test mutating func `what a device forgot is sent again from then on, and only once`() throws {
+  @Test mutating func `dropped segments are sent again from then on, and only once`() throws {
     for start in [Int64(0), 10] { play(LinkValues.segment(start, start + 10)) }
     for _ in 0..<2 { _ = accept(try sent(), sentAt: 0) }
     let moment = (device: UInt64(5_000), host: 5 * millisecond)
     #expect(schedule.forgotten(at: moment, now: 15 * millisecond, lastStop: 0) == .resend)
-    // The device had not come to the second when it forgot both.
+    // The device had not reached the second segment when it dropped both.
     schedule.resend(at: 15 * millisecond, clock)
     #expect(schedule.queue.entries.count == 2)
     for _ in 0..<2 { _ = accept(try sent(), sentAt: 0) }
@@ -187,12 +192,12 @@ import Testing
     #expect(schedule.queue.entries.map(\.segment.startNanoseconds) == [10 * millisecond])
   }
 
-  @Test mutating func `a device that forgets more often than leases end is given up`() {
+  @Test mutating func `a device that drops segments more often than leases end is disconnected`() {
     let apart = lease / 4
     var found: [LinkSchedule.Forgotten] = []
     for count in 1...Int64(LinkLimits.oddities) {
       let time = count * apart
-      // One silence gives several events.
+      // One silence causes several events.
       for event in Int64(0)..<3 {
         found.append(schedule.forgotten(at: (0, 0), now: time + event, lastStop: 0))
       }
@@ -201,7 +206,7 @@ import Testing
     #expect(found.suffix(3).first == .tooOften)
   }
 
-  @Test mutating func `a segment that was due on arrival is not late, another is`() throws {
+  @Test mutating func `a segment that was due on arrival does not count as late`() throws {
     play(LinkValues.segment(10, 20, isDueOnArrival: true))
     let start = try sent(at: 12 * millisecond).play.startMicroseconds
     #expect(start == 12_000)
@@ -212,7 +217,7 @@ import Testing
     #expect(output.takeReports() == [.output(.late(actuator: 1, byNanoseconds: 300_000))])
   }
 
-  @Test mutating func `stopped, nothing waits, is held or sounds`() throws {
+  @Test mutating func `after a stop nothing is waiting, held or played`() throws {
     play(LinkValues.segment(10, 20))
     _ = try sent()
     play(LinkValues.segment(20, 30))

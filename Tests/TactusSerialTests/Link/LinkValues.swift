@@ -4,9 +4,9 @@ import TactusWire
 
 @testable import TactusSerial
 
-/// What the tests of a link's values begin with.
+/// Initial values for the tests of a link's parts.
 enum LinkValues {
-  /// What a device with so many actuators declares.
+  /// The declaration of a device with a number of actuators.
   static func dictionary(actuators: UInt8 = 1) -> DeviceDictionary {
     var settings = World.Settings()
     settings.actuators = actuators
@@ -21,7 +21,7 @@ enum LinkValues {
       expectedSequence: 40, session: session, timeMicroseconds: 0, credits: credits)
   }
 
-  /// A clock that shows the host's time.
+  /// An estimate of a clock that shows the host's time.
   static func clock() -> ClockEstimate {
     var clock = ClockEstimate()
     _ = clock.take(

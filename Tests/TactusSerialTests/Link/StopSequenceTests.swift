@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactusSerial
 
-/// Whether the motors are off after a stop.
+/// The confirmation that the motors are off after a stop.
 @Suite struct StopSequenceTests {
   private var stop = StopSequence()
 
@@ -13,7 +13,7 @@ import Testing
     return status
   }
 
-  /// A stop that is answered, after which the motors are asked for.
+  /// Answers the stop, so that the states of the motors are requested.
   private mutating func confirm() {
     stop.order(at: 0)
     stop.askStillness(at: 0)
@@ -21,7 +21,7 @@ import Testing
     _ = stop.answered(1)
   }
 
-  @Test mutating func `each motor is asked for, and then the stop is confirmed`() {
+  @Test mutating func `the state of each motor is requested, and then the stop is confirmed`() {
     confirm()
     for actuator in UInt8(0)..<2 {
       #expect(!stop.isStill && stop.isUnconfirmed)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [(UInt16(1), true), (UInt16(0), false)])
-  mutating func `a motor that is on, or may be, is stopped once more`(
+  mutating func `a motor that is or may be driven is stopped again`(
     _ drive: UInt16, _ isKnown: Bool
   ) {
     confirm()
@@ -43,14 +43,14 @@ import Testing
     #expect(stop.unconfirmedText.contains("reports that it is driven"))
   }
 
-  @Test mutating func `what is played again needs no stillness`() {
+  @Test mutating func `after a new segment no stillness is required`() {
     confirm()
     stop.endStillness()
     #expect(stop.isStill && !stop.isUnconfirmed)
     #expect(stop.takeQuestion(at: .max, timeout: 0) == nil)
   }
 
-  @Test mutating func `a stop that is not answered stays to be confirmed though it plays again`() {
+  @Test mutating func `an unanswered stop stays pending even after a new segment`() {
     stop.order(at: 3)
     stop.askStillness(at: 3)
     stop.endStillness()

@@ -6,14 +6,14 @@ import TactusFirmware
 import TactusSerial
 import TactusStatistics
 
-/// The device's end of a pair of sockets: it answers and ticks by the clock, loses bytes on both
-/// ways, and stands still now and then.
+/// A simulated device at the end of a pair of sockets, in real time. It loses bytes in both
+/// directions, and stalls at random.
 final class LossyBoard: Sendable {
   /// The probability that a byte is lost.
   private static let loss = 1e-4
-  /// Milliseconds that it stands still at most: less than a link waits for.
+  /// The longest stall in milliseconds: less than the timeout of a link.
   private static let longestStall: Int32 = 400
-  /// It stands still in one of so many turns, which take a millisecond each.
+  /// The average number of turns between two stalls; a turn takes a millisecond.
   private static let turnsToStall = 2000
 
   let host: DescriptorTransport
@@ -38,7 +38,7 @@ final class LossyBoard: Sendable {
     }
   }
 
-  /// Bytes that were lost, and times that it stood still.
+  /// The numbers of lost bytes and of stalls.
   var figures: (lost: Int, stalls: Int) {
     (lost.load(ordering: .relaxed), stalls.load(ordering: .relaxed))
   }

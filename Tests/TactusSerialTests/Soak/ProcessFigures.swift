@@ -1,12 +1,12 @@
 import Foundation
 
-/// What the process holds of what must not grow.
+/// The resources of the process that must not grow.
 struct ProcessFigures: CustomStringConvertible {
   var kilobytes = 0
   var descriptors = 0
   var threads = 0
 
-  /// As they are now.
+  /// The present resources.
   static var now: ProcessFigures {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     func value(_ key: String) -> Int {
@@ -14,7 +14,7 @@ struct ProcessFigures: CustomStringConvertible {
       return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
     }
     let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-    // Reading the folder takes one itself.
+    // Reading the folder uses one descriptor, which is not counted.
     return ProcessFigures(
       kilobytes: value("VmRSS"), descriptors: files.count - 1, threads: value("Threads"))
   }

@@ -6,17 +6,17 @@ import TactusSerial
 import TactusStatistics
 import Testing
 
-/// The engine, the link's thread and a device in the process, by the clock and at length, over a
-/// line that loses bytes and stalls: nothing may grow.
+/// Plays for a long time in real time: the engine, the link's thread and a simulated device, over a
+/// line that loses bytes and stalls. Memory, descriptors and threads must not grow.
 ///
-/// With `TACTUS_SOAK_SECONDS=300` it goes on for so long; an ordinary run takes three.
+/// `TACTUS_SOAK_SECONDS=300` sets the time; an ordinary run takes three seconds.
 @Suite struct SerialSoakTests {
-  /// Kilobytes that the process may have more at the end: what its allocator keeps.
+  /// The permitted growth of memory in kilobytes, for the allocator.
   private static let growth = 4096
-  /// Plays on one device before it is opened again.
+  /// The number of plays on one device before it is opened again.
   private static let plays = 12
 
-  @Test func `a lossy line that stalls leaves nothing behind`() async throws {
+  @Test func `a lossy line with stalls leaves no resources behind`() async throws {
     let environment = ProcessInfo.processInfo.environment
     let seconds = environment["TACTUS_SOAK_SECONDS"].flatMap(Double.init) ?? 3
     let result = await withCheckedContinuation { continuation in
@@ -28,7 +28,7 @@ import Testing
     FileHandle.standardOutput.write(Data("soak: \(soak)\n".utf8))
     #expect(soak.played > 0)
     #expect(soak.losses == 0, "a device was given up")
-    // In a short run other tests come and go meanwhile.
+    // In a short run, tests that run at the same time change the figures.
     guard seconds >= 60 else { return }
     #expect(soak.end.kilobytes - soak.begin.kilobytes < Self.growth)
     #expect(soak.end.descriptors <= soak.begin.descriptors)
@@ -52,7 +52,7 @@ import Testing
     let session = try Session.live()
     defer { session.close() }
     let start = MonotonicClock.nowNanoseconds
-    // What is allocated once is there after a tenth of the time.
+    // After a tenth of the time, everything that is allocated once exists.
     let warm = start + Int64(seconds * 1e8)
     let end = start + Int64(seconds * 1e9)
     while MonotonicClock.nowNanoseconds < end {

@@ -1,6 +1,6 @@
 import TactusDevice
 
-/// A time in which something between the engine and the motor does not run.
+/// A span in which a part between the engine and the motor does not run.
 struct Stall: Sendable, CustomStringConvertible {
   enum Kind: String, Sendable, CaseIterable {
     case engine, link, process, device
@@ -11,12 +11,12 @@ struct Stall: Sendable, CustomStringConvertible {
   var kind: Kind
   /// Milliseconds from the start of the pattern.
   var start: Int
-  /// Milliseconds.
+  /// The length in milliseconds.
   var length: Int
 
   var end: Int { start + length }
 
-  /// Any stall of 50 to 950 ms that begins within some milliseconds.
+  /// A random stall of 50 to 950 ms that begins within a span of milliseconds.
   static func random(within span: Range<Int>, using random: inout some RandomNumberGenerator)
     -> Stall
   {
@@ -46,7 +46,7 @@ struct Stall: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The ways on which something is lost.
+  /// The directions in which bytes are lost.
   var cut: World.Ways {
     switch kind {
     case .cutToDevice: .toDevice
@@ -56,7 +56,7 @@ struct Stall: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Milliseconds after its end from which the level is right: where nothing was lost the present
-  /// is on the line at once; after a cut the host first finds out what is missing.
+  /// The time in milliseconds after its end until the level must be right. Without a loss the
+  /// present level is sent at once; after a cut the host must first detect the loss.
   var recovery: Int { cut.isEmpty ? 10 : 100 }
 }

@@ -2,28 +2,27 @@ import TactusDevice
 import TactusEngine
 import TactusSerial
 
-/// What a device was driven with after a stall, compared with what was asked for.
+/// Compares the drive of a device after a stall with the requested level.
 struct StallFigures {
-  /// Nanoseconds by which a tick may be beside its time: a tick takes the level of up to one tick
-  /// ago, a due start may be that much late, and the clock estimate is off by some tenths of a
-  /// millisecond.
+  /// The tolerance of a tick's time in nanoseconds: a tick uses the level of up to one tick ago, a
+  /// start may be late by a tick, and the clock estimate is wrong by some tenths of a millisecond.
   static let timing: Int64 = 1_400_000
-  /// Of full drive: levels travel as one of 65,536, segments are within 0.001 of the exact level
-  /// at both runs' own breakpoints.
+  /// The tolerance of a level: levels are transmitted as one of 65,536, and segments are within
+  /// 0.001 of the exact level at the breakpoints of both runs.
   static let tolerance = 0.004
 
-  /// A tick whose drive is not what was asked for.
+  /// A tick whose drive is not the requested level.
   struct Error {
     /// Milliseconds from the end of the last stall.
     var time: Double
     var actuator: Int
     var drive: Double
-    /// Of full drive; above 0: too strong.
+    /// The size of the error relative to full drive; above 0: too strong.
     var size: Double
   }
 
   private(set) var errors: [Error] = []
-  /// Ticks that were compared.
+  /// The number of compared ticks.
   private(set) var count = 0
 
   init(_ run: StallRun, _ levels: UndisturbedLevels) {
@@ -46,18 +45,18 @@ struct StallFigures {
     }
   }
 
-  /// Milliseconds by which the one late tap, and what its command shifts, may outlast the recovery:
-  /// it is above what was asked for.
+  /// The milliseconds by which the late tap, and the delay that its command causes, may exceed the
+  /// recovery: it is stronger than requested.
   static let lateTap = 4.0
 
-  /// The errors from some milliseconds after the end of the stall on.
+  /// The errors after a recovery in milliseconds from the end of the stall.
   func errors(after recovery: Int) -> [Error] {
     errors.filter { $0.time >= Double(recovery) + ($0.size > 0 ? Self.lateTap : 0) }
   }
 
-  /// Milliseconds after the end of the stall up to which the level was wrong.
+  /// The milliseconds after the end of the stall until the last error.
   var wrongFor: Double { errors.map(\.time).max() ?? 0 }
 
-  /// The largest error, of full drive.
+  /// The largest error relative to full drive.
   var worst: Double { errors.map(\.size.magnitude).max() ?? 0 }
 }

@@ -1,7 +1,7 @@
 import TactusCatalogue
 import TactusPattern
 
-/// Patterns that stalls are tried on.
+/// The patterns that are played during stalls.
 enum StallPatterns {
   static func preset(_ name: String) throws -> Pattern {
     let bytes = Catalogue.preset(named: name)?.bytes ?? []
@@ -11,14 +11,14 @@ enum StallPatterns {
 
   struct Missing: Error { var name: String }
 
-  /// Slow ramps up and down and holds between them, for two seconds: every time has a level of its
-  /// own.
+  /// Slow ramps up and down with constant levels between them, for two seconds, so that most times
+  /// have different levels.
   static let ramps = Pattern(events: [
     swell(at: 0, 0.9, attack: 0.6, duration: 0.9, release: 0.4),
     swell(at: 1.1, 0.7, attack: 0.3, duration: 0.5, release: 0.5),
   ])
 
-  /// Two levels that hold.
+  /// Two constant levels.
   static let holds = Pattern(events: [
     Event(
       .hapticContinuous, time: 0, duration: 0.55,

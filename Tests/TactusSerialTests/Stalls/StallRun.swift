@@ -3,21 +3,21 @@ import TactusEngine
 import TactusPattern
 import TactusSerial
 
-/// Engine, order channel, link, line and device on one virtual clock, while parts of them stall,
-/// bytes are lost, and a program steers what plays.
+/// Engine, submission channel, link, line and device on one virtual clock, while parts of them
+/// stall, bytes are lost, and a program acts on the player.
 struct StallRun {
   let session = Session.virtual()
   let output: SessionOutput
   let device: VirtualDevice
   let stage: Stage
   let stalls: [Stall]
-  /// When bytes are lost, in milliseconds, and with which probability.
+  /// The span in which bytes are lost, in milliseconds, and the probability of a loss.
   var loss: (span: Range<Int>, chance: Double) = (0..<0, 0)
-  /// In the order of the times.
+  /// The actions of the program, in the order of time.
   var steering: ArraySlice<Steering> = []
   private var now = 0
   private var engineStands = false
-  /// Greeted once for all runs.
+  /// A world after the greeting, which all runs copy.
   private static let greeted = Greeted(world: Self.greeted(World.Settings()))
 
   // Sendable: it is only copied.
@@ -39,7 +39,7 @@ struct StallRun {
     self.stalls = stalls
   }
 
-  /// Lets time pass up to some milliseconds from the start of the pattern.
+  /// Lets time pass up to a number of milliseconds from the start of the pattern.
   mutating func advance(to end: Int) throws {
     while now < end {
       let present = stalls.filter { ($0.start..<$0.end).contains(now) }
@@ -64,7 +64,7 @@ struct StallRun {
     }
   }
 
-  /// What the program has done by the beginning of this millisecond.
+  /// Does the actions of the program up to the beginning of this millisecond.
   private mutating func steer() throws {
     while let next = steering.first, next.time < now {
       steering.removeFirst()
@@ -72,7 +72,7 @@ struct StallRun {
     }
   }
 
-  /// Milliseconds from the start of the pattern at which a tick was made.
+  /// The time of a tick in milliseconds from the start of the pattern.
   func milliseconds(_ tick: World.Tick) -> Double {
     Double(tick.host - Session.virtualStart) / 1e6
   }

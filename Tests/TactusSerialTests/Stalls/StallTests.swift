@@ -5,11 +5,11 @@ import TactusSerial
 import TactusStatistics
 import Testing
 
-/// Whatever stands still between the engine and the motor: afterwards the present is felt, and not
-/// the past.
+/// After a stall of any part between the engine and the motor, the present level is driven, and no
+/// earlier one.
 ///
-/// Engine, order channel, link, line and device run on one virtual clock. What the motor is driven
-/// with is compared, tick by tick, with what a loopback was sent that plays the same pattern
+/// Engine, submission channel, link, line and device run on one virtual clock. The drive of the
+/// motor is compared, tick by tick, with the levels of a loopback that plays the same pattern
 /// undisturbed.
 @Suite struct StallTests {
   private static let patterns: [(name: String, pattern: Pattern)] = {
@@ -29,17 +29,17 @@ import Testing
     }
   }()
 
-  /// Milliseconds of a stall.
+  /// The lengths of stalls in milliseconds.
   private static let lengths = [50, 110, 250, 430, 950]
 
-  /// Milliseconds that are looked at after a stall.
+  /// The time after a stall in which levels are compared, in milliseconds.
   private static let after = 400
 
   @Test(arguments: Stall.Kind.allCases, [Int64(20), 100, 500])
-  func `after a stall the present is felt`(_ kind: Stall.Kind, _ lookAhead: Int64) throws {
+  func `after a stall the present level is driven`(_ kind: Stall.Kind, _ lookAhead: Int64) throws {
     try #require(Self.levels.count == 7)
     for (place, length) in Self.lengths.enumerated() {
-      // Another pattern and another phase each time: all meet all in some run.
+      // The pattern and the phase vary, so that each combination occurs in some run.
       let seed = place * 5 + Int(lookAhead) / 20 + kind.rawValue.utf8.count
       let choice = seed % Self.patterns.count
       let stall = Stall(kind: kind, start: 200 + seed * 37 % 350, length: length)
@@ -54,10 +54,10 @@ import Testing
     }
   }
 
-  /// Two stalls of any kinds, one behind the other: what the first leaves behind does not spoil the
-  /// second.
+  /// Two stalls of any kinds, one after the other: the effects of the first do not disturb the
+  /// recovery from the second.
   @Test(arguments: UInt64(1)...8)
-  func `after two stalls the present is felt`(_ seed: UInt64) throws {
+  func `after two stalls the present level is driven`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let choice = Int.random(in: 0..<Self.patterns.count, using: &random)
     let lookAheads: [Int64] = [10, 20, 100, 200, 500, 1000]

@@ -2,11 +2,11 @@ import TactusDevice
 import TactusEngine
 import TactusPattern
 
-/// Something that a program does while its pattern plays.
+/// An action of a program while its pattern plays.
 struct Steering: Sendable {
   enum Action: Sendable, Hashable {
     case control(ControlID, Double)
-    /// From the first value to the second in some seconds.
+    /// Changes a parameter from the first value to the second in a number of seconds.
     case glide(ControlID, Double, Double, seconds: Double)
     case start, stop, cancel, pause, resume, tap
     case mute(Bool)
@@ -18,13 +18,13 @@ struct Steering: Sendable {
   var action: Action
 }
 
-/// A player of a pattern that a program steers, and one of a tap.
+/// A player of a pattern that a program changes, and a player of a tap.
 struct Stage {
   let player: Player
   private let tap: Player
   private let output: SessionOutput
 
-  /// Starts the pattern.
+  /// Creates the players and starts the pattern.
   init(_ pattern: Pattern, _ session: Session, _ output: SessionOutput) throws {
     self.output = output
     let group = session.makeGroup()

@@ -5,14 +5,14 @@ import TactusLoopback
 import TactusPattern
 import TestLevels
 
-/// What a pattern asks of each actuator, played without a device and without a stall.
+/// The levels of each actuator for a pattern, played without a device and without a stall.
 struct UndisturbedLevels {
-  /// Of each actuator, in the order of the starts.
+  /// The segments of each actuator, in the order of their starts.
   let segments: [[Segment]]
   private let actuators: [SegmentLevels]
 
-  /// - Parameter steering: what a program does meanwhile, in order of the times, which are those at
-  ///   which the engine that is compared carries it out.
+  /// - Parameter steering: the actions of a program, in the order of time, at the times at which
+  ///   the compared engine executes them.
   init(
     _ pattern: Pattern, on capabilities: OutputCapabilities, seconds: Double,
     steering: [Steering] = []

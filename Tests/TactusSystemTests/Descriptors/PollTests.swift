@@ -4,7 +4,7 @@ import Testing
 @testable import TactusSystem
 
 @Suite struct PollTests {
-  /// The ends of a new pipe.
+  /// Opens a pipe and returns its ends.
   private func pipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     let result = unsafe Glibc.pipe(&ends)
@@ -12,7 +12,7 @@ import Testing
     return (ends[0], ends[1])
   }
 
-  @Test func `an event is ready once it was signalled, and not when that is forgotten`() throws {
+  @Test func `an event is ready after a signal until it is cleared`() throws {
     let event = try WakeEvent()
     func isReady() -> Bool {
       Poll.look(Interest(descriptor: event.descriptor), milliseconds: 0).isReady
@@ -25,7 +25,7 @@ import Testing
     #expect(!isReady())
   }
 
-  @Test func `a silent event has nothing to be polled and takes signals`() {
+  @Test func `an event without a descriptor is never ready and accepts signals`() {
     let event = WakeEvent.silent
     event.signal()
     event.clear()
@@ -33,7 +33,7 @@ import Testing
     #expect(!Poll.look(Interest(descriptor: event.descriptor), milliseconds: 0).isReady)
   }
 
-  @Test func `of two only the one that has bytes is ready`() throws {
+  @Test func `of two descriptors only the one with bytes is ready`() throws {
     let ends = try pipe()
     let reading = Descriptor(ends.reading)
     let writing = Descriptor(ends.writing)
@@ -48,7 +48,7 @@ import Testing
     #expect(!event.isReady)
   }
 
-  @Test func `the end of the other side is noticed whether it is asked for or not`() throws {
+  @Test func `a closed other end is reported even if it is not requested`() throws {
     let ends = try pipe()
     let reading = Descriptor(ends.reading)
     do { _ = Descriptor(ends.writing) }
@@ -59,7 +59,7 @@ import Testing
     #expect(!look.canOnlyRead)
   }
 
-  @Test func `there is room to write where it is asked for`() throws {
+  @Test func `room to write is reported if it is requested`() throws {
     let ends = try pipe()
     let reading = Descriptor(ends.reading)
     let writing = Descriptor(ends.writing)
@@ -68,13 +68,13 @@ import Testing
     #expect(!Poll.look(Interest(descriptor: reading.number), milliseconds: 0).isReady)
   }
 
-  @Test func `a descriptor that is not open has hung up`() {
+  @Test func `a descriptor that is not open counts as hung up`() {
     // No process has so many open files.
     let number = Int32.max
     #expect(Poll.look(Interest(descriptor: number), milliseconds: 0).hasHungUp)
   }
 
-  @Test func `of many the ready ones are marked, and those without a descriptor never`() throws {
+  @Test func `all ready descriptors are marked, and entries without a descriptor never`() throws {
     let first = try WakeEvent()
     let second = try WakeEvent()
     second.signal()

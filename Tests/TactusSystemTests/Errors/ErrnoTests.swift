@@ -4,16 +4,16 @@ import Testing
 @testable import TactusSystem
 
 @Suite struct ErrnoTests {
-  @Test func `an error is described in the system's words`() {
+  @Test func `an error has the system's description`() {
     #expect(Errno(ENOENT).description == "No such file or directory")
     #expect(Errno(EACCES).description == "Permission denied")
   }
 
-  @Test func `a number that no error has is described all the same`() {
+  @Test func `an undefined error number has a description too`() {
     #expect(Errno(-1).description.contains("-1"))
   }
 
-  @Test func `a call that fails gives what it left behind`() {
+  @Test func `a call that fails throws its errno`() {
     #expect(throws: Errno(EBADF)) { try Errno.check { fcntl(-1, F_GETFD) } }
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect(try Errno.check { 7 } == 7)
   }
 
-  @Test func `a call that a signal interrupts is made again`() throws {
+  @Test func `a call that a signal interrupts is repeated`() throws {
     var calls = 0
     let result = try Errno.check {
       calls += 1

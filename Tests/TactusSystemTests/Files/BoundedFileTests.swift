@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The error that reading gives.
+  /// The error when a file is read; nil if there is none.
   private func fault(_ path: String, limit: Int = 100) -> FileError? {
     do throws(FileError) {
       _ = try BoundedFile.read(path: path, limit: limit)
@@ -34,7 +34,7 @@ import Testing
     #expect(fault("/dev/zero", limit: 0)?.kind == .tooLarge(limit: 0))
   }
 
-  @Test func `a file that says it is empty and is not is read`() throws {
+  @Test func `a file is read although its reported size is 0`() throws {
     #expect(try BoundedFile.read(path: "/proc/self/status", limit: 1 << 20).count > 0)
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(fault("a\0b")?.kind == .invalidPath)
   }
 
-  @Test func `a link in a circle gives the system's reason`() throws {
+  @Test func `a cycle of links gives the system's reason`() throws {
     try folder.link("loop", to: "loop")
     #expect(fault(folder("loop"))?.kind == .system(errno: ELOOP))
     #expect(fault(folder("loop"))?.description.hasSuffix("symbolic links") == true)
@@ -72,14 +72,14 @@ import Testing
     #expect(try BoundedFile.read(path: pipe.path, limit: 100) == Array("hello".utf8))
   }
 
-  @Test func `of a pipe with a writer no more is read than the limit and one byte`() throws {
+  @Test func `at most the limit plus one byte is read from a pipe with a writer`() throws {
     let pipe = try NamedPipe(folder("pipe"))
     try pipe.write("0123456789")
     #expect(fault(pipe.path, limit: 4)?.kind == .tooLarge(limit: 4))
     #expect(pipe.read() == "56789")
   }
 
-  @Test func `standard input is read from where it stands to its end, up to the limit`() throws {
+  @Test func `standard input is read from its position to its end, up to the limit`() throws {
     let file = try folder.file("a", "0123456789")
     let saved = dup(STDIN_FILENO)
     defer {

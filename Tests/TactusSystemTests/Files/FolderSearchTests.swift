@@ -32,12 +32,14 @@ import Testing
     #expect(try search("link").files == names.map { folder("link/") + $0 })
   }
 
-  @Test func `a folder named like a file is entered`() throws {
+  @Test func `a folder with the suffix of a file is searched`() throws {
     try folder.file("top/a.ahap/b.ahap")
     #expect(try search("top").files == [folder("top/a.ahap/b.ahap")])
   }
 
-  @Test func `links out of the folder are skipped and named, those within are files`() throws {
+  @Test func `links out of the folder are skipped and named, and links within it count as files`()
+    throws
+  {
     try folder.file("outside/o.ahap")
     try folder.file("top2/near.ahap")
     try folder.file("top/in/a.ahap")
@@ -56,7 +58,7 @@ import Testing
     #expect(found.skipped.allSatisfy { $0.reason.contains("link to a file outside the folder") })
   }
 
-  @Test func `what is no regular file is skipped and named`() throws {
+  @Test func `a file that is not regular is skipped and named`() throws {
     let pipe = try NamedPipe(folder("pipe.ahap"))
     let found = try search()
     withExtendedLifetime(pipe) {}
@@ -64,7 +66,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-  func `a folder further below that cannot be read is a failure beside the rest`() throws {
+  func `an unreadable subfolder is reported, and the others are searched`() throws {
     try folder.file("a/a.ahap")
     try folder.file("b/b.ahap")
     try folder.setPermissions(0, "a")
@@ -74,7 +76,7 @@ import Testing
     #expect(found.failures.map(\.kind) == [.permissionDenied])
   }
 
-  @Test func `a folder that is missing or no folder is an error`() throws {
+  @Test func `a missing folder or a path of a file is an error`() throws {
     try folder.file("a.ahap")
     #expect(throws: FileError(.missing, path: folder("none"))) { try search("none") }
     #expect(throws: FileError(.missing, path: folder("a.ahap"))) { try search("a.ahap") }
@@ -82,7 +84,7 @@ import Testing
     #expect(!FolderSearch.isFolder(folder("none")) && !FolderSearch.isFolder("a\0b"))
   }
 
-  @Test func `more than the limits is an error, as many is none`() throws {
+  @Test func `a search beyond its limits is an error`() throws {
     for name in ["a.ahap", "b.ahap", "c/c.ahap"] { try folder.file(name) }
     #expect(try search(limit: 3, names: 4).files.count == 3)
     #expect(fault(limit: 2) == .tooManyFiles(limit: 2, what: "files"))

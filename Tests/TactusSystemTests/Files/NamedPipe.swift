@@ -36,7 +36,7 @@ final class NamedPipe {
     try #require(written == bytes.count)
   }
 
-  /// What is in the pipe, up to 100 bytes; it does not wait for more.
+  /// Returns up to 100 bytes from the pipe and does not wait for more.
   func read() -> String {
     var bytes = [UInt8](repeating: 0, count: 100)
     let count = unsafe Glibc.read(reader, &bytes, bytes.count)

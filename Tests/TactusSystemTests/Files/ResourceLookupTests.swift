@@ -20,21 +20,21 @@ import Testing
 
   private func found(_ name: String) -> ResourceLookup.Result { .found(path: folder(name)) }
 
-  @Test func `a waveform is found beside the pattern, else in the resource folder`() {
+  @Test func `a waveform is found next to the pattern, else in the resource folder`() {
     #expect(lookup.find("a.wav") == found("patterns/a.wav"))
     #expect(lookup.find("sub/b.wav") == found("patterns/sub/b.wav"))
     #expect(lookup.find("./sub//b.wav") == found("patterns/sub/b.wav"))
     #expect(lookup.find("c.wav") == found("resources/c.wav"))
   }
 
-  @Test func `without a pattern's folder only the resource folder counts`() {
+  @Test func `without a pattern's folder only the resource folder is searched`() {
     let lookup = ResourceLookup(patternFolder: nil, resourceFolder: folder("resources"))
     #expect(lookup.find("a.wav") == found("resources/a.wav"))
     #expect(ResourceLookup(patternFolder: nil).find("a.wav") == .missing)
   }
 
   @Test(arguments: ["none.wav", "sub", ".", "sub/..", "", "a\0b", "a.wav/x", "sub/none/x.wav"])
-  func `what is no file in a folder is missing`(_ path: String) {
+  func `a path that is not a file in a folder is missing`(_ path: String) {
     #expect(lookup.find(path) == .missing)
   }
 
@@ -43,20 +43,20 @@ import Testing
       "/etc/passwd", "/", "..", "../secret/d.wav", "../patterns2/e.wav", "sub/../../secret/d.wav",
       "../none.wav", "none/../../x.wav", "../../../../../../../etc/passwd",
     ])
-  func `what leads out of the folder is refused, be it there or not`(_ path: String) {
+  func `a path that leaves the folder is refused, whether it exists or not`(_ path: String) {
     #expect(lookup.find(path) == .outside)
   }
 
-  @Test func `a way up that stays within is followed`() {
+  @Test func `a path with .. that stays within the folder is followed`() {
     #expect(lookup.find("sub/../a.wav") == found("patterns/a.wav"))
   }
 
-  @Test func `the start of a folder's name is not the folder`() {
+  @Test func `a sibling folder whose name begins with the folder's is not part of it`() {
     let lookup = ResourceLookup(patternFolder: folder("patterns"))
     #expect(lookup.find("../patterns2/e.wav") == .outside)
   }
 
-  @Test func `a link that leads out is refused, one that stays within is followed`() throws {
+  @Test func `a link out of the folder is refused, and a link within it is followed`() throws {
     try folder.link("patterns/out.wav", to: "../secret/d.wav")
     try folder.link("patterns/outer", to: folder("secret"))
     try folder.link("patterns/in.wav", to: "sub/b.wav")
@@ -71,7 +71,9 @@ import Testing
     #expect(lookup.find("a.wav") == found("patterns/a.wav"))
   }
 
-  @Test func `a file in the resource folder counts though the other one leads out`() throws {
+  @Test func `a file in the resource folder is found although the other folder's link leads out`()
+    throws
+  {
     try folder.link("patterns/c.wav", to: folder("secret/d.wav"))
     #expect(lookup.find("c.wav") == found("resources/c.wav"))
   }
@@ -81,11 +83,11 @@ import Testing
       ("a.ahap", "."), ("b/a.ahap", "b"), ("/a.ahap", "/"), ("/b/c/a.ahap", "/b/c"),
       ("../a.ahap", ".."),
     ])
-  func `the folder of a file is what is before its last slash`(_ file: String, _ folder: String) {
+  func `the folder of a file is its path up to the last slash`(_ file: String, _ folder: String) {
     #expect(ResourceLookup.folder(of: file) == folder)
   }
 
-  @Test func `the root is a folder like any other`() {
+  @Test func `the root folder works like any other`() {
     let lookup = ResourceLookup(patternFile: "/p.ahap")
     #expect(lookup.find("proc/self/status") != .outside)
     #expect(lookup.find("none/none.wav") == .missing)

@@ -35,7 +35,7 @@ import Testing
     #expect(try folder.names == ["a"])
   }
 
-  @Test func `a folder is kept by one at a time, and let go with it`() throws {
+  @Test func `one owner at a time locks a folder, until it is released`() throws {
     #expect(!SyncedFolder.isLocked(folder.path))
     do {
       let other = try SyncedFolder(folder.path)
@@ -48,7 +48,7 @@ import Testing
     try synced.lock()
   }
 
-  @Test func `a folder is made in its parent, and one that is there is taken`() throws {
+  @Test func `a missing folder is created in its parent, and an existing one is used`() throws {
     for text in ["one", "two"] {
       let inner = try SyncedFolder("inner", in: synced)
       try inner.write(Array(text.utf8), "a")
@@ -59,7 +59,7 @@ import Testing
         == .missingFolder)
   }
 
-  @Test func `a link is replaced, and what it leads to is left`() throws {
+  @Test func `a link is replaced, and its target stays unchanged`() throws {
     try folder.file("old", "old")
     try folder.link("link", to: "old")
     #expect(
@@ -72,7 +72,7 @@ import Testing
     #expect(try folder.names == ["link", "old"])
   }
 
-  @Test func `a link and a file are no folder`() throws {
+  @Test func `a link or a file in place of the folder is refused`() throws {
     let outside = try TemporaryFolder()
     try folder.link("link", to: outside.path)
     try folder.file("file", "a")
@@ -85,7 +85,7 @@ import Testing
     #expect(try outside.names == [])
   }
 
-  @Test func `a folder that goes elsewhere meanwhile is written where it was opened`() throws {
+  @Test func `a folder that is renamed meanwhile is still written`() throws {
     let outside = try TemporaryFolder()
     let inner = try SyncedFolder("inner", in: synced)
     try FileManager.default.moveItem(atPath: folder("inner"), toPath: folder("moved"))
@@ -95,7 +95,7 @@ import Testing
     #expect(try folder.names == ["inner", "moved", "moved/a"].filter { !$0.contains("/") })
   }
 
-  @Test func `what fails says which file, and leaves nothing behind`() throws {
+  @Test func `an error names the file, and no partial file remains`() throws {
     try folder.file("below/a", "a")
     #expect(
       fault { () throws(FileError) in try write("new", "below") }
@@ -106,7 +106,7 @@ import Testing
     #expect(try folder.names == ["below"])
   }
 
-  @Test func `what a killed process left is recognized by its name`() {
+  @Test func `a temporary file of a killed process is recognized by its name`() {
     for name in [".tactus-1-0.tmp", ".tactus-4711-99.tmp"] {
       #expect(SyncedFolder.isLeftover(name))
     }

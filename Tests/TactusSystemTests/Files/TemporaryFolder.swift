@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder of its own for one test, removed at the end of its life.
+/// A folder of one test, removed with this object.
 final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {
-    // Without links, so that paths can be compared with resolved ones.
+    // The path has no links, so that it can be compared with resolved paths.
     path =
       FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "tactus-\(UUID().uuidString)").path
@@ -14,10 +14,10 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of something in the folder.
+  /// The path of an entry of the folder.
   func callAsFunction(_ name: String) -> String { path + "/" + name }
 
-  /// Makes a file with a text, and the folders above it.
+  /// Creates a file with a text, and its parent folders.
   @discardableResult
   func file(_ name: String, _ text: String = "a") throws -> String {
     let file = URL(filePath: self(name))
@@ -27,7 +27,7 @@ final class TemporaryFolder: Sendable {
     return file.path
   }
 
-  /// Makes a symbolic link.
+  /// Creates a symbolic link.
   func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: target)
   }
@@ -41,7 +41,7 @@ final class TemporaryFolder: Sendable {
     try String(contentsOfFile: self(name), encoding: .utf8)
   }
 
-  /// The names of what is in the folder.
+  /// The names of the folder's entries.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }

@@ -12,7 +12,7 @@ import Testing
     try WholeFile.write(Array(text.utf8), path: path)
   }
 
-  /// The kind of error that writing gives.
+  /// The kind of error when a file is written; nil if there is none.
   private func fault(_ path: String) -> FileError.Kind? {
     do throws(FileError) {
       try write("new", path)
@@ -27,13 +27,13 @@ import Testing
     return (attributes[.posixPermissions] as? NSNumber)?.intValue
   }
 
-  @Test func `a new file is written and nothing is left beside it`() throws {
+  @Test func `a new file is written and no other file remains`() throws {
     try write("hello", folder("a"))
     #expect(try folder.text("a") == "hello")
     #expect(try folder.names == ["a"])
   }
 
-  @Test func `a check says what writing would say, and changes nothing`() throws {
+  @Test func `a check gives the error that writing would give, and changes nothing`() throws {
     try folder.file("a", "old")
     try folder.file("below/b")
     for path in [folder("a"), folder("new"), "/dev/null", "/dev/stdout"] {
@@ -77,14 +77,14 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder("link")) == "below/a")
   }
 
-  @Test func `a link to nothing makes the file it names`() throws {
+  @Test func `a dangling link creates its target`() throws {
     try folder.link("link", to: "a")
     try write("new", folder("link"))
     #expect(try folder.text("a") == "new")
     #expect(try folder.names == ["a", "link"])
   }
 
-  @Test func `what is not a regular file is written directly`() throws {
+  @Test func `a file that is not regular is written directly`() throws {
     try write("gone", "/dev/null")
     let pipe = try NamedPipe(folder("pipe"))
     try write("hello", pipe.path)
@@ -96,7 +96,7 @@ import Testing
     #expect(fault("/dev/full") == .noSpace)
   }
 
-  @Test func `each write error is distinguished and leaves nothing behind`() throws {
+  @Test func `each write error has its own kind and leaves no file`() throws {
     try folder.file("file", "old")
     #expect(fault(folder.path) == .isDirectory)
     #expect(fault(folder("none/a")) == .missingFolder)
@@ -120,7 +120,7 @@ import Testing
     #expect(try folder.text("closed/file") == "new")
   }
 
-  @Test func `two writers at once leave one whole text`() async throws {
+  @Test func `of two concurrent writers one leaves its whole text`() async throws {
     let texts = (0..<8).map { String(repeating: "\($0)", count: 100_000) }
     let path = folder("a")
     try await withThrowingTaskGroup(of: Void.self) { group in

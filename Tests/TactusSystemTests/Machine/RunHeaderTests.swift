@@ -2,7 +2,7 @@ import TactusSystem
 import Testing
 
 @Suite struct RunHeaderTests {
-  @Test func `the system says what it is`() {
+  @Test func `the system reports its name and version`() {
     let header = RunHeader.current()
     #expect(header.machine.hasSuffix(" processors"))
     #expect(header.kernel.hasPrefix("Linux "))

@@ -12,7 +12,7 @@ import Testing
     #expect(count.withLock { $0 } == 40_000)
   }
 
-  @Test func `an error passes through, and the lock is free after it`() {
+  @Test func `an error is rethrown, and the lock is free after it`() {
     struct Refusal: Error, Equatable {}
     let value = Guarded("a")
     #expect(throws: Refusal()) {
@@ -24,7 +24,7 @@ import Testing
     #expect(value.withLock { $0 } == "b")
   }
 
-  @Test func `a value ends with the lock that guards it`() {
+  @Test func `the guarded value is released with its lock`() {
     final class Value: Sendable {}
     weak var left: Value?
     do {

@@ -5,7 +5,7 @@ import Testing
 @testable import TactusSystem
 
 @Suite struct SystemThreadTests {
-  @Test func `what a thread has done is there when it was joined`() throws {
+  @Test func `a thread's writes are visible after it was joined`() throws {
     let noted = Guarded(0)
     let thread = try SystemThread { noted.withLock { $0 = 7 } }
     thread.join()
@@ -18,13 +18,13 @@ import Testing
     thread.join()
   }
 
-  @Test func `a detached thread runs without being kept`() throws {
+  @Test func `a detached thread runs although nothing holds it`() throws {
     let hasRun = DispatchSemaphore(value: 0)
     try SystemThread.detach { hasRun.signal() }
     #expect(hasRun.wait(timeout: .now() + .seconds(60)) == .success)
   }
 
-  @Test func `a thread that joins itself ends like any other`() throws {
+  @Test func `a thread that joins itself ends normally`() throws {
     let own = Guarded<SystemThread?>(nil)
     let (isNoted, hasJoined) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let thread = try SystemThread {
@@ -58,7 +58,7 @@ import Testing
     #expect(isBlocked.withLock { $0 } == expected)
   }
 
-  @Test func `a thread that asks for no priority keeps ordinary scheduling`() throws {
+  @Test func `a thread without a requested priority has the ordinary scheduling class`() throws {
     let setup = Guarded(ThreadSetup())
     let thread = try SystemThread {
       let found = ThreadSetup.prepare(priority: 0)

@@ -1,35 +1,35 @@
-/// How long the flash takes, and what an operation that is cut short leaves.
+/// The times of the flash, and the content that an interrupted operation leaves.
 public struct FlashBehaviour: Sendable {
   /// Nanoseconds to program a byte, halfword or word: 16,000 typical, 100,000 at most (data sheet
   /// of the STM32F411, DS10314, table 45; the same family).
   public var programNanoseconds: Int64 = 16_000
   /// Nanoseconds to erase a sector of 16 KB with a PSIZE of 32 bits: 250 ms typical, 500 ms at most
-  /// (DS10314, table 45). A larger sector takes as many times as long as it is larger, and a
-  /// narrower PSIZE 1.6 times as long: the first is an assumption, the second is what the maximum
-  /// of 800 ms with 8 bits is to that with 32.
+  /// (DS10314, table 45). For a larger sector the time grows in proportion to its size, which is an
+  /// assumption. With a narrower PSIZE it is 1.6 times as long: the ratio of the maximum with 8
+  /// bits, 800 ms, to that with 32.
   public var eraseNanoseconds: Int64 = 250_000_000
-  /// What a reset in the middle of an operation leaves.
+  /// The content that a reset leaves in the middle of an operation.
   public var remainder = FlashRemainder.mixed(seed: 1)
-  /// The sectors whose bit nWRP is 0 in the option bytes.
+  /// The sectors whose bit nWRP in the option bytes is 0.
   public var protectedSectors: Set<Int> = []
 
-  /// Typical times, and no sector protected.
+  /// Creates the typical behaviour, without a protected sector.
   public init() {}
 }
 
-/// What an operation of the flash leaves that ends in the middle. By RM0090, section 3.6, the
-/// contents are not guaranteed then.
+/// The content that an interrupted operation of the flash leaves. By RM0090, section 3.6, it is not
+/// guaranteed.
 public enum FlashRemainder: Sendable, Equatable {
-  /// The first bytes of the word or sector are as after the operation, the others as before: 0 for
-  /// an operation that has changed nothing.
+  /// The first bytes of the word or sector are those after the operation, the others those before
+  /// it. 0: the operation has changed nothing.
   case first(Int)
   /// About half of the bits that a program operation clears are cleared. After an erase any bit of
   /// the sector may be 0 or 1, because a flash clears all bits of a sector before it sets them. The
-  /// seed chooses which: the same seed, the same bits.
+  /// seed determines the bits.
   case mixed(seed: UInt64)
 }
 
-/// Numbers that look random: SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number
+/// Pseudorandom numbers: SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number
 /// generators", 2014).
 struct SplitMix {
   private var state: UInt64

@@ -1,15 +1,15 @@
 // Erase and program operations: RM0090, section 3.6.
 extension FlashControl {
-  /// An access of the core that writes.
+  /// A write of the core to the flash.
   struct Store: Equatable {
     var address: UInt32
-    /// The low byte first: 1, 2 or 4.
+    /// The bytes, the low one first: 1, 2 or 4.
     var bytes: [UInt8]
   }
 
   var isBusy: Bool { end != nil }
 
-  /// Whether it asks for its interrupt: section 3.6.6.
+  /// Whether the end of an operation requests the interrupt: section 3.6.6.
   var isInterrupting: Bool {
     control & Control.endInterrupt != 0 && status & Status.ended != 0
       || control & Control.errorInterrupt != 0 && status & Status.failed != 0
@@ -18,7 +18,7 @@ extension FlashControl {
   var next: Int64? { earlier(end, failure) }
 
   mutating func advance(to now: Int64) {
-    // An operation in which the supply fails does not end.
+    // An operation during which the supply fails does not complete.
     guard let end, end <= now, failure == nil, let operation else { return }
     memory.complete(operation)
     (self.operation, self.end) = (nil, nil)
@@ -26,26 +26,27 @@ extension FlashControl {
     if control & Control.endInterrupt != 0 { status |= Status.ended }
   }
 
-  /// Whether the supply has failed by a time; once. The operation is held until it is cut.
+  /// Whether the supply fails by a time, in an operation that is then interrupted. Returns true
+  /// once.
   mutating func takeFailure(by now: Int64) -> Bool {
     guard failing != nil, let time = failure, time <= now else { return false }
     failing = nil
     return true
   }
 
-  /// What a word that is being programmed will be, and where it is.
+  /// The word that is being programmed, with its address.
   var programmed: (bytes: [UInt8], address: UInt32)? {
     guard let operation, case .program(_, let address) = operation else { return nil }
     return (memory.result(of: operation), address)
   }
 
-  /// Ends what is under way, as a reset does.
+  /// Interrupts the operation, as a reset does.
   mutating func cut() {
     if let operation { memory.cut(operation, leaving: behaviour.remainder) }
     (operation, end, failure) = (nil, nil, nil)
   }
 
-  /// The program writes to the flash while nothing is under way there.
+  /// Handles a write of the program while no operation is under way.
   mutating func store(_ store: Store, at now: Int64) {
     if let error = error(of: store) { return fail(error, "a write to", store.address) }
     let operation = FlashMemory.Operation.program(store.bytes, at: store.address)
@@ -55,8 +56,8 @@ extension FlashControl {
     begin(operation, lasting: behaviour.programNanoseconds, at: now)
   }
 
-  /// What keeps a write from being performed. The core splits one that is not aligned, so that no
-  /// part of it has the width that is set.
+  /// The error bit that prevents a write; nil: none. The core splits unaligned writes, so that
+  /// their parts do not have the width that PSIZE sets.
   private func error(of store: Store) -> UInt32? {
     let erases = Control.eraseSector | Control.eraseAll
     if control & Control.program == 0 || control & erases != 0 { return Status.wrongSequence }
@@ -67,8 +68,8 @@ extension FlashControl {
     return isProtected(memory.sector(of: first)) ? Status.protected : nil
   }
 
-  /// Bytes of an operation, by PSIZE. Eight need a supply VPP that the board has not: section
-  /// 3.6.2, table 13.
+  /// The number of bytes of an operation, by PSIZE. Eight bytes need a supply VPP, which the board
+  /// does not have: section 3.6.2, table 13.
   private var width: UInt32 { 1 << ((control & Control.width) >> 8) }
 
   private func isProtected(_ sector: Int?) -> Bool {
@@ -76,20 +77,20 @@ extension FlashControl {
     return options >> (Options.unprotected + UInt32(sector)) & 1 == 0
   }
 
-  /// STRT in the control register.
+  /// Handles STRT in the control register.
   mutating func startErase(at now: Int64) {
     if width == 8 { mistakes.note("a PSIZE of 64 bits without the supply VPP") }
     switch (control & Control.eraseSector != 0, control & Control.eraseAll != 0) {
     case (true, false): eraseSector(Int((control & Control.sector) >> 3), at: now)
     case (false, true): eraseAll(at: now)
-    // Section 3.7.4; an earlier revision says that nothing is erased.
+    // By section 3.7.4 this is an error; an earlier revision says that nothing is erased.
     case (true, true): fail(Status.protected, "SER and MER for", FlashMemory.base)
-    // Unpredictable by section 3.6.3.
+    // By section 3.6.3 the result is unpredictable.
     case (false, false): mistakes.note("STRT in FLASH_CR without SER or MER")
     }
   }
 
-  /// A sector that is not there is protected: section 3.7.4.
+  /// A sector that does not exist counts as protected: section 3.7.4.
   private mutating func eraseSector(_ number: Int, at now: Int64) {
     guard memory.sectors.indices.contains(number), !isProtected(number) else {
       return fail(Status.protected, "an erase of sector", UInt32(number))
@@ -120,7 +121,7 @@ extension FlashControl {
 
   private mutating func fail(_ error: UInt32, _ what: String, _ place: UInt32) {
     status |= error
-    // OPERR: section 3.9.5.
+    // OPERR is set only together with the interrupt: section 3.9.5.
     if control & Control.errorInterrupt != 0 { status |= Status.failed }
     let number = String(place, radix: 16)
     mistakes.note("\(what) 0x\(number) failed: 0x\(String(error, radix: 16)) in FLASH_SR")

@@ -9,7 +9,7 @@ struct FlashControl: Peripheral {
     static let options: UInt32 = 0x14
   }
 
-  /// ACR. The caches are kept, but have no effect.
+  /// The bits of ACR. The bits of the caches are stored, but have no effect.
   enum Access {
     static let waitStates: UInt32 = 7
     static let instructionCache: UInt32 = 1 << 9
@@ -19,7 +19,7 @@ struct FlashControl: Peripheral {
     static let all: UInt32 = 0x1F07
   }
 
-  /// SR. A 1 clears all but BSY.
+  /// The bits of SR. Writing 1 clears a bit, except BSY.
   enum Status {
     static let ended: UInt32 = 1 << 0
     static let failed: UInt32 = 1 << 1
@@ -40,7 +40,7 @@ struct FlashControl: Peripheral {
     static let endInterrupt: UInt32 = 1 << 24
     static let errorInterrupt: UInt32 = 1 << 25
     static let lock: UInt32 = 1 << 31
-    /// What a write changes; LOCK and STRT are set only.
+    /// The bits that a write changes. LOCK and STRT can only be set.
     static let plain =
       program | eraseSector | eraseAll | sector | width | endInterrupt | errorInterrupt
   }
@@ -48,11 +48,11 @@ struct FlashControl: Peripheral {
   enum Options {
     static let lock: UInt32 = 1 << 0
     static let start: UInt32 = 1 << 1
-    /// nWRP begins at this bit; 0 protects a sector.
+    /// The position of the bits nWRP; 0 protects a sector.
     static let unprotected: UInt32 = 16
   }
 
-  /// RM0090, sections 3.9.3 and 3.9.4.
+  /// The two keys of each lock: RM0090, sections 3.9.3 and 3.9.4.
   static let keys: [UInt32] = [0x4567_0123, 0xCDEF_89AB]
   static let optionKeys: [UInt32] = [0x0819_2A3B, 0x4C5D_6E7F]
 
@@ -62,20 +62,20 @@ struct FlashControl: Peripheral {
   private var access: UInt32 = 0
   var control: UInt32 = 0
   var status: UInt32 = 0
-  /// OPTCR without its lock. RM0090, section 3.9.9: 0x0FFF_AAED after reset.
+  /// OPTCR without its lock bit: 0x0FFF_AAED after a reset (RM0090, section 3.9.9).
   var options: UInt32 = 0x0FFF_AAEC
   private var lock = KeyLock(keys: FlashControl.keys)
   private var optionLock = KeyLock(keys: FlashControl.optionKeys)
-  /// Whether a wrong key has given a bus error that the core has not taken yet.
+  /// Whether a wrong key has caused a bus error that the core has not taken yet.
   private var hasBusError = false
-  /// What is under way, and when it ends.
+  /// The operation under way, and the time at which it ends.
   var operation: FlashMemory.Operation?
   var end: Int64?
-  /// Program and erase operations that have begun since power-up.
+  /// The number of program and erase operations that have begun since power-up.
   var operations = 0
-  /// The operation in which the supply fails, counted as `operations` is.
+  /// The operation during which the supply fails, counted like `operations`.
   var failing: Int?
-  /// When the supply fails, in the operation that is under way.
+  /// The time at which the supply fails during the operation under way.
   var failure: Int64?
 
   init(_ model: ControllerModel, _ behaviour: FlashBehaviour) {
@@ -89,7 +89,7 @@ struct FlashControl: Peripheral {
     }
   }
 
-  /// The interface after a reset, which cuts an operation short. What is in the memory stays.
+  /// The interface after a reset, which interrupts an operation. The memory keeps its content.
   mutating func restarted() -> FlashControl {
     cut()
     var new = FlashControl(memory, behaviour)
@@ -99,7 +99,7 @@ struct FlashControl: Peripheral {
 
   var waitStates: Int64 { Int64(access & Access.waitStates) }
 
-  /// Whether the core was to take a bus error.
+  /// Whether the core must take a bus error. Returns true once for each error.
   mutating func takeBusError() -> Bool {
     defer { hasBusError = false }
     return hasBusError
@@ -108,7 +108,7 @@ struct FlashControl: Peripheral {
   mutating func read(_ offset: UInt32, at now: Int64) -> UInt32? {
     switch offset {
     case Offset.access: access
-    // They are written only.
+    // The key registers can only be written.
     case Offset.key, Offset.optionKey: 0
     case Offset.status: status | (isBusy ? Status.busy : 0)
     case Offset.control: control | (lock.isLocked ? Control.lock : 0)
@@ -144,7 +144,7 @@ struct FlashControl: Peripheral {
   private mutating func take(_ answer: KeyLock.Answer, _ name: String) {
     switch answer {
     case .right: break
-    case .useless: mistakes.note("a key in \(name) while it is not locked")
+    case .useless: mistakes.note("a key was written to \(name), which is not locked")
     case .wrong:
       mistakes.note("a wrong key in \(name)")
       hasBusError = true
@@ -161,7 +161,7 @@ struct FlashControl: Peripheral {
     if value & Control.lock != 0 { lock.close() }
   }
 
-  /// The register takes values; programming the option bytes is not modelled.
+  /// Stores the values of the register. Programming the option bytes is not modelled.
   private mutating func write(options value: UInt32) {
     guard !optionLock.isLocked else {
       if value & ~Options.lock != 0 { mistakes.note("FLASH_OPTCR written while it is locked") }
@@ -173,9 +173,9 @@ struct FlashControl: Peripheral {
   }
 }
 
-/// A lock that opens with two keys in a row. A wrong one locks it until the next reset: RM0090,
-/// sections 3.6.1 and 3.9.7. What a key does while the lock is open is left open by the manual;
-/// here, nothing.
+/// A lock that opens after two keys in a row. A wrong key locks it until the next reset: RM0090,
+/// sections 3.6.1 and 3.9.7. The manual does not define the effect of a key while the lock is open;
+/// in this model there is none.
 private struct KeyLock {
   enum Answer {
     case right

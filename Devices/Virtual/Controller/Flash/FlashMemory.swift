@@ -1,16 +1,17 @@
 /// The main memory block of the flash: RM0090, section 3.3, table 5. Erased bits are 1.
 struct FlashMemory {
   static let base: UInt32 = 0x0800_0000
-  /// Programming does not cross a row of 128 bits: RM0090, section 3.6.4.
+  /// The size of a row in bytes. Programming does not cross a row of 128 bits: RM0090, section
+  /// 3.6.4.
   static let row: UInt32 = 16
 
   /// The addresses of each sector.
   let sectors: [Range<UInt32>]
   private(set) var bytes: [UInt8]
-  /// What has changed since it was asked for last; at first all.
+  /// The addresses that have changed since ``takeChanged()``; at first all.
   private var changed: Range<UInt32>?
 
-  /// An erased flash: 1 MB of the STM32F405RG, 512 KB of the STM32F446RE.
+  /// Creates an erased flash: 1 MB for the STM32F405RG, 512 KB for the STM32F446RE.
   init(_ model: ControllerModel) {
     let large = model == .stm32f405 ? 7 : 3
     let kilobytes = [16, 16, 16, 16, 64] + Array(repeating: 128, count: large)
@@ -33,9 +34,9 @@ struct FlashMemory {
   /// The sector of an address.
   func sector(of address: UInt32) -> Int? { sectors.firstIndex { $0.contains(address) } }
 
-  /// Puts bytes in, as a programmer does from outside.
+  /// Stores bytes, as an external programmer does.
   ///
-  /// - Returns: whether there is room.
+  /// - Returns: whether the addresses exist.
   mutating func load(_ new: [UInt8], at address: UInt32) -> Bool {
     guard range.contains(address), new.count <= Int(range.upperBound - address) else {
       return false
@@ -55,20 +56,20 @@ struct FlashMemory {
       } ?? range
   }
 
-  /// The addresses whose bytes have changed since the last call.
+  /// Returns the addresses whose bytes have changed since the last call.
   mutating func takeChanged() -> Range<UInt32>? {
-    // Asked for each block of instructions.
+    // This check comes first, because the method is called for each block of instructions.
     guard changed != nil else { return nil }
     defer { changed = nil }
     return changed
   }
 }
 
-// Operations.
+// The operations that change the memory.
 extension FlashMemory {
-  /// What is changed at an address, and to what.
+  /// An operation, with its addresses and values.
   enum Operation: Equatable {
-    /// Bits are cleared where the bytes have 0.
+    /// Clears the bits that are 0 in the bytes.
     case program([UInt8], at: UInt32)
     case erase(Range<UInt32>)
 
@@ -80,12 +81,12 @@ extension FlashMemory {
     }
   }
 
-  /// An operation that has come to its end.
+  /// Applies a complete operation.
   mutating func complete(_ operation: Operation) {
     replace(result(of: operation), at: operation.addresses.lowerBound)
   }
 
-  /// An operation that ends in the middle.
+  /// Applies an operation that was interrupted.
   mutating func cut(_ operation: Operation, leaving remainder: FlashRemainder) {
     let before = self[operation.addresses]
     let after = result(of: operation)
@@ -98,12 +99,12 @@ extension FlashMemory {
     }
   }
 
-  /// Whether an operation programs ones where the memory has zeros, which stay.
+  /// Whether an operation would program a 1 where the memory has a 0. The bit stays 0.
   func leavesZeros(_ operation: Operation) -> Bool {
     if case .program(let new, _) = operation { result(of: operation) != new } else { false }
   }
 
-  /// The bytes of its addresses after an operation.
+  /// The bytes at the operation's addresses after a complete operation.
   func result(of operation: Operation) -> [UInt8] {
     switch operation {
     case .program(let new, _): zip(self[operation.addresses], new).map { $0 & $1 }

@@ -1,34 +1,34 @@
 /// The two lines of the bus, SDA and SCL, with their pull-ups: each is high unless a part holds it
 /// low (UM10204, section 3.1.1).
 struct BusLines {
-  /// How long something holds a line low.
+  /// How long a line is held low.
   enum Hold: Equatable {
     case forever
-    /// Up to a time, nanoseconds since power-up.
+    /// Up to a time in nanoseconds since power-up.
     case until(Int64)
-    /// For that many clocks, as a chip does that was interrupted while it sent a byte.
+    /// For this number of clocks, like a chip that was interrupted while it sent a byte.
     case clocks(Int)
   }
 
-  /// What a change of the lines means.
+  /// The meaning of a change of the lines.
   enum Condition: Equatable {
     case start
     case stop
   }
 
-  /// What holds SDA and SCL low, other than the controller's pins.
+  /// The holders of SDA and SCL, other than the controller's pins.
   private(set) var dataHold: Hold?
   private(set) var clockHold: Hold?
-  /// Whether the controller's pins, as general-purpose outputs, let the lines go.
+  /// Whether the controller's pins, as general-purpose outputs, release the lines.
   private(set) var port = (data: true, clock: true)
-  /// Clocks that the pins have given since the lines exist.
+  /// The number of clocks that the pins have sent.
   private(set) var clocks = 0
 
   var isDataHigh: Bool { dataHold == nil && port.data }
   var isClockHigh: Bool { clockHold == nil && port.clock }
   var areFree: Bool { isDataHigh && isClockHigh }
 
-  /// When a hold ends without a command; nil if none does.
+  /// The time at which a hold ends without a command; nil: no such hold.
   var next: Int64? {
     earlier(Self.end(dataHold), Self.end(clockHold))
   }
@@ -37,10 +37,10 @@ struct BusLines {
 
   mutating func holdClock(_ hold: Hold?) -> Condition? { change { $0.clockHold = hold } }
 
-  /// Holds end that last up to a time.
+  /// Ends the holds that last up to a time.
   mutating func advance(to now: Int64) -> Condition? {
     guard let next, next <= now else { return nil }
-    // The clock first, so that SDA rises as a STOP.
+    // SCL is released first, so that a rising SDA is a STOP.
     let clock = change { if Self.isOver($0.clockHold, now) { $0.clockHold = nil } }
     let data = change { if Self.isOver($0.dataHold, now) { $0.dataHold = nil } }
     return data ?? clock
@@ -54,7 +54,8 @@ struct BusLines {
     if case .until(let time) = hold { time <= now } else { false }
   }
 
-  /// The pins change, and with a rising clock what is counted in clocks goes on.
+  /// Sets the controller's pins. A rising clock is counted for a hold that lasts a number of
+  /// clocks.
   mutating func setPort(data: Bool, clock: Bool) -> [Condition] {
     let wasHigh = isClockHigh
     var conditions = [change { $0.port.clock = clock }]
@@ -66,7 +67,7 @@ struct BusLines {
     return conditions.compactMap(\.self)
   }
 
-  /// A part that sends lets SDA go in the low half of the clock, so that this is no STOP.
+  /// A part that sends releases SDA while the clock is low, so that the change is no STOP.
   private mutating func countClock() -> Condition? {
     guard case .clocks(let count) = dataHold else { return nil }
     dataHold = count > 1 ? .clocks(count - 1) : nil

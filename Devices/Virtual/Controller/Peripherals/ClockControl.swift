@@ -1,6 +1,6 @@
-/// Oscillators, the choice between them, and the clocks of the other parts: RM0090, section 7.3
-/// "RCC registers". How long an oscillator takes to start is from the data sheet of the STM32F405
-/// (DS8626, section 5.3): HSE 2 ms, PLL 200 us at most at the VCO frequencies in use.
+/// The oscillators, the selection between them, and the clocks of the other parts: RM0090, section
+/// 7.3 "RCC registers". The start-up times of the oscillators are from the data sheet of the
+/// STM32F405 (DS8626, section 5.3): HSE 2 ms, PLL 200 us at most at the used VCO frequencies.
 struct ClockControl: Peripheral {
   enum Offset {
     static let control: UInt32 = 0x00
@@ -8,7 +8,7 @@ struct ClockControl: Peripheral {
     static let configuration: UInt32 = 0x08
     static let interrupts: UInt32 = 0x0C
     static let status: UInt32 = 0x74
-    /// AHB1, APB1 and APB2: which parts are in reset, and which have a clock.
+    /// The registers of AHB1, APB1 and APB2: which parts are in reset, and which have a clock.
     static let resets: [UInt32] = [0x10, 0x20, 0x24]
     static let enables: [UInt32] = [0x30, 0x40, 0x44]
   }
@@ -25,16 +25,17 @@ struct ClockControl: Peripheral {
     static let ready = internalReady | crystalReady | multiplierReady
   }
 
-  /// In the register of interrupts: the crystal's failure, and the bit that clears it.
+  /// The bits of the register of interrupts: the failure of the crystal, and the bit that clears
+  /// it.
   enum Interrupt {
     static let failure: UInt32 = 1 << 7
     static let clear: UInt32 = 1 << 23
   }
 
-  /// PLLSRC in the register of the multiplier: the crystal.
+  /// The bit PLLSRC of the multiplier's register: the source is the crystal.
   static let fromCrystal: UInt32 = 1 << 22
   static let internalHertz: Int64 = 16_000_000
-  /// Nanoseconds until a crystal swings and until the PLL has locked.
+  /// Nanoseconds until a crystal oscillates, and until the PLL has locked.
   static let crystalStart: Int64 = 2_000_000
   static let multiplierStart: Int64 = 200_000
 
@@ -44,11 +45,11 @@ struct ClockControl: Peripheral {
     case multiplier
   }
 
-  /// Of the crystal on the board; nil: there is none, or it does not swing.
+  /// The frequency of the crystal; nil: the board has none, or it does not oscillate.
   private(set) var crystalHertz: Int64?
   private(set) var rates = ClockRates(all: internalHertz)
   private(set) var mistakes = Mistakes()
-  /// Whether the failed crystal asks for the exception NMI: RM0090, section 7.2.7.
+  /// Whether the failure of the crystal requests the exception NMI: RM0090, section 7.2.7.
   private(set) var hasCrystalFailed = false
   private var control = Control.internalOn | Control.internalReady | 16 << 3
   private var multiplier: UInt32 = 0x2400_3010
@@ -61,20 +62,20 @@ struct ClockControl: Peripheral {
   var causes: ResetCauses
 
   /// - Parameters:
-  ///   - crystalHertz: nil where there is no crystal that swings.
-  ///   - causes: why the controller was reset.
+  ///   - crystalHertz: the frequency of the crystal; nil: none oscillates.
+  ///   - causes: the causes of resets that the register shows.
   init(crystalHertz: Int64?, causes: ResetCauses = .powerOn) {
     self.crystalHertz = crystalHertz
     self.causes = causes
   }
 
-  /// What the core runs at.
+  /// The frequency of the core.
   var hertz: Int64 { rates.core }
 
-  /// Whether the clock of a part is on, by the register and the bit that turn it on.
+  /// Whether a part has a clock, by the register and the bit that turn it on.
   func isOn(_ offset: UInt32, bit: UInt32) -> Bool { enables[offset] >> bit & 1 == 1 }
 
-  /// Whether a part is held in reset, by the register and the bit that do.
+  /// Whether a part is held in reset, by the register and the bit.
   func isReset(_ offset: UInt32, bit: UInt32) -> Bool { resets[offset] >> bit & 1 == 1 }
 
   var next: Int64? { earlier(crystalDue, multiplierDue) }
@@ -97,7 +98,7 @@ struct ClockControl: Peripheral {
     switch offset {
     case Offset.control: control
     case Offset.multiplier: multiplier
-    // Bits 2 and 3, SWS, show what is in use, bits 0 and 1, SW, what is asked for.
+    // Bits 2 and 3, SWS, show the selected source; bits 0 and 1, SW, show the requested one.
     case Offset.configuration: configuration & ~0xC | source.rawValue << 2
     case Offset.interrupts: hasCrystalFailed ? Interrupt.failure : 0
     case Offset.status: causes.register
@@ -125,7 +126,7 @@ struct ClockControl: Peripheral {
 extension ClockControl {
   private mutating func write(control value: UInt32, at now: Int64) {
     var value = value
-    // What the core runs on cannot be switched off.
+    // The source of the core's clock cannot be turned off.
     if source == .internalOscillator { value |= Control.internalOn }
     if source == .crystal || source == .multiplier && multiplier & Self.fromCrystal != 0 {
       value |= Control.crystalOn
@@ -148,7 +149,7 @@ extension ClockControl {
     if rising & Control.multiplierOn != 0 { startMultiplier(at: now) }
   }
 
-  /// The PLL locks once its source swings.
+  /// The PLL locks after its source has started.
   private mutating func startMultiplier(at now: Int64) {
     guard control & Control.multiplierOn != 0, control & Control.multiplierReady == 0 else {
       return
@@ -157,7 +158,7 @@ extension ClockControl {
     if control & source != 0 { multiplierDue = now + Self.multiplierStart }
   }
 
-  /// Takes the source that is asked for once it is ready: RM0090, section 7.2.6.
+  /// Selects the requested source once it is ready: RM0090, section 7.2.6.
   private mutating func choose() {
     let asked = Source(rawValue: configuration & 3)
     if asked == nil { mistakes.note("RCC_CFGR: SW is 3, which is not allowed") }
@@ -182,13 +183,13 @@ extension ClockControl {
   private func hertz(of source: Source) -> Int64 {
     switch source {
     case .internalOscillator: Self.internalHertz
-    // A stopped clock keeps its frequency, which `isStopped` makes meaningless.
+    // While the clock is stopped its frequency has no meaning; `isStopped` shows this.
     case .crystal: crystalHertz ?? rates.core
     case .multiplier: multiplied
     }
   }
 
-  /// RM0090, section 7.3.2: input / PLLM * PLLN / PLLP.
+  /// The frequency of the multiplier by RM0090, section 7.3.2: input / PLLM * PLLN / PLLP.
   private var multiplied: Int64 {
     let input =
       multiplier & Self.fromCrystal == 0 ? Self.internalHertz : crystalHertz ?? rates.core
@@ -197,13 +198,13 @@ extension ClockControl {
     return max(input / m * n / p, 1)
   }
 
-  /// The crystal fails, or is another one.
+  /// Replaces the crystal, or lets it fail.
   mutating func setCrystal(_ hertz: Int64?, at now: Int64) {
     crystalHertz = hertz
     guard hertz == nil else { return choose() }
     crystalDue = nil
     if usesCrystal, control & Control.guardOn != 0 {
-      // The clock security system goes back to the internal oscillator.
+      // The clock security system selects the internal oscillator again.
       let off = Control.crystalOn | Control.multiplierOn | Control.crystalReady
       control &= ~(off | Control.multiplierReady)
       configuration &= ~3

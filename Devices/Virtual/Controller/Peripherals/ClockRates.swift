@@ -1,14 +1,14 @@
-/// Cycles a second of the core and of the buses.
+/// The frequencies of the core and of the buses in hertz.
 struct ClockRates: Equatable {
   var core: Int64
-  /// APB1: USART2, USART3, I2C1.
+  /// The frequency of APB1: USART2, USART3, I2C1.
   var slowBus: Int64
-  /// APB2: USART1.
+  /// The frequency of APB2: USART1.
   var fastBus: Int64
-  /// The timers of APB1, TIM2 among them: twice the bus where the bus is divided (RM0090, section
-  /// 7.2, figure 21 "Clock tree").
+  /// The frequency of the timers at APB1, for example TIM2: twice that of the bus if the bus clock
+  /// is divided (RM0090, section 7.2, figure 21 "Clock tree").
   var slowTimers: Int64
-  /// Whether the chosen oscillator has failed, so that the core stands still.
+  /// Whether the selected oscillator has failed, so that the core is stopped.
   var isStopped = false
 
   init(all hertz: Int64) {
@@ -16,8 +16,8 @@ struct ClockRates: Equatable {
   }
 
   /// - Parameters:
-  ///   - system: SYSCLK.
-  ///   - configuration: RCC_CFGR with HPRE, PPRE1 and PPRE2.
+  ///   - system: the frequency of SYSCLK.
+  ///   - configuration: the value of RCC_CFGR with HPRE, PPRE1 and PPRE2.
   init(system: Int64, configuration: UInt32) {
     let core =
       system / Self.divider(configuration >> 4 & 15, steps: [2, 4, 8, 16, 64, 128, 256, 512])
@@ -27,15 +27,15 @@ struct ClockRates: Equatable {
     slowTimers = slow == 1 ? core : 2 * core / slow
   }
 
-  /// The highest bit of the field says that the clock is divided at all, the others by how much.
+  /// The divider of a field. Its highest bit enables division, the others select the divider.
   private static func divider(_ field: UInt32, steps: [Int64]) -> Int64 {
     let place = Int(field) - steps.count
     return place < 0 ? 1 : steps[place]
   }
 }
 
-/// The limits that differ between the controllers: data sheets of the STM32F405 (DS8626, table 14)
-/// and of the STM32F446 (DS10693, table 16), "General operating conditions".
+/// The models of controllers, which differ in their limits: data sheets of the STM32F405 (DS8626,
+/// table 14) and of the STM32F446 (DS10693, table 16), "General operating conditions".
 public enum ControllerModel: Sendable {
   case stm32f405
   case stm32f446

@@ -1,5 +1,5 @@
-/// A timer that counts up: RM0090, section 18.4 "TIM2 to TIM5 registers". It stands still while its
-/// reload value is 0, which is what it has after reset (section 18.4.12).
+/// A timer that counts up: RM0090, section 18.4 "TIM2 to TIM5 registers". It does not count while
+/// its reload value is 0, as after a reset (section 18.4.12).
 struct Counter: Peripheral {
   enum Offset {
     static let control: UInt32 = 0x00
@@ -10,18 +10,19 @@ struct Counter: Peripheral {
   }
 
   static let enable: UInt32 = 1 << 0
-  /// UG in the register of events.
+  /// The bit UG in the register of events.
   static let update: UInt32 = 1 << 0
 
-  /// What the timer's clock runs at; the count goes on from where it is when it changes.
+  /// The frequency of the timer's clock. When it changes, the timer continues from its present
+  /// count.
   private(set) var hertz: Int64
-  /// The divider that was written, and the one that an update has taken over.
+  /// The divider that was written, and the one in use since the last update.
   private var (written, divider): (UInt32, UInt32) = (0, 0)
   private var reload: UInt32 = 0
   private var control: UInt32 = 0
-  /// Since when it counts, as the clock of the program; nil while it does not.
+  /// The time since which it counts as the clock of the program; nil: it does not count.
   private(set) var start: Int64?
-  /// A count, and when the counter had it.
+  /// A count, and the time at which the counter had it.
   private var known: (count: UInt32, time: Int64) = (0, 0)
 
   init(hertz: Int64) { self.hertz = hertz }

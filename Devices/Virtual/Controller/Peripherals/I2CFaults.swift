@@ -1,16 +1,17 @@
-/// What goes wrong on the bus, as a test plants it.
+/// The faults of the bus that a test injects.
 struct I2CFaults {
   /// The byte of the next transfer that is not acknowledged; 0 is the address.
   var unacknowledged: Int?
-  /// Nanoseconds for which another master has the bus that wins against the next byte.
+  /// For how many nanoseconds another master uses the bus, after it wins at the next byte.
   var otherMaster: Int64?
-  /// Until when another master has the bus.
+  /// The time until which another master uses the bus.
   var otherUntil: Int64?
-  /// The analog filter shows a low line though it is high, until the line has toggled: "I2C analog
-  /// filter may provide wrong value, locking BUSY flag", STMicroelectronics' errata.
+  /// Whether the analog filter reports a low line although it is high. A change of the line ends
+  /// this: "I2C analog filter may provide wrong value, locking BUSY flag", STMicroelectronics'
+  /// errata.
   var isDataFilterStuck = false
   var isClockFilterStuck = false
-  /// After a misplaced STOP no START is sent until SWRST: "Start cannot be generated after a
+  /// Whether a misplaced STOP prevents every START until SWRST: "Start cannot be generated after a
   /// misplaced Stop", STMicroelectronics' errata.
   var isStartBlocked = false
 

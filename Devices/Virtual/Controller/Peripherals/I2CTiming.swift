@@ -1,7 +1,7 @@
-/// The clock of the bus as the registers set it: RM0090, sections 27.6.2 "I2C_CR2", 27.6.8
-/// "I2C_CCR" and 27.6.9 "I2C_TRISE".
+/// The clock of the bus, from its registers: RM0090, sections 27.6.2 "I2C_CR2", 27.6.8 "I2C_CCR"
+/// and 27.6.9 "I2C_TRISE".
 struct I2CTiming: Equatable {
-  /// FREQ: what the program says that APB1 runs at, MHz.
+  /// FREQ: the frequency of APB1 in megahertz, as the program declares it.
   var frequency: UInt32 = 0
   var clock: UInt32 = 0
   var rise: UInt32 = 2
@@ -14,13 +14,14 @@ struct I2CTiming: Equatable {
 
   var isFast: Bool { clock & Clock.fast != 0 }
 
-  /// Nanoseconds of a bit: in fast mode two parts low and one high, with DUTY 16 and 9.
+  /// The length of a bit in nanoseconds. In fast mode low and high are as 2 to 1; with DUTY, 16 to
+  /// 9.
   func bit(at hertz: Int64) -> Int64 {
     let parts: Int64 = !isFast ? 2 : clock & Clock.duty == 0 ? 3 : 25
     return max(Int64(clock & Clock.count), 1) * parts * 1_000_000_000 / hertz
   }
 
-  /// What is wrong with the set-up when a START is asked for.
+  /// The mistakes in the settings at the time of a START.
   func mistakes(at hertz: Int64) -> [String] {
     var texts: [String] = []
     if frequency < 2 { texts.append("I2C: FREQ is \(frequency) MHz; at least 2 (27.6.2)") }
@@ -40,6 +41,7 @@ struct I2CTiming: Equatable {
     return texts
   }
 
-  /// The longest rise of the mode, 1000 or 300 ns, in cycles of FREQ, and one more.
+  /// The correct value of TRISE: the longest rise of the mode, 1000 or 300 ns, in cycles of FREQ,
+  /// plus one.
   private var properRise: UInt32 { (isFast ? frequency * 300 / 1000 : frequency) + 1 }
 }

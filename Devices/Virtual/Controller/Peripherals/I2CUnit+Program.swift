@@ -1,6 +1,6 @@
-// What the program does to a transfer, and what happens to it from outside.
+// The program's actions on a transfer, and events from outside.
 extension I2CUnit {
-  /// Reading the data register makes room for the byte that was held back, also after a STOP.
+  /// Reads the data register. That makes room for the byte that was held back, even after a STOP.
   mutating func readData(at now: Int64) -> UInt32 {
     let value = UInt32(data)
     state &= ~State.transferred
@@ -15,7 +15,7 @@ extension I2CUnit {
     return value
   }
 
-  /// Reading both states clears ADDR, and the transfer goes on.
+  /// Clears ADDR after the program has read both status registers, and continues the transfer.
   mutating func acceptAddress(at now: Int64) {
     guard hasReadState else { return }
     state &= ~State.addressed
@@ -30,13 +30,13 @@ extension I2CUnit {
   }
 
   mutating func write(data byte: UInt8, at now: Int64) {
-    // Also where a STOP has ended the transfer, and the byte goes nowhere.
+    // This also clears the flag after a STOP, when the byte is not sent.
     if hasReadState { state &= ~State.started }
     switch phase {
     case .started where hasReadState:
       phase = .addressing(byte, until: now + 9 * bit)
     case .sending(nil, _):
-      // It goes onto the bus at once, and there is room for the next.
+      // The byte is sent at once, so that the data register is free again.
       state &= ~State.transferred
       phase = .sending(byte, until: now + 9 * bit)
     case .sending:
@@ -46,8 +46,8 @@ extension I2CUnit {
     }
   }
 
-  /// The unit lets go of the lines in the middle of whatever it does. A chip that was sending goes
-  /// on with its byte, and holds SDA low until its zeros have been clocked out.
+  /// Releases the lines in the middle of a transfer. A chip that is sending continues its byte, and
+  /// holds SDA low until the zeros have been clocked out.
   mutating func release(at now: Int64) {
     if case .receiving(let until, _) = phase, chip.next(at: now) != 0xFF {
       let left = Int(max((until - now) / max(bit, 1), 1))
@@ -56,7 +56,7 @@ extension I2CUnit {
     (phase, waiting, isStopLeftOver) = (.idle, nil, false)
   }
 
-  /// The lines changed by something else than the unit.
+  /// Handles a change of the lines that the unit did not cause.
   mutating func notice(_ condition: BusLines.Condition?, at now: Int64) {
     if !lines.areFree { isBusy = true }
     guard let condition else { return }
@@ -67,11 +67,11 @@ extension I2CUnit {
     }
   }
 
-  /// The pins, as general-purpose outputs, let the lines go or hold them low.
+  /// Sets whether the pins, as general-purpose outputs, release the lines or hold them low.
   mutating func setPort(data: Bool, clock: Bool, at now: Int64) {
     let before = lines.port
     guard before != (data, clock) else { return }
-    // A transition sets the filters right.
+    // A change of a line clears the error of its filter.
     if before.data != data { faults.isDataFilterStuck = false }
     if before.clock != clock { faults.isClockFilterStuck = false }
     let conditions = lines.setPort(data: data, clock: clock)

@@ -1,9 +1,10 @@
-// What happens on the bus: RM0090, section 27.3.3 "I2C master mode", figures "Transfer sequence
+// The steps of a transfer: RM0090, section 27.3.3 "I2C master mode", figures "Transfer sequence
 // diagram for master transmitter" and "... for master receiver".
 extension I2CUnit {
   var next: Int64? { earlier(due, earlier(lines.next, faults.otherUntil)) }
 
-  /// When what is on the bus is over; nil while a line is held that it needs.
+  /// The time at which the present step on the bus ends; nil while a line that it needs is held
+  /// low.
   private var due: Int64? {
     guard lines.isClockHigh else { return nil }
     switch phase {
@@ -30,7 +31,7 @@ extension I2CUnit {
     }
   }
 
-  /// What a held line has kept from ending takes a bit from when the line is free.
+  /// Delays a step that a held line has kept from ending: it takes a bit after the line is free.
   private mutating func postpone(to now: Int64) {
     let due = now + bit
     switch phase {
@@ -45,7 +46,7 @@ extension I2CUnit {
     takeRequests(at: now)
   }
 
-  /// What is on the bus is over.
+  /// Handles the end of the present step on the bus.
   private mutating func finish(at now: Int64) {
     switch phase {
     case .starting: start(at: now)
@@ -61,7 +62,7 @@ extension I2CUnit {
     control &= ~Control.start
     (state, hasReadState, transferred, isBusy) = (State.started, false, 0, true)
     phase = .started
-    // The address is never sent then.
+    // After a STOP request the address is not sent.
     if has(Control.stop) {
       leftOverStops += 1
       stop(at: now)
@@ -73,7 +74,7 @@ extension I2CUnit {
     control &= ~Control.stop
     if isStopLeftOver { control |= Control.stop }
     isStopLeftOver = false
-    // SB and ADDR stay until the program clears them (27.6.6).
+    // SB and ADDR stay set until the program clears them (27.6.6).
     state &= ~(State.emptied | State.transferred)
     phase = .idle
     isBusy = faults.isFilterStuck
@@ -81,7 +82,8 @@ extension I2CUnit {
     takeRequests(at: now)
   }
 
-  /// Whether another holds SDA low where a byte has a 1, or wins as a test has planted it.
+  /// Whether another part holds SDA low during a 1 of the byte, or an injected fault makes another
+  /// master win.
   private mutating func losesArbitration(_ byte: UInt8, at now: Int64) -> Bool {
     if let time = faults.otherMaster {
       (faults.otherMaster, faults.otherUntil) = (nil, now + time)
@@ -94,7 +96,7 @@ extension I2CUnit {
     return true
   }
 
-  /// Whether the chip acknowledges a byte; a line that is held low looks the same.
+  /// Whether a byte is acknowledged. A line that is held low looks like an acknowledgement.
   private mutating func isAcknowledged(_ answer: Bool) -> Bool {
     defer { transferred += 1 }
     if faults.unacknowledged == transferred {
@@ -156,7 +158,7 @@ extension I2CUnit {
     phase = .receiving(until: now + 9 * bit, acknowledged: decided)
   }
 
-  /// Begins what was requested and is possible now.
+  /// Begins the requested conditions and bytes that are possible now.
   mutating func takeRequests(at now: Int64) {
     guard has(Control.enable) || phase != .idle else { return }
     switch phase {

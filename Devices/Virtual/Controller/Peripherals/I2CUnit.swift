@@ -1,28 +1,28 @@
-/// The bus unit as a master: RM0090, section 27 "Inter-integrated circuit (I2C) interface". Each
-/// condition and each byte takes its time on the bus. As a slave it does nothing, so that OVR never
-/// happens (27.3.4).
+/// The I2C unit as a master: RM0090, section 27 "Inter-integrated circuit (I2C) interface". Each
+/// condition and each byte takes its time on the bus. The slave mode is not modelled, so that OVR
+/// never occurs (27.3.4).
 ///
 /// A STOP that is requested while none is possible stays requested, and follows the next START at
-/// once: the note at bit STOP (27.6.1) forbids to write to CR1 before the hardware has cleared it,
-/// and programs that did met exactly this (RIOT, commit eac6a54).
+/// once: the note at bit STOP (27.6.1) forbids writing to CR1 before the hardware has cleared the
+/// bit, and this happened to programs that did so (RIOT, commit eac6a54).
 struct I2CUnit: Peripheral {
   enum Phase: Equatable {
     case idle
     /// A condition is on the bus until a time.
     case starting(until: Int64)
     case stopping(until: Int64)
-    /// SB is set: the address is awaited.
+    /// SB is set: the unit waits for the address.
     case started
     case addressing(UInt8, until: Int64)
-    /// ADDR is set, to be cleared by the program.
+    /// ADDR is set until the program clears it.
     case addressed(isRead: Bool)
-    /// A byte is on the bus, or none because none has been written.
+    /// A byte is on the bus; nil: the program has written none.
     case sending(UInt8?, until: Int64)
-    /// A byte comes; whether it is acknowledged was decided before it where POS is set.
+    /// A byte is received. With POS, its acknowledgement was decided before it.
     case receiving(until: Int64, acknowledged: Bool?)
-    /// The byte before was not read: the clock is held low.
+    /// The previous byte was not read, so that the clock is held low.
     case stalled(acknowledged: Bool)
-    /// A byte that was not acknowledged is the last of its transfer.
+    /// A byte was not acknowledged; the transfer has ended.
     case ended
   }
 
@@ -36,7 +36,7 @@ struct I2CUnit: Peripheral {
     static let bus: UInt32 = 0x18
     static let clock: UInt32 = 0x1C
     static let rise: UInt32 = 0x20
-    /// Only in the STM32F446: RM0390, section 24.6.10.
+    /// A register that only the STM32F446 has: RM0390, section 24.6.10.
     static let filter: UInt32 = 0x24
   }
 
@@ -69,44 +69,45 @@ struct I2CUnit: Peripheral {
     static let transmitter: UInt32 = 1 << 2
   }
 
-  /// What the bus of the unit runs at.
+  /// The frequency of the unit's bus, APB1.
   var hertz: Int64
   var chip = DRV2605Chip()
   var lines = BusLines()
   var faults = I2CFaults()
-  /// Whether PE that is cleared in a transfer takes effect at once instead of at its end.
+  /// Whether clearing PE during a transfer takes effect at once instead of at its end.
   var isDisabledAtOnce = false
-  /// Whether the pins have the unit's function: without, nothing that it sends leaves it.
+  /// Whether the pins have the unit's function. Without it, no signal leaves the unit.
   var isConnected = true
-  /// STARTs that were followed at once by a STOP left over from before.
+  /// The number of STARTs that an earlier STOP request followed at once.
   var leftOverStops = 0
-  /// Writes to CR1 while a START or STOP was requested and not yet done.
+  /// The number of writes to CR1 while a requested START or STOP was not done.
   private(set) var requestsTooEarly = 0
   var mistakes = Mistakes()
   var phase = Phase.idle
   var control: UInt32 = 0
   var state: UInt32 = 0
-  /// BUSY: set by a low line, cleared by a STOP condition.
+  /// BUSY: a low line sets it, a STOP condition clears it.
   var isBusy = false
-  /// Whether the first state register was read since its flag was set: half of what clears it.
+  /// Whether the first status register was read since its flag was set, which is the first of the
+  /// two steps that clear the flag.
   var hasReadState = false
   var data: UInt8 = 0
-  /// A received byte that waits for the one in the data register to be read.
+  /// A received byte that waits until the data register is read.
   var held: UInt8?
-  /// A byte that waits for the one on the bus.
+  /// A byte that waits for the end of the one on the bus.
   var waiting: UInt8?
-  /// A STOP that was requested while one was under way.
+  /// A STOP that was requested while another was under way.
   var isStopLeftOver = false
-  /// Bytes of the transfer so far, with the address.
+  /// The number of bytes of the transfer so far, with the address.
   var transferred = 0
   var timing = I2CTiming()
   private var interrupts: UInt32 = 0
-  /// Registers that only keep their value.
+  /// Registers that only store their value.
   private var registers: Storage
   private let hasFilter: Bool
 
   /// - Parameters:
-  ///   - hertz: what APB1 runs at.
+  ///   - hertz: the frequency of APB1.
   ///   - hasFilter: whether the controller has the register of the filters.
   init(hertz: Int64, hasFilter: Bool = false) {
     self.hertz = hertz
@@ -119,7 +120,7 @@ struct I2CUnit: Peripheral {
     return Storage(hasFilter ? own.merging([Offset.filter: 0]) { $1 } : own)
   }
 
-  /// The unit after a reset of the controller: chip and lines go on as they are.
+  /// The unit after a reset of the controller. The chip and the lines are not changed.
   func restarted(hertz: Int64, at now: Int64) -> I2CUnit {
     var before = self
     before.release(at: now)
@@ -131,14 +132,14 @@ struct I2CUnit: Peripheral {
     return unit
   }
 
-  /// Nanoseconds of a bit.
+  /// The length of a bit in nanoseconds.
   var bit: Int64 { timing.bit(at: hertz) }
 
   func has(_ bits: UInt32) -> Bool { control & bits != 0 }
 
   var isMaster: Bool { phase != .idle }
 
-  /// SCL as a pin sees it: held low wherever the unit waits for the program.
+  /// Whether SCL is held low at the pin, because the unit waits for the program.
   var holdsClock: Bool {
     switch phase {
     case .started, .addressed, .stalled, .sending(nil, _), .ended: true
@@ -192,11 +193,11 @@ struct I2CUnit: Peripheral {
   private mutating func write(control value: UInt32, at now: Int64) {
     if value & Control.reset != 0 { return resetBySoftware(value, at: now) }
     if has(Control.reset) { isBusy = !lines.areFree || faults.isFilterStuck }
-    // The note at STOP: no access before the hardware has cleared the bit.
+    // By the note at STOP, no access is permitted before the hardware has cleared the bit.
     if has(Control.enable), has(Control.start | Control.stop) { requestsTooEarly += 1 }
     if case .stopping = phase, value & Control.stop != 0 { isStopLeftOver = true }
     let wasOn = has(Control.enable)
-    // START and STOP stay requested until the hardware clears them; writing 0 takes them back.
+    // START and STOP stay requested until the hardware clears them; writing 0 withdraws them.
     control = value
     guard has(Control.enable) else { return disable(at: now, wasOn: wasOn) }
     if value & Control.start != 0, !isMaster {
@@ -205,27 +206,27 @@ struct I2CUnit: Peripheral {
     takeRequests(at: now)
   }
 
-  /// PE is cleared: what is under way goes on to its end (27.6.1, bit PE), which a program that
-  /// gives up will not bring about.
+  /// Handles a cleared PE: the transfer continues to its end (27.6.1, bit PE), which a program that
+  /// gives up does not wait for.
   private mutating func disable(at now: Int64, wasOn: Bool) {
     guard phase == .idle else {
       if wasOn { mistakes.note("I2C: PE cleared before the end of a transfer (27.6.1)") }
       guard isDisabledAtOnce else { return }
-      // No STOP was sent, so that BUSY stays.
+      // No STOP was sent, so that BUSY stays set.
       release(at: now)
       return clear()
     }
     clear()
   }
 
-  /// What PE resets.
+  /// Clears the state that PE resets.
   mutating func clear() {
     let requests = Control.start | Control.stop | Control.acknowledge | Control.position
     control &= ~requests
     (state, hasReadState, waiting, isStopLeftOver) = (0, false, nil, false)
   }
 
-  /// SWRST: all registers are as after a reset, and the lines are let go.
+  /// Handles SWRST: all registers have the values after a reset, and the lines are released.
   private mutating func resetBySoftware(_ value: UInt32, at now: Int64) {
     release(at: now)
     clear()

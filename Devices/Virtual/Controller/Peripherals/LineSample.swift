@@ -1,13 +1,13 @@
-/// What a receiver reads of a byte that was sent at another rate: it samples each bit in the middle
-/// of the bit's time at its own rate, counted from the beginning of the start bit.
+/// The bits that a receiver reads from a byte that was sent at another rate: it samples each bit in
+/// the middle of the bit's time at its own rate, counted from the beginning of the start bit.
 struct LineSample: Equatable {
   private(set) var byte: UInt8 = 0
   /// Whether the stop bit was low.
   private(set) var hasFramingError = false
 
-  /// - Parameters: the rates are bits a second.
+  /// - Parameters: both rates are in bits per second.
   init(_ sent: UInt8, sender: Int64, receiver: Int64) {
-    // A line without a byte is high.
+    // Without a byte the line is high.
     let bits = ~UInt32(0) << 9 | UInt32(sent) << 1
     func level(_ place: Int64) -> UInt32 {
       let bit = (2 * place + 1) * sender / (2 * max(receiver, 1))

@@ -1,15 +1,14 @@
-/// A part of the controller behind registers of 32 bits. Times are nanoseconds since power-up.
+/// A part of the controller with registers of 32 bits. Times are nanoseconds since power-up.
 ///
-/// A register that the part does not have is not read as 0: the controller notes it as a mistake of
-/// the program.
+/// An access to a register that does not exist is recorded as a mistake of the program.
 protocol Peripheral {
-  /// Does what is due by a time.
+  /// Processes the events that are due by a time.
   mutating func advance(to now: Int64)
 
-  /// When something happens next that the program may notice; nil where nothing is under way.
+  /// The time of the next event that the program may notice; nil: none is planned.
   var next: Int64? { get }
 
-  /// - Returns: the value of the register at an offset; nil where there is none.
+  /// - Returns: the value of the register at an offset; nil: there is none.
   mutating func read(_ offset: UInt32, at now: Int64) -> UInt32?
 
   /// - Returns: whether there is a register at the offset.
@@ -21,18 +20,18 @@ extension Peripheral {
   var next: Int64? { nil }
 }
 
-/// The earlier of two times; nil where there is none. Asked for each block of instructions, so that
-/// it takes no memory.
+/// The earlier of two times; nil if both are nil. It allocates nothing, because it is called for
+/// each block of instructions.
 func earlier(_ first: Int64?, _ second: Int64?) -> Int64? {
   guard let first else { return second }
   return second.map { min(first, $0) } ?? first
 }
 
-/// Registers that keep what is written into them and do nothing.
+/// Registers that only store the written values.
 struct Storage: Peripheral {
   private var values: [UInt32: UInt32]
 
-  /// - Parameter values: what each register holds after reset, by its offset.
+  /// - Parameter values: the value of each register after a reset, by its offset.
   init(_ values: [UInt32: UInt32]) { self.values = values }
 
   subscript(_ offset: UInt32) -> UInt32 {
@@ -49,11 +48,11 @@ struct Storage: Peripheral {
   }
 }
 
-/// What a program did that the manual forbids, in the order in which it did it.
+/// The violations of the manual by a program, in the order of their occurrence.
 struct Mistakes {
   private(set) var texts: [String] = []
 
-  /// Notes a mistake; one that is there already is not noted again.
+  /// Records a mistake, unless it is recorded already.
   mutating func note(_ text: String) {
     if texts.count < 100, !texts.contains(text) { texts.append(text) }
   }

@@ -13,14 +13,14 @@ struct PinPort: Peripheral {
     static let high: UInt32 = 0x24
   }
 
-  /// What a pin does to its line.
+  /// The effect of a pin on its line.
   enum Drive: Equatable {
     case low
     case high
     case released
   }
 
-  /// A level that an output took, and when.
+  /// A level of an output, and its time.
   struct Change: Equatable {
     var time: Int64
     var pin: Int
@@ -31,14 +31,15 @@ struct PinPort: Peripheral {
   var pulledUp: UInt32 = 0
   var pulledDown: UInt32 = 0
   var heldLow: UInt32 = 0
-  /// Pins of an alternate function that its part holds low.
+  /// Pins of an alternate function whose peripheral holds the line low.
   var alternateLow: UInt32 = 0
-  /// The levels of the pins whenever one changed by what the program wrote.
+  /// The levels of the pins after each change by the program.
   private(set) var changes: [Change] = []
   private var registers: Storage
   private var seen: UInt32
 
-  /// - Parameters: what mode, speed and pull-ups are after reset: the pins of the debugger.
+  /// - Parameters: the values of mode, speed and pulls after a reset, which differ for the pins of
+  ///   the debugger.
   init(mode: UInt32, speed: UInt32, pulls: UInt32) {
     registers = Storage([
       Offset.mode: mode, Offset.type: 0, Offset.speed: speed, Offset.pulls: pulls,
@@ -55,7 +56,7 @@ struct PinPort: Peripheral {
     PinPort(mode: 0, speed: 0, pulls: 0),
   ]
 
-  /// The port after a reset of the controller: the board around it is the same.
+  /// The port after a reset of the controller. The board around it is not changed.
   func restarted(_ port: PinPort, at now: Int64) -> PinPort {
     var port = port
     (port.pulledUp, port.pulledDown, port.heldLow) = (pulledUp, pulledDown, heldLow)
@@ -64,7 +65,7 @@ struct PinPort: Peripheral {
     return port
   }
 
-  /// The alternate function of a pin; nil where it has none.
+  /// The alternate function of a pin; nil: it has none.
   func function(of pin: UInt32) -> UInt32? {
     guard mode(of: pin) == 2 else { return nil }
     let register = pin < 8 ? Offset.low : Offset.high
@@ -85,7 +86,7 @@ struct PinPort: Peripheral {
     case 2: isHigh = alternateLow >> pin & 1 == 0
     default: return .released
     }
-    // An alternate function that does not hold its line low is taken as released.
+    // An alternate function that does not hold its line low counts as released.
     if isHigh { return isOpenDrain(pin) || mode(of: pin) == 2 ? .released : .high }
     return .low
   }
@@ -134,7 +135,7 @@ struct PinPort: Peripheral {
     switch offset {
     case Offset.input: return true
     case Offset.set:
-      // Setting goes before resetting: section 8.4.7.
+      // If both are requested, setting a bit wins over resetting it: section 8.4.7.
       let kept = registers[Offset.output] & ~(value >> 16)
       registers[Offset.output] = kept | value & 0xFFFF
     case Offset.output: registers[Offset.output] = value & 0xFFFF

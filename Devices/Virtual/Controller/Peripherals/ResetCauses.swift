@@ -1,15 +1,16 @@
-/// Why the controller was reset.
+/// The cause of a reset.
 public enum ResetCause: Sendable, Equatable {
-  /// Power came, or came back.
+  /// The supply was switched on.
   case powerOn
-  /// The independent watchdog ran out.
+  /// The independent watchdog elapsed.
   case watchdog
-  /// The program asked for it, with SYSRESETREQ.
+  /// The program requested it with SYSRESETREQ.
   case software
 }
 
-/// The flags of RCC_CSR: RM0090, section 7.3.21. A reset adds its own, and only a reset by power
-/// clears the others; the program clears them with RMVF. Each reset shows at the pin NRST too.
+/// The flags of RCC_CSR: RM0090, section 7.3.21. Each reset adds its flag, and only a power-on
+/// reset clears the others; the program clears them with RMVF. Each reset also sets the flag of the
+/// pin NRST.
 struct ResetCauses {
   static let oscillatorOn: UInt32 = 1 << 0
   static let oscillatorReady: UInt32 = 1 << 1
@@ -23,12 +24,12 @@ struct ResetCauses {
   static let powerOn = ResetCauses(flags: power | pin | brownOut)
 
   private(set) var flags: UInt32
-  /// LSION; the watchdog turns its own oscillator on.
+  /// LSION. Starting the watchdog also starts its oscillator.
   var isOscillatorOn = false
 
   private init(flags: UInt32) { self.flags = flags }
 
-  /// What the register reads.
+  /// The value of the register.
   var register: UInt32 {
     flags | (isOscillatorOn ? Self.oscillatorOn | Self.oscillatorReady : 0)
   }
@@ -38,7 +39,7 @@ struct ResetCauses {
     if value & Self.remove != 0 { flags = 0 }
   }
 
-  /// The flags after one more reset.
+  /// The flags after another reset.
   func adding(_ cause: ResetCause) -> ResetCauses {
     switch cause {
     case .powerOn: .powerOn

@@ -1,4 +1,4 @@
-/// A serial port: RM0090, section 30.6 "USART registers". Bytes are of eight bits, a start and a
+/// A serial port: RM0090, section 30.6 "USART registers". A byte has eight bits, a start bit and a
 /// stop bit; parity, IDLE and LBD are not modelled.
 struct SerialPort: Peripheral {
   enum Offset {
@@ -25,14 +25,14 @@ struct SerialPort: Peripheral {
     static let transmitter: UInt32 = 1 << 3
     static let enabled: UInt32 = 1 << 13
     static let oversampling8: UInt32 = 1 << 15
-    /// Interrupts for a byte that came, a byte that left and room for one; they have the places of
-    /// their states.
+    /// The interrupts for a received byte, for a sent byte, and for an empty data register. They
+    /// have the same positions as the status bits.
     static let interrupts = Status.received | Status.sent | Status.empty
   }
 
-  /// What the bus of the port runs at.
+  /// The frequency of the port's bus.
   var hertz: Int64
-  /// Bits a second of the host at the other end.
+  /// The bit rate of the host at the other end.
   var hostBaud: Int64 = 115_200
   /// Whether the pins of the line have the port's function.
   var isReceiving = true
@@ -42,21 +42,22 @@ struct SerialPort: Peripheral {
   private var rate: UInt32 = 0
   private var extra = Storage([Offset.control2: 0, Offset.control3: 0])
   private var status: UInt32 = 0
-  /// Errors that were in the status when it was read: reading the data clears those.
+  /// The errors in the status when it was read. Reading the data then clears them.
   private var errorsRead: UInt32 = 0
   private var data: UInt8 = 0
   private var arriving: [(due: Int64, byte: UInt8, errors: UInt32)] = []
-  /// The byte that waits for the one on the line, and when that one has left.
+  /// The byte that waits for the one on the line, and the time at which that one has been sent.
   private var waiting: UInt8?
   private var free: Int64 = 0
-  /// Bytes that were sent, as the host reads them, with the time at which each has left whole.
+  /// The sent bytes as the host reads them, with the times at which their stop bits ended.
   private(set) var sent: [(byte: UInt8, time: Int64)] = []
-  /// Bytes that came while the one before had not been read.
+  /// The number of bytes that arrived while the previous one had not been read.
   private(set) var overruns = 0
 
   init(hertz: Int64) { self.hertz = hertz }
 
-  /// The port after a reset: the line goes on, and what was on its way out is lost.
+  /// The port after a reset. Received bytes continue to arrive, and bytes that are being sent are
+  /// lost.
   func restarted(hertz: Int64, at now: Int64) -> SerialPort {
     var port = SerialPort(hertz: hertz)
     (port.arriving, port.overruns, port.hostBaud) = (arriving, overruns, hostBaud)
@@ -65,7 +66,7 @@ struct SerialPort: Peripheral {
     return port
   }
 
-  /// Bits a second as the program set them; nil before it did: RM0090, section 30.3.4.
+  /// The bit rate that the program has set; nil before that: RM0090, section 30.3.4.
   var baud: Int64? {
     guard rate > 0 else { return nil }
     guard control & Control.oversampling8 != 0 else { return hertz / Int64(rate) }
@@ -82,37 +83,37 @@ struct SerialPort: Peripheral {
     return earlier(arriving.first?.due, room)
   }
 
-  /// TXE and TC, which follow from what is on the line.
+  /// The status with TXE and TC, which depend on the bytes on the line.
   private var statusRegister: UInt32 {
     let empty = waiting == nil
     return status | (empty ? Status.empty : 0) | (empty && isLineFree ? Status.sent : 0)
   }
 
-  /// Whether the byte before has left by the time of the last `advance`.
+  /// Whether the previous byte was sent by the time of the last `advance`.
   private var isLineFree = true
 
-  /// When the first end of a frame that was not taken yet has left, a zero byte.
+  /// The time at which the first zero byte that was not taken yet was sent, which ends a frame.
   var frameEnd: Int64? { sent.first { $0.byte == 0 }?.time }
 
-  /// A byte on the line to the controller, and when its stop bit is over: after the one before.
+  /// Receives a byte on the line; its stop bit ends at a time, after that of the previous byte.
   ///
-  /// - Parameter errors: bits of the status that it comes with.
+  /// - Parameter errors: the bits of the status that it sets.
   mutating func receive(_ byte: UInt8, at due: Int64, errors: UInt32 = 0) {
     arriving.append((due, byte, errors))
   }
 
-  /// A byte is lost, as when the program was too late for it.
+  /// Loses a byte, as if the program had read too late.
   mutating func overrun() {
     status |= Status.overrun
     overruns += 1
   }
 
-  /// The errors that the next byte comes with.
+  /// Adds errors to the next byte.
   mutating func addErrors(_ errors: UInt32) {
     if arriving.isEmpty { status |= errors } else { arriving[0].errors |= errors }
   }
 
-  /// Takes the bytes that have left by a time.
+  /// Removes the bytes that were sent by a time, and returns them.
   mutating func takeSent(by now: Int64) -> [UInt8] {
     let count = sent.prefix { $0.time <= now }.count
     defer { sent.removeFirst(count) }
@@ -157,7 +158,7 @@ struct SerialPort: Peripheral {
       errorsRead = status & Status.errors
       return statusRegister
     case Offset.data:
-      // Errors are cleared by reading the status and then the data: section 30.6.1.
+      // Reading the status and then the data clears the errors: section 30.6.1.
       status &= ~(Status.received | errorsRead)
       errorsRead = 0
       return UInt32(data)
@@ -178,7 +179,7 @@ struct SerialPort: Peripheral {
     return true
   }
 
-  /// A byte that is written while another waits takes its place, as in the register.
+  /// Sends a byte. If another one waits, the new byte replaces it, as in the register.
   private mutating func send(_ byte: UInt8, at now: Int64) {
     let on = Control.enabled | Control.transmitter
     guard control & on == on, rate > 0 else { return }

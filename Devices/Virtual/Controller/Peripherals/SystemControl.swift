@@ -1,6 +1,6 @@
-/// The system control block: ARMv7-M Architecture Reference Manual, section B3.2. It lacks the
-/// registers whose effect is not modelled, so that their use is noted: SCR, CCR, SHCSR and the
-/// priorities.
+/// The system control block: ARMv7-M Architecture Reference Manual, section B3.2. SCR, CCR, SHCSR
+/// and the priorities are missing, because their effect is not modelled; their use is recorded as a
+/// mistake.
 struct SystemControl: Peripheral {
   enum Offset {
     static let identity: UInt32 = 0x00
@@ -13,11 +13,12 @@ struct SystemControl: Peripheral {
     static let coprocessors: UInt32 = 0x88
   }
 
-  /// VECTKEY in a write to AIRCR, VECTKEYSTAT in a read, and SYSRESETREQ: section B3.2.6.
+  /// The values of AIRCR: VECTKEY in a write, VECTKEYSTAT in a read, and SYSRESETREQ (section
+  /// B3.2.6).
   static let key: UInt32 = 0x05FA_0000
   static let keyRead: UInt32 = 0xFA05_0000
   static let requestReset: UInt32 = 1 << 2
-  /// FORCED in HFSR, and what CFSR shows: sections B3.2.15 and B3.2.16.
+  /// The bit FORCED in HFSR, and the bits of CFSR: sections B3.2.15 and B3.2.16.
   static let forced: UInt32 = 1 << 30
   static let undefinedInstruction: UInt32 = 1 << 16
   static let preciseDataError: UInt32 = 1 << 9
@@ -31,14 +32,14 @@ struct SystemControl: Peripheral {
     Offset.busAddress: 0, Offset.coprocessors: 0,
   ])
 
-  /// Where the vectors are: 0, which is the flash, until the program moves them.
+  /// The address of the vectors: 0, which is the flash, until the program changes it.
   var vectors: UInt32 { registers[Offset.vectors] }
 
-  /// A fault that is taken as a hard fault.
+  /// Records a fault that is handled as a hard fault.
   ///
   /// - Parameters:
-  ///   - status: what CFSR shows.
-  ///   - address: of a data access that failed; BFAR shows it.
+  ///   - status: the bits that CFSR shows.
+  ///   - address: the address of a failed data access, which BFAR shows.
   mutating func noteFault(_ status: UInt32, address: UInt32) {
     registers[Offset.faults] |= status
     if status & Self.addressValid != 0 { registers[Offset.busAddress] = address }
@@ -58,7 +59,7 @@ struct SystemControl: Peripheral {
     case Offset.identity: break
     case Offset.reset:
       if value & 0xFFFF_0000 == Self.key, value & Self.requestReset != 0 { isResetRequested = true }
-    // A 1 clears.
+    // Writing 1 clears a bit.
     case Offset.faults, Offset.hardFault: registers[offset] &= ~value
     default: return registers.write(value, to: offset, at: now)
     }
@@ -66,8 +67,8 @@ struct SystemControl: Peripheral {
   }
 }
 
-/// Which interrupts are enabled: ARMv7-M Architecture Reference Manual, section B3.4. Priorities
-/// are not modelled.
+/// The enabled interrupts: ARMv7-M Architecture Reference Manual, section B3.4. Priorities are not
+/// modelled.
 struct InterruptControl: Peripheral {
   private static let clears: Range<UInt32> = 0x80..<0x8C
   private var enabled = Storage([0: 0, 4: 0, 8: 0])

@@ -14,14 +14,14 @@ struct SystemTimer: Peripheral {
     static let counted: UInt32 = 1 << 16
   }
 
-  /// What the core runs at.
+  /// The frequency of the core.
   private(set) var core: Int64
   private var control: UInt32 = 0
   private var reload: UInt32 = 0
   private var start: Int64 = 0
   private var wraps: Int64 = 0
   private var hasCounted = false
-  /// Whether it has counted to 0 since its handler was entered.
+  /// Whether the timer has reached 0 since its handler was last entered.
   var isPending = false
 
   init(hertz: Int64) { core = hertz }
@@ -45,7 +45,7 @@ struct SystemTimer: Peripheral {
       wraps += 1
       hasCounted = true
       if control & Control.interrupt != 0 { isPending = true }
-      // Whole seconds are taken off, so that the numbers stay small and exact.
+      // Whole turns of the counter are subtracted, so that the numbers stay small and exact.
       let cycles = wraps * (Int64(reload) + 1)
       if cycles % hertz == 0 { (start, wraps) = (start + cycles / hertz * 1_000_000_000, 0) }
     }

@@ -19,10 +19,10 @@ struct Watchdog: Peripheral {
     static let reloadUpdate: UInt32 = 1 << 1
   }
 
-  /// Cycles of the oscillator until a written value is in use: RM0090, section 21.4.4.
+  /// The number of the oscillator's cycles until a written value is in use: RM0090, section 21.4.4.
   private static let updateCycles: Int64 = 5
 
-  /// Of the oscillator LSI: 17 to 47 kHz, 32 kHz typical (DS8626, section 5.3.9).
+  /// The frequency of the oscillator LSI: 17 to 47 kHz, 32 kHz typical (DS8626, section 5.3.9).
   let hertz: Int64
   private(set) var mistakes = Mistakes()
   private var isLocked = true
@@ -30,14 +30,14 @@ struct Watchdog: Peripheral {
   private var reload: UInt32 = 0xFFF
   private var prescalerBusy: Int64 = .min
   private var reloadBusy: Int64 = .min
-  /// When it resets the controller; nil before it was started.
+  /// The time at which it resets the controller; nil before it was started.
   private(set) var deadline: Int64?
 
   init(hertz: Int64) { self.hertz = hertz }
 
   var next: Int64? { deadline }
 
-  /// Whether it resets the controller at a time.
+  /// Whether the deadline has passed at a time.
   func isOver(at now: Int64) -> Bool { deadline.map { $0 <= now } ?? false }
 
   /// Nanoseconds from a reload to the reset: (RLR + 1) * 4 * 2^PR cycles, PR at most 6.
@@ -73,7 +73,7 @@ struct Watchdog: Peripheral {
     return true
   }
 
-  /// Whether a register takes a value: the key was given, and the one before is in use.
+  /// Whether a register accepts a value: the key was written, and the previous value is in use.
   private mutating func isFree(_ busy: Int64, at now: Int64, _ name: String) -> Bool {
     if isLocked { mistakes.note("\(name) written without the key 0x5555") }
     if now < busy { mistakes.note("\(name) written while IWDG_SR says that it is updated") }

@@ -1,11 +1,12 @@
 package import TactusVirtualPads
 
-/// A board with a serial port over USB (CDC-ACM): `/dev/ttyACM*`, served by the kernel's cdc-acm.
+/// A board with a serial port over USB (CDC-ACM), which the kernel's cdc-acm serves as
+/// `/dev/ttyACM*`.
 ///
-/// Behind the port is a closure and ``send(_:)``, or a file: a terminal, a socket, or a port of
-/// virtio-serial.
+/// The board passes bytes to a closure and sends those of ``send(_:)``, or connects the port to a
+/// file: a terminal, a socket, or a port of virtio-serial.
 package final class SerialBoard: Sendable {
-  /// What the board says of itself.
+  /// The strings and numbers by which the board identifies itself.
   package struct Identity: Sendable, Hashable {
     package var vendor: UInt16 = 0x1209
     package var product: UInt16 = 0x0001
@@ -20,12 +21,12 @@ package final class SerialBoard: Sendable {
   private let function: SerialFunction
   private let pump: FilePump?
 
-  /// Plugs a board in that hands on what it gets.
+  /// Plugs in a board that passes received bytes to a closure.
   /// - Parameters:
-  ///   - keepsUnread: whether it still sends, when the port is opened, what was not read before
-  ///     the port was closed.
+  ///   - keepsUnread: whether bytes that were unread when the port was closed are sent when it is
+  ///     opened again.
   ///   - received: called on the cable's thread.
-  /// - Throws: ``PadError`` where the module `vhci-hcd` is missing or has no free port.
+  /// - Throws: ``PadError`` if the module `vhci-hcd` is missing or has no free port.
   package init(
     _ identity: Identity = Identity(), _ disturbance: BusDisturbance = .none,
     keepsUnread: Bool = true, received: @escaping @Sendable ([UInt8]) -> Void
@@ -35,7 +36,7 @@ package final class SerialBoard: Sendable {
     pump = nil
   }
 
-  /// Plugs a board in whose other side is an open file.
+  /// Plugs in a board that connects the port to an open file.
   /// - Parameter file: stays open as long as the board is plugged in; it is made non-blocking.
   package init(
     _ identity: Identity = Identity(), _ disturbance: BusDisturbance = .none,
@@ -55,10 +56,10 @@ package final class SerialBoard: Sendable {
 
   deinit { unplug() }
 
-  /// Whether a program has the port open and says so by DTR.
+  /// Whether a program has the port open and has set DTR.
   package var isOpen: Bool { function.isOpen }
 
-  /// Whether the board takes nothing: what programs write then stays in the kernel.
+  /// Whether the board accepts no bytes: the kernel then keeps what programs write.
   package var isHolding: Bool {
     get { function.isHolding }
     set {
@@ -73,7 +74,7 @@ package final class SerialBoard: Sendable {
     cable.wake()
   }
 
-  /// Pulls the cable. Again does nothing.
+  /// Unplugs the cable. A second call does nothing.
   package func unplug() {
     pump?.end()
     cable.unplug()

@@ -11,9 +11,9 @@ final class SerialFunction: USBFunction {
   private struct State {
     var toSend: [UInt8] = []
     var isHolding = false
-    /// DTR and RTS as bits 0 and 1.
+    /// The control lines: DTR is bit 0, RTS bit 1.
     var lines: UInt16 = 0
-    /// Bits a second, stop bits, parity and data bits, as the host sets them.
+    /// The bit rate, stop bits, parity and data bits that the host has set.
     var coding: [UInt8] = [0x00, 0xc2, 0x01, 0x00, 0, 0, 8]
   }
 
@@ -50,7 +50,8 @@ final class SerialFunction: USBFunction {
   func control(_ request: ControlRequest, _ data: [UInt8], at nanoseconds: Int64) -> [UInt8]? {
     state.withLock { state in
       switch (request.kind, request.code) {
-      // SET_LINE_CODING and GET_LINE_CODING: a port over USB has the speed of the bus anyway.
+      // SET_LINE_CODING and GET_LINE_CODING: the values are stored, but the speed is that of the
+      // bus.
       case (0x21, 0x20): state.coding = data
       case (0xa1, 0x21): return state.coding
       // SET_CONTROL_LINE_STATE

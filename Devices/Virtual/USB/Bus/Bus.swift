@@ -1,12 +1,12 @@
-/// The bus between a host controller and one device: when each transfer has its turn, and when the
-/// host hears that it is complete.
+/// The bus between a host controller and one device: it determines when each transfer has its turn,
+/// and when the host is informed that it is complete.
 ///
-/// A function of the messages and of time; it has no thread and no clock. Call ``advance(to:)`` at
-/// ``next``, and after whatever gives the device something to send. Times are nanoseconds on
-/// CLOCK_MONOTONIC. The bus has all the bandwidth that is asked for, and loses nothing.
+/// The bus is computed from the messages and the time alone; it has no thread and no clock. Call
+/// ``advance(to:)`` at ``next``, and after every event that may give the device something to send.
+/// Times are nanoseconds on CLOCK_MONOTONIC. The bus has unlimited bandwidth and loses nothing.
 package struct Bus: Sendable {
   package let function: any USBFunction
-  /// What the host hears late. A change holds for what completes from then on.
+  /// The delays of the host's messages. A change applies to transfers that complete after it.
   package var disturbance: BusDisturbance {
     didSet { generator = DelayGenerator(seed: disturbance.seed) }
   }
@@ -15,7 +15,7 @@ package struct Bus: Sendable {
   private var pipes: [UInt8: Pipe]
   private var answers: [DeviceMessage] = []
 
-  /// - Parameter epoch: when the bus begins to count its frames.
+  /// - Parameter epoch: the time at which the bus begins to count frames.
   package init(
     _ function: any USBFunction, _ disturbance: BusDisturbance = .none, epoch: Int64
   ) {
@@ -30,16 +30,16 @@ package struct Bus: Sendable {
     }
   }
 
-  /// When something happens next unasked; `.max`: never.
+  /// The time of the next event without a message; `.max`: none.
   package var next: Int64 { pipes.values.map(\.next).min() ?? .max }
 
-  /// Takes what is pending for the host.
+  /// Removes and returns the pending messages to the host.
   package mutating func takeAnswers() -> [DeviceMessage] {
     defer { answers = [] }
     return answers
   }
 
-  /// Takes a message of the host's controller.
+  /// Processes a message of the host's controller.
   package mutating func receive(_ message: HostMessage, at now: Int64) {
     advance(to: now)
     switch message {
@@ -49,12 +49,12 @@ package struct Bus: Sendable {
     advance(to: now)
   }
 
-  /// Does what is due up to a time.
+  /// Processes everything that is due up to a time.
   package mutating func advance(to now: Int64) {
     for address in pipes.keys.sorted() {
       guard var pipe = pipes.removeValue(forKey: address) else { continue }
       serve(&pipe, at: now)
-      // An endpoint keeps its order, whatever delays its transfers.
+      // The transfers of an endpoint complete in order, even if some are delayed.
       while let first = pipe.transfers.first, let completion = first.completion,
         first.completionTime <= now
       {
@@ -80,7 +80,7 @@ package struct Bus: Sendable {
       transfer.completionTime = disturbance.completion(of: now, &generator)
     case .stream:
       transfer.turns = submission.packets.map { _ in pipe.takeTurn(after: now, since: epoch) }
-      // The answer is the clock of the stream: it comes when the last turn is over.
+      // The answer is the clock of the stream: it is sent at the end of the last turn.
       let last = transfer.turns.last ?? now
       transfer.completionTime = disturbance.completion(of: last + pipe.period, &generator)
     case .output: transfer.turns = [pipe.takeTurn(after: now, since: epoch)]
@@ -90,20 +90,20 @@ package struct Bus: Sendable {
     pipes[address] = pipe
   }
 
-  /// A transfer that is complete was answered. One that is not is never answered any more.
+  /// Removes a pending transfer, which is then never answered. A complete one was answered already.
   private mutating func unlink(_ victim: UInt32, by sequence: UInt32) {
     for (address, pipe) in pipes {
       guard let place = pipe.transfers.firstIndex(where: { $0.submission.sequence == victim })
       else { continue }
       pipes[address]?.transfers.remove(at: place)
-      // Turns of a stream that were never used are free again.
+      // Turns that a stream has reserved but not used are free again.
       if pipe.transfers.count == 1 { pipes[address]?.nextTurn = .min }
       return answers.append(.unlinked(sequence: sequence, status: Completion.reset))
     }
     answers.append(.unlinked(sequence: sequence, status: 0))
   }
 
-  /// Ends a transfer and fixes when the host hears of it.
+  /// Ends a transfer, and determines when the host is informed.
   private mutating func end(
     _ place: Int, of pipe: inout Pipe, with completion: Completion, at time: Int64
   ) {

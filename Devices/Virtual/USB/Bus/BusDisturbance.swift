@@ -1,15 +1,17 @@
-/// How the way back to the host is disturbed. Endpoints keep their turns; the host hears later that
-/// a transfer is complete, as behind a busy hub, a sleeping controller or a hypervisor.
+/// The disturbance of messages to the host. The turns of endpoints are not changed; the host is
+/// informed later that a transfer is complete, as behind a busy hub, a sleeping controller or a
+/// hypervisor.
 package struct BusDisturbance: Sendable, Hashable {
-  /// Nanoseconds by which every completion is late.
+  /// The delay of every completion in nanoseconds.
   package var latency: Int64 = 0
-  /// The most nanoseconds by which a completion is later than that: evenly spread.
+  /// The largest additional delay in nanoseconds; the delays are evenly distributed.
   package var jitter: Int64 = 0
-  /// What the jitter is computed from: the same seed gives the same delays.
+  /// The seed of the additional delays. Equal seeds give equal delays.
   package var seed: UInt64 = 1
-  /// Times on CLOCK_MONOTONIC in which nothing completes. What would have, does at their end.
+  /// Spans of time on CLOCK_MONOTONIC in which no transfer completes. Delayed completions occur at
+  /// the end of the span.
   package var stalls: [Range<Int64>] = []
-  /// When the cable is pulled, in nanoseconds on CLOCK_MONOTONIC; `.max`: never.
+  /// The time at which the cable is unplugged, in nanoseconds on CLOCK_MONOTONIC; `.max`: never.
   package var unplugTime: Int64 = .max
 
   package init(latency: Int64 = 0, jitter: Int64 = 0, seed: UInt64 = 1) {
@@ -21,7 +23,7 @@ package struct BusDisturbance: Sendable, Hashable {
   /// No disturbance.
   package static let none = BusDisturbance()
 
-  /// When a transfer completes that is over at a time.
+  /// The time at which the host is informed of a transfer that ended at a time.
   func completion(of end: Int64, _ generator: inout DelayGenerator) -> Int64 {
     var time = end + latency
     if jitter > 0 { time += Int64.random(in: 0...jitter, using: &generator) }
@@ -30,8 +32,8 @@ package struct BusDisturbance: Sendable, Hashable {
   }
 }
 
-/// The same numbers for the same seed: SplitMix64 (Steele, Lea and Flood, "Fast splittable
-/// pseudorandom number generators", 2014).
+/// Pseudorandom numbers that are equal for equal seeds: SplitMix64 (Steele, Lea and Flood, "Fast
+/// splittable pseudorandom number generators", 2014).
 struct DelayGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

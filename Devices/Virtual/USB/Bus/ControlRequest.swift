@@ -1,11 +1,11 @@
-/// A control request: the eight bytes that open a transfer on endpoint 0 (USB 2.0, section 9.3).
+/// A control request: the first eight bytes of a transfer on endpoint 0 (USB 2.0, section 9.3).
 package struct ControlRequest: Sendable, Hashable {
   /// Direction, type and recipient.
   package var kind: UInt8
   package var code: UInt8
   package var value: UInt16
   package var index: UInt16
-  /// The most bytes that the host reads, or what it writes.
+  /// The largest number of bytes that the host reads, or the number that it writes.
   package var length: UInt16
 
   package init(kind: UInt8, code: UInt8, value: UInt16, index: UInt16, length: UInt16) {
@@ -16,7 +16,7 @@ package struct ControlRequest: Sendable, Hashable {
     self.length = length
   }
 
-  /// - Parameter setup: eight bytes; nil for any other count.
+  /// - Parameter setup: eight bytes; the result is nil for any other number.
   package init?(_ setup: [UInt8]) {
     guard setup.count == 8 else { return nil }
     func word(_ place: Int) -> UInt16 { UInt16(setup[place]) | UInt16(setup[place + 1]) << 8 }
@@ -24,10 +24,10 @@ package struct ControlRequest: Sendable, Hashable {
       kind: setup[0], code: setup[1], value: word(2), index: word(4), length: word(6))
   }
 
-  /// The upper byte of the value: which kind of descriptor or report is meant.
+  /// The upper byte of the value: the kind of the requested descriptor or report.
   package var valueKind: UInt8 { UInt8(value >> 8) }
-  /// The lower byte of the value: the number of a descriptor or report.
+  /// The lower byte of the value: the number of the requested descriptor or report.
   package var valueNumber: UInt8 { UInt8(truncatingIfNeeded: value) }
-  /// The interface that is meant.
+  /// The interface that the request addresses.
   package var interface: UInt8 { UInt8(truncatingIfNeeded: index) }
 }

@@ -1,9 +1,9 @@
-/// One endpoint with the transfers that wait for it, in the order in which they were submitted.
+/// One endpoint with its pending transfers, in the order of their submission.
 struct Pipe: Sendable {
   enum Kind: Sendable {
-    /// Endpoint 0, both directions: answered at once.
+    /// Endpoint 0, both directions: transfers are answered at once.
     case control
-    /// Isochronous: each packet has a turn of its own, whether or not anything listens.
+    /// Isochronous: each packet has its own turn, whether or not it is used.
     case stream
     /// Interrupt or bulk, from the host to the device.
     case output
@@ -14,25 +14,25 @@ struct Pipe: Sendable {
   /// A transfer that is not complete.
   struct Transfer: Sendable {
     let submission: Submission
-    /// When the endpoint has its turns for it: one for each packet of a stream. Empty: not known.
+    /// The turns of the transfer: one for each packet of a stream. Empty: not determined yet.
     var turns: [Int64] = []
-    /// Turns that have passed.
+    /// The number of turns that have passed.
     var done = 0
-    /// What a stream has recorded, packet by packet.
+    /// The recorded packets of a stream.
     var recorded: [[UInt8]] = []
-    /// How it ended; nil: it has not.
+    /// The result; nil: the transfer has not ended.
     var completion: Completion?
-    /// When the host hears of the end; `.max`: not known.
+    /// The time at which the host is informed of the end; `.max`: not determined yet.
     var completionTime: Int64 = .max
   }
 
   let kind: Kind
-  /// Nanoseconds between two turns; 0: a turn whenever there is something to transfer.
+  /// The time between two turns in nanoseconds; 0: there is a turn whenever there is data.
   let period: Int64
   var transfers: [Transfer] = []
-  /// The first turn that no transfer has.
+  /// The first turn that is not reserved for a transfer.
   var nextTurn: Int64 = .min
-  /// Whether the device refused the packet whose turn it was.
+  /// Whether the device refused the packet at its last turn.
   var isRefused = false
 
   init(_ kind: Kind, period: Int64) {
@@ -47,8 +47,8 @@ struct Pipe: Sendable {
       isStream ? .stream : isInput ? .input : .output, period: endpoint.period(at: speed))
   }
 
-  /// Takes the next turn that is free after a time.
-  /// - Parameter epoch: when the bus began to count its frames.
+  /// Reserves the next free turn after a time.
+  /// - Parameter epoch: the time at which the bus began to count frames.
   mutating func takeTurn(after now: Int64, since epoch: Int64) -> Int64 {
     guard period > 0 else { return now }
     let frame = (now - epoch) / period + 1
@@ -57,7 +57,7 @@ struct Pipe: Sendable {
     return turn
   }
 
-  /// When something happens here next unasked; `.max`: never.
+  /// The time of the next event of the endpoint without a message; `.max`: none.
   var next: Int64 {
     let completion = transfers.first?.completionTime ?? .max
     guard kind == .output, !isRefused else { return completion }

@@ -1,7 +1,7 @@
-/// The control requests that every device answers in the same way (USB 2.0, section 9.4; HID 1.11,
-/// section 7). The others go to the device, and stall if it does not know them.
+/// The control requests that all devices answer in the same way (USB 2.0, section 9.4; HID 1.11,
+/// section 7). Other requests are passed to the device, and stall if it does not support them.
 enum StandardRequests {
-  /// - Returns: the bytes that the host reads, none for a request that writes; nil: a stall.
+  /// - Returns: the bytes that the host reads, empty for a request that writes; nil: a stall.
   static func answer(
     _ request: ControlRequest, _ data: [UInt8], by function: any USBFunction,
     at nanoseconds: Int64
@@ -10,10 +10,10 @@ enum StandardRequests {
     switch (request.kind, request.code) {
     case (0x80, Code.getDescriptor): return descriptor(request, of: description)
     case (0x81, Code.getDescriptor): return hidDescriptor(request, of: description)
-    // The one configuration, or none.
+    // A device has one configuration; 0 selects none.
     case (0x00, Code.setConfiguration): return request.value <= 1 ? [] : nil
     case (0x01, Code.setInterface): return select(request, function, nanoseconds)
-    // A halted endpoint goes on: none is ever halted.
+    // Clearing a halt has no effect, because no endpoint is ever halted.
     case (0x02, Code.clearFeature): return []
     case (0x80, Code.getStatus): return [description.attributes >> 6 & 1, 0]
     case (0x81, Code.getStatus), (0x82, Code.getStatus): return [0, 0]
@@ -36,7 +36,8 @@ enum StandardRequests {
     static let setIdle: UInt8 = 10
   }
 
-  /// The device qualifier, which full-speed devices are asked for, stalls: there is no other speed.
+  /// A request for the device qualifier, which full-speed devices get, stalls: there is no other
+  /// speed.
   private static func descriptor(
     _ request: ControlRequest, of description: USBDescription
   ) -> [UInt8]? {

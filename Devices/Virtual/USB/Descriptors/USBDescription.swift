@@ -1,4 +1,5 @@
-/// What a device says of itself when it is plugged in (USB 2.0, section 9.6).
+/// The description by which a device identifies itself when it is plugged in (USB 2.0, section
+/// 9.6).
 package struct USBDescription: Sendable, Hashable {
   package var speed: USBSpeed
   package var vendor: UInt16
@@ -8,11 +9,12 @@ package struct USBDescription: Sendable, Hashable {
   package var kind = USBClass.perInterface
   package var manufacturer: String
   package var name: String
-  /// nil: the device has no serial number.
+  /// The serial number; nil: the device has none.
   package var serialNumber: String?
-  /// Bit 7 is set always, bit 6 if it has power of its own, bit 5 if it can wake the host.
+  /// The attributes: bit 7 is always set, bit 6 if the device has its own supply, bit 5 if it can
+  /// wake the host.
   package var attributes: UInt8 = 0x80
-  /// The most that it draws, to 500 mA.
+  /// The largest supply current, up to 500 mA.
   package var milliamperes = 100
   package var interfaces: [USBInterface]
 
@@ -35,7 +37,7 @@ package struct USBDescription: Sendable, Hashable {
       + [1, 2, serialNumber == nil ? 0 : 3, 1]
   }
 
-  /// The configuration descriptor with all that belongs to it.
+  /// The configuration descriptor, followed by those of its interfaces and endpoints.
   package var configuration: [UInt8] {
     let body = interfaces.flatMap(\.bytes)
     let count = UInt8(Set(interfaces.map(\.number)).count)
@@ -43,7 +45,7 @@ package struct USBDescription: Sendable, Hashable {
       + [count, 1, 0, attributes, UInt8(clamping: milliamperes / 2)] + body
   }
 
-  /// A string descriptor; 0 is the list of languages. nil: there is none of this number.
+  /// A string descriptor; number 0 is the list of languages. nil: there is no such string.
   package func string(_ number: UInt8) -> [UInt8]? {
     let english: UInt16 = 0x0409
     switch number {

@@ -1,10 +1,10 @@
-/// How fast a device talks; the numbers are those of `enum usb_device_speed`.
+/// The speed of a device; the numbers are those of `enum usb_device_speed`.
 package enum USBSpeed: Int, Sendable {
   case full = 2
   case high = 3
 }
 
-/// An endpoint of a device, as its descriptor says (USB 2.0, section 9.6.6).
+/// An endpoint of a device, from its descriptor (USB 2.0, section 9.6.6).
 package struct USBEndpoint: Sendable, Hashable {
   /// The bit of an address that is set if the host reads.
   package static let input: UInt8 = 0x80
@@ -17,15 +17,15 @@ package struct USBEndpoint: Sendable, Hashable {
 
   package var address: UInt8
   package var kind: Kind
-  /// The bits of the attributes beside the kind: how an isochronous endpoint is synchronized.
+  /// The bits of the attributes above the kind: the synchronization of an isochronous endpoint.
   package var synchronization: UInt8 = 0
-  /// The most bytes of a packet.
+  /// The largest number of bytes in a packet.
   package var packetBytes: UInt16
-  /// The period as the descriptor has it; see ``period(at:)``.
+  /// The period in the form of the descriptor; see ``period(at:)``.
   package var interval: UInt8
-  /// Bytes that the class adds to the descriptor.
+  /// Bytes that the device class adds to the descriptor.
   package var extraBytes: [UInt8] = []
-  /// Descriptors of the class that follow.
+  /// Descriptors of the device class that follow the endpoint's.
   package var classDescriptors: [UInt8] = []
 
   package init(_ address: UInt8, _ kind: Kind, packetBytes: UInt16, interval: UInt8) {
@@ -40,8 +40,8 @@ package struct USBEndpoint: Sendable, Hashable {
       + littleEndian(packetBytes) + [interval] + extraBytes + classDescriptors
   }
 
-  /// Nanoseconds between two turns of the endpoint; 0 for a bulk endpoint, which has a turn
-  /// whenever there is something to transfer.
+  /// The time between two turns of the endpoint in nanoseconds; 0 for a bulk endpoint, which has a
+  /// turn whenever there is data.
   package func period(at speed: USBSpeed) -> Int64 {
     let exponent = Int64(min(max(interval, 1), 16) - 1)
     switch (kind, speed) {

@@ -1,4 +1,4 @@
-/// What a device or an interface is: class, subclass and protocol.
+/// The type of a device or an interface: class, subclass and protocol.
 package struct USBClass: Sendable, Hashable {
   package var code: UInt8
   package var subclass: UInt8
@@ -10,9 +10,9 @@ package struct USBClass: Sendable, Hashable {
     self.protocolCode = protocolCode
   }
 
-  /// Each interface says what it is.
+  /// Each interface declares its own class.
   package static let perInterface = USBClass(0, 0, 0)
-  /// A human interface device that is no boot keyboard and no boot mouse.
+  /// A human interface device that is neither a boot keyboard nor a boot mouse.
   package static let hid = USBClass(3, 0, 0)
 
   var bytes: [UInt8] { [code, subclass, protocolCode] }
@@ -23,9 +23,9 @@ package struct USBInterface: Sendable, Hashable {
   package var number: UInt8
   package var alternate: UInt8 = 0
   package var kind: USBClass
-  /// Descriptors of the class, between the interface's and those of its endpoints.
+  /// Descriptors of the device class, between the interface's and those of its endpoints.
   package var classDescriptors: [UInt8] = []
-  /// The report descriptor of a human interface device; its HID descriptor follows from it.
+  /// The report descriptor of a human interface device; the HID descriptor is derived from it.
   package var reportDescriptor: [UInt8]?
   package var endpoints: [USBEndpoint]
 
@@ -41,7 +41,7 @@ package struct USBInterface: Sendable, Hashable {
     self.endpoints = endpoints
   }
 
-  /// The HID descriptor (HID 1.11, section 6.2.1); empty where there are no reports.
+  /// The HID descriptor (HID 1.11, section 6.2.1); empty if there are no reports.
   var hidDescriptor: [UInt8] {
     guard let reportDescriptor else { return [] }
     let size = UInt16(clamping: reportDescriptor.count)

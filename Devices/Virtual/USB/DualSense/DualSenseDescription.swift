@@ -1,14 +1,14 @@
-/// What a DualSense shows of itself on a cable: a sound card on interfaces 0 to 2, and a human
+/// The descriptors of a DualSense on a cable: a sound card on interfaces 0 to 2, and a human
 /// interface device on interface 3. The configuration has the 227 bytes of a real pad
 /// (`lsusb-descriptor-info.txt` of github.com/nondebug/dualsense).
 enum DualSenseDescription {
-  /// Four channels of sound to the pad.
+  /// The endpoint for four channels of sound to the pad.
   static let sound: UInt8 = 0x01
-  /// Two channels of its microphones.
+  /// The endpoint for the two channels of its microphones.
   static let microphone: UInt8 = 0x82
   static let reportOut: UInt8 = 0x03
   static let reportIn: UInt8 = 0x84
-  /// The interfaces.
+  /// The numbers of the interfaces.
   static let controls: UInt8 = 0
   static let reports: UInt8 = 3
 
@@ -24,7 +24,7 @@ enum DualSenseDescription {
   }
 
   private static var pad: USBInterface {
-    // 2^(6 - 1) microframes: 4 ms.
+    // The interval is 2^(6 - 1) microframes: 4 ms.
     USBInterface(
       reports, .hid, reportDescriptor: DualSenseReports.descriptor,
       endpoints: [
@@ -33,10 +33,11 @@ enum DualSenseDescription {
       ])
   }
 
-  /// Terminals and volumes (USB Audio 1.0, section 4.3.2).
+  /// The terminals and the volumes (USB Audio 1.0, section 4.3.2).
   private static var soundControl: USBInterface {
     let units =
-      // Front and surround, left and right: 1 and 2 are the speaker, 3 and 4 the coils.
+      // The channels front left and right, 1 and 2, are the speaker; the surround ones, 3 and 4,
+      // the coils.
       input(1, kind: 0x0101, partner: 6, channels: 4, places: 0x0033)
       + feature(2, source: 1, channels: 4) + output(3, kind: 0x0301, partner: 4, source: 2)
       + input(4, kind: 0x0402, partner: 3, channels: 2, places: 0x0003)
@@ -65,14 +66,15 @@ enum DualSenseDescription {
       + [UInt8](repeating: 0, count: Int(channels) + 1)
   }
 
-  /// An interface that is silent, and its setting that streams 16 bits at 48 kHz.
+  /// An interface with a silent setting, and one that streams 16 bits at 48 kHz.
   private static func stream(
     _ number: UInt8, to terminal: UInt8, _ address: UInt8, channels: UInt8, synchronization: UInt8
   ) -> [USBInterface] {
     let kind = USBClass(1, 2, 0)
     let general: [UInt8] = [7, 0x24, 1, terminal, 1] + littleEndian(1)
     let format: [UInt8] = [11, 0x24, 2, 1, channels, 2, 16, 1, 0x80, 0xbb, 0]
-    // 49 frames: one more than a millisecond has. 2^(4 - 1) microframes: 1 ms.
+    // A packet has up to 49 frames, one more than a millisecond. The interval is 2^(4 - 1)
+    // microframes: 1 ms.
     var endpoint = USBEndpoint(
       address, .isochronous, packetBytes: 49 * 2 * UInt16(channels), interval: 4)
     endpoint.synchronization = synchronization

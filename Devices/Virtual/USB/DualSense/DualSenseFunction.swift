@@ -47,9 +47,10 @@ final class DualSenseFunction: USBFunction {
   }
 }
 
-/// Mute and volume of the two feature units (USB Audio 1.0, section 5.2.2.4).
+/// The mute and volume settings of the two feature units (USB Audio 1.0, section 5.2.2.4).
 struct SoundUnits: Sendable {
-  /// 1/256 dB: the least, the most and the step. Those of the real pad are not known.
+  /// The smallest and the largest volume and the step, in 1/256 dB. Those of the real pad are
+  /// unknown.
   private static let volume: (least: Int16, most: Int16, step: Int16) = (-100 * 256, 0, 256)
 
   private enum Code {
@@ -63,10 +64,10 @@ struct SoundUnits: Sendable {
   private static let muteControl: UInt8 = 1
   private static let volumeControl: UInt8 = 2
 
-  /// What was set, by unit and control.
+  /// The stored settings, by unit and control.
   private var settings: [UInt16: [UInt8]] = [:]
 
-  /// The answer to a request; nil: a stall. A step cannot be set: the driver tries to.
+  /// The answer to a request; nil: a stall. The step cannot be set, although the driver tries to.
   mutating func answer(_ request: ControlRequest, _ data: [UInt8]) -> [UInt8]? {
     let control = request.valueKind
     let key = request.index & 0xff00 | UInt16(control)

@@ -19,7 +19,7 @@ enum DualSenseReports {
       0x85, 0x02, 0x09, 0x23, 0x95, 0x2f, 0x91, 0x02,  // report 2: 47 bytes from the host
     ] + features.flatMap { [0x85, $0.number, 0x09, $0.usage, 0x95, $0.bytes, 0xb1, 0x02] } + [0xc0]
 
-  /// The feature reports, with the bytes after their number.
+  /// The feature reports, with the number of bytes after the report's number.
   private static let features: [(number: UInt8, usage: UInt8, bytes: UInt8)] = [
     (0x05, 0x33, 40), (0x08, 0x34, 47), (0x09, 0x24, 19), (0x0a, 0x25, 26), (0x20, 0x26, 63),
     (0x21, 0x27, 4), (0x22, 0x40, 63), (0x80, 0x28, 63), (0x81, 0x29, 63), (0x82, 0x2a, 9),
@@ -27,12 +27,12 @@ enum DualSenseReports {
     (0xf0, 0x30, 63), (0xf1, 0x31, 63), (0xf2, 0x32, 15), (0xf4, 0x35, 63), (0xf5, 0x36, 3),
   ]
 
-  /// Whether the coils follow channels 3 and 4 of the sound after an output report; nil: it is
-  /// none.
+  /// Whether the coils play channels 3 and 4 of the sound after an output report; nil: the report
+  /// is of another kind.
   ///
-  /// Bit 1 of byte 1 selects the emulated motors: it takes the coils away from the sound, also if
-  /// the motors are at 0, and a report without it gives them back (DS4Windows issue 1545, and the
-  /// driver of SDL). hid-playstation sets it in every report that sets motors.
+  /// Bit 1 of byte 1 selects the emulated motors: then the coils do not play the sound, even if the
+  /// motors are at 0. A report without the bit returns the coils to the sound (DS4Windows issue
+  /// 1545, and the driver of SDL). hid-playstation sets it in every report that sets motors.
   static func givesCoilsToSound(_ report: [UInt8]) -> Bool? {
     guard report.count > 1, report[0] == 0x02 else { return nil }
     return report[1] & 0x02 == 0

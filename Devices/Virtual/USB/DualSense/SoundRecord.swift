@@ -1,31 +1,31 @@
-/// The sound that a DualSense got: frames of four channels, and when each was on the wire.
+/// The sound that a DualSense received: frames of four channels, with their times on the bus.
 package struct SoundRecord: Sendable {
-  /// Frames a second.
+  /// The number of frames per second.
   package static let rate = 48_000
   package static let channels = 4
-  /// Frames that are kept, half a minute; later ones are counted.
+  /// The largest number of stored frames, half a minute. Later ones are only counted.
   package static let capacity = 30 * rate
-  /// Nanoseconds of a packet's turn.
+  /// The interval of packets in nanoseconds.
   private static let period: Int64 = 1_000_000
 
-  /// Frames that came in one packet.
+  /// The position and the time of one packet's frames.
   private struct Packet: Sendable {
     var nanoseconds: Int64
     var first: Int
     var count: Int
   }
 
-  /// All channels of the first frame, then of the next.
+  /// The samples, frame by frame: all channels of the first frame, then those of the next.
   package private(set) var samples: [Int16] = []
-  /// Frames that found no room.
+  /// The number of frames beyond the capacity.
   package private(set) var lost = 0
-  /// Packets that were no whole number of frames.
+  /// The number of packets that did not contain whole frames.
   package private(set) var torn = 0
   private var packets: [Packet] = []
 
   package init() {}
 
-  /// Adds a packet whose turn was at a time.
+  /// Adds a packet with the time of its turn.
   package mutating func append(_ bytes: ArraySlice<UInt8>, at nanoseconds: Int64) {
     let frameBytes = 2 * Self.channels
     guard bytes.count % frameBytes == 0 else {
@@ -46,15 +46,16 @@ package struct SoundRecord: Sendable {
 
   package var frames: Int { samples.count / Self.channels }
 
-  /// One channel, from 0.
+  /// The samples of one channel, from 0.
   package func channel(_ number: Int) -> [Int16] {
     stride(from: number, to: samples.count, by: Self.channels).map { samples[$0] }
   }
 
-  /// When a frame was on the wire, in nanoseconds on CLOCK_MONOTONIC; nil: it never was.
+  /// The time of a frame on the bus, in nanoseconds on CLOCK_MONOTONIC; nil: there is no such
+  /// frame.
   package func time(ofFrame frame: Int) -> Int64? {
     guard (0..<frames).contains(frame) else { return nil }
-    // The last packet that begins at or before the frame.
+    // Finds the last packet that begins at or before the frame.
     var (low, high) = (0, packets.count)
     while low < high {
       let middle = (low + high) / 2
@@ -64,7 +65,7 @@ package struct SoundRecord: Sendable {
     return packet.nanoseconds + Int64(frame - packet.first) * 1_000_000_000 / Int64(Self.rate)
   }
 
-  /// The times between two packets in which the endpoint had turns and nothing was sent.
+  /// The spans between packets in which the endpoint had turns and received nothing.
   package var gaps: [Range<Int64>] {
     zip(packets, packets.dropFirst()).compactMap { one, next in
       let end = one.nanoseconds + Self.period

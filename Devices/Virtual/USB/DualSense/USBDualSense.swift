@@ -1,12 +1,12 @@
 package import TactusVirtualPads
 
-/// A DualSense on a USB cable: hid-playstation runs its motors, and snd-usb-audio its sound card,
-/// of which channels 3 and 4 are the voice coils.
+/// A DualSense on a USB cable. hid-playstation drives its motors, and snd-usb-audio its sound card,
+/// whose channels 3 and 4 are the voice coils.
 ///
 /// It sends no input reports, and its microphones are silent.
 package final class USBDualSense: DrivenPad {
   package let cable: USBCable
-  /// The unique id of the pad, as the driver gives it: six bytes in hexadecimal with colons.
+  /// The unique id that the driver gives the pad: six bytes in hexadecimal with colons.
   package let unique: String
   private let function: DualSenseFunction
 
@@ -30,14 +30,14 @@ package final class USBDualSense: DrivenPad {
   package var fullDrive: Int { 255 }
   package var levels: [MotorLevel] { log.levels }
 
-  /// What the pad got so far.
+  /// Everything that the pad has received so far.
   package var log: DualSenseLog { function.log.withLock { $0 } }
 
   package func wait(milliseconds: Int, until isMet: ([MotorLevel]) -> Bool) -> Bool {
     waitForLog(milliseconds: milliseconds) { isMet($0.levels) }
   }
 
-  /// Waits until what the pad got meets a condition, so long at most. Returns whether it does.
+  /// Waits until the log meets a condition, at most for a time. Returns whether it does.
   package func waitForLog(milliseconds: Int, until isMet: (DualSenseLog) -> Bool) -> Bool {
     function.log.wait(milliseconds: milliseconds, until: isMet)
   }
@@ -45,33 +45,33 @@ package final class USBDualSense: DrivenPad {
   package func unplug() { cable.unplug() }
 }
 
-/// What a DualSense got: reports and sound, with their times on the wire.
+/// The reports and the sound that a DualSense received, with their times on the bus.
 package struct DualSenseLog: Sendable {
   /// Every output report.
   package var reports: [USBReport] = []
-  /// What the motors were set to, 0 to 255.
+  /// The levels of the motors, 0 to 255.
   package var levels: [MotorLevel] = []
   package var sound = SoundRecord()
-  /// Whether each stream is open: the alternate settings that were selected.
+  /// The alternate settings that the host selected, which show whether each stream is open.
   package var selections: [Selection] = []
 
   /// An alternate setting that the host selected.
   package struct Selection: Sendable, Hashable {
     package var nanoseconds: Int64
-    /// 1 is the sound, 2 the microphone.
+    /// The interface: 1 is the sound, 2 the microphone.
     package var interface: UInt8
-    /// 0 is silent, 1 streams.
+    /// The setting: 0 is silent, 1 streams.
     package var alternate: UInt8
   }
 
-  /// Whether the coils follow channels 3 and 4 at a time: see
-  /// ``DualSenseReports/givesCoilsToSound(_:)``. Whether a pad that had no report at all lets the
-  /// sound reach them is not known; this one does.
+  /// Whether the coils play channels 3 and 4 at a time: see
+  /// ``DualSenseReports/givesCoilsToSound(_:)``. It is unknown whether a real pad plays them before
+  /// the first report; this one does.
   package func soundReachesCoils(at nanoseconds: Int64) -> Bool {
     owners.last { $0.nanoseconds <= nanoseconds }?.isSound ?? true
   }
 
-  /// What a coil got of the sound, frame by frame: 0 while the motors had it.
+  /// The sound that a coil plays, frame by frame; 0 while the emulated motors use the coil.
   /// - Parameter channel: 2 is the left coil, 3 the right one.
   package func coil(_ channel: Int) -> [Int16] {
     var rest = owners[...]
@@ -85,7 +85,7 @@ package struct DualSenseLog: Sendable {
     }
   }
 
-  /// Who had the coils from each report on, in order.
+  /// The user of the coils after each report, in order: the sound or the motors.
   private var owners: [(nanoseconds: Int64, isSound: Bool)] {
     reports.compactMap { report in
       DualSenseReports.givesCoilsToSound(report.bytes).map { (report.nanoseconds, $0) }

@@ -1,12 +1,12 @@
-/// What a device answers over USB/IP.
+/// A message of a device over USB/IP.
 package enum DeviceMessage: Sendable, Hashable {
   /// USBIP_RET_SUBMIT: a transfer is complete.
   case submitted(Completion)
-  /// USBIP_RET_UNLINK: the status is ``Completion/reset`` if the transfer was still pending, which
-  /// is then never completed, and 0 if it was complete already.
+  /// USBIP_RET_UNLINK: the status is ``Completion/reset`` if the transfer was pending, which is
+  /// then never completed, and 0 if it was complete already.
   case unlinked(sequence: UInt32, status: Int32)
 
-  /// The message as it travels.
+  /// The bytes of the message.
   package var bytes: [UInt8] {
     switch self {
     case .submitted(let completion): completion.bytes
@@ -17,21 +17,21 @@ package enum DeviceMessage: Sendable, Hashable {
   }
 }
 
-/// How a transfer ended.
+/// The result of a transfer.
 package struct Completion: Sendable, Hashable {
   /// -EPIPE: the endpoint stalled.
   package static let stall: Int32 = -32
-  /// -ECONNRESET: the driver took the transfer back.
+  /// -ECONNRESET: the driver withdrew the transfer.
   package static let reset: Int32 = -104
 
   package var sequence: UInt32
-  /// 0, or an errno below 0.
+  /// The status: 0, or an errno below 0.
   package var status: Int32
-  /// Bytes that were transferred.
+  /// The number of transferred bytes.
   package var length: Int
-  /// The bytes that the host reads, packets without gaps between them; empty if it wrote.
+  /// The bytes that the host reads, packets without gaps between them; empty if the host wrote.
   package var data: [UInt8]
-  /// The packets of an isochronous transfer, each with the bytes that were transferred.
+  /// The packets of an isochronous transfer, each with the number of transferred bytes.
   package var packets: [(packet: StreamPacket, actual: Int)]
 
   package init(
@@ -61,7 +61,7 @@ package struct Completion: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
-/// Numbers of 32 bits, the high byte first.
+/// Encodes numbers of 32 bits, the high byte first.
 private func words(_ values: [UInt32]) -> [UInt8] {
   values.flatMap { value in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 }

@@ -1,19 +1,19 @@
-/// What a host controller sends to a device over USB/IP
-/// (`Documentation/usb/usbip_protocol.rst` in the kernel's sources).
+/// A message from a host controller to a device over USB/IP (`Documentation/usb/usbip_protocol.rst`
+/// in the kernel's sources).
 package enum HostMessage: Sendable, Hashable {
-  /// USBIP_CMD_SUBMIT: a driver asks for a transfer.
+  /// USBIP_CMD_SUBMIT: a driver requests a transfer.
   case submit(Submission)
-  /// USBIP_CMD_UNLINK: a driver takes the transfer `victim` back.
+  /// USBIP_CMD_UNLINK: a driver withdraws the transfer `victim`.
   case unlink(sequence: UInt32, victim: UInt32)
 }
 
-/// A transfer (an URB) that a driver asks for.
+/// A transfer (an URB) that a driver requests.
 package struct Submission: Sendable, Hashable {
-  /// The number by which the answer names the transfer.
+  /// The number of the transfer, which the answer repeats.
   package var sequence: UInt32
   /// The endpoint, with ``USBEndpoint/input`` set if the host reads.
   package var address: UInt8
-  /// Bytes to write, or the most to read.
+  /// The number of bytes to write, or the largest number to read.
   package var length: Int
   /// The bytes to write; empty if the host reads.
   package var data: [UInt8]

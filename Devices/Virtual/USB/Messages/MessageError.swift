@@ -1,14 +1,14 @@
-/// Why bytes are no message of USB/IP. The stream cannot be read further after one.
+/// The reason why bytes are not a message of USB/IP. The rest of the stream cannot be read then.
 package enum MessageError: Error, Sendable, Hashable {
   case unknownCommand(UInt32)
-  /// The direction is 0 or 1.
+  /// The direction is neither 0 nor 1.
   case badDirection(UInt32)
-  /// Endpoints are 0 to 15.
+  /// The endpoint is not 0 to 15.
   case badEndpoint(UInt32)
-  /// A length that is negative or above ``MessageReader/mostBytes``.
+  /// A length is negative or above ``MessageReader/mostBytes``.
   case badLength(Int32)
-  /// More packets than ``MessageReader/mostPackets``, or a negative count other than -1.
+  /// The number of packets is above ``MessageReader/mostPackets``, or negative other than -1.
   case badPacketCount(Int32)
-  /// A packet that lies outside the buffer of its transfer.
+  /// A packet lies outside the buffer of its transfer.
   case badPacket(offset: UInt32, length: UInt32)
 }

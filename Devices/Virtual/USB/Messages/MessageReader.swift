@@ -1,24 +1,24 @@
 /// Splits the byte stream of a host controller into messages.
 ///
-/// The sizes in a head are checked before the reader waits for, or copies, what follows it.
+/// It checks the sizes in a head before it waits for the following bytes or copies them.
 package struct MessageReader: Sendable {
-  /// Bytes of a message without data and packets.
+  /// The number of bytes in a message without data and packets.
   package static let headBytes = 48
-  /// Bytes of one packet's description.
+  /// The number of bytes in the description of a packet.
   package static let packetBytes = 16
-  /// The most bytes of one transfer. Drivers of the devices here ask for a few kilobytes.
+  /// The largest number of bytes in a transfer. Drivers of these devices request a few kilobytes.
   package static let mostBytes = 1 << 20
-  /// The most packets of one transfer: USBIP_MAX_ISO_PACKETS of the kernel.
+  /// The largest number of packets in a transfer: the kernel's USBIP_MAX_ISO_PACKETS.
   package static let mostPackets = 1024
 
   private var buffer: [UInt8] = []
 
   package init() {}
 
-  /// Adds bytes that were received.
+  /// Adds received bytes.
   package mutating func append(_ bytes: some Sequence<UInt8>) { buffer += bytes }
 
-  /// Takes the next whole message; nil: more bytes are needed.
+  /// Returns the next complete message; nil: more bytes are needed.
   package mutating func next() throws(MessageError) -> HostMessage? {
     guard buffer.count >= Self.headBytes else { return nil }
     switch word(0) {
@@ -60,7 +60,7 @@ package struct MessageReader: Sendable {
     return Int(length)
   }
 
-  /// A transfer that is not isochronous has 0 or -1 packets.
+  /// The number of packets. A transfer that is not isochronous has 0 or -1.
   private func packetCount(_ word: UInt32) throws(MessageError) -> Int {
     let count = Int32(bitPattern: word)
     guard (-1...Self.mostPackets).contains(Int(count)) else { throw .badPacketCount(count) }
@@ -75,13 +75,13 @@ package struct MessageReader: Sendable {
     return StreamPacket(offset: Int(offset), length: Int(size))
   }
 
-  /// A number of 32 bits, its high byte first.
+  /// Decodes a number of 32 bits, the high byte first.
   private func word(_ place: Int) -> UInt32 {
     buffer[place..<(place + 4)].reduce(0) { $0 << 8 | UInt32($1) }
   }
 }
 
-/// The numbers of the four messages.
+/// The codes of the four messages.
 enum Command {
   static let submit: UInt32 = 1
   static let unlink: UInt32 = 2

@@ -1,8 +1,8 @@
-/// What the HID pads and the wheel show of themselves.
+/// The descriptors of the HID pads and of the wheel.
 ///
-/// Their drivers take the output report from the descriptor and nothing else, so that all have the
-/// same simple one. Identities and names are those of the real devices. The endpoints, one each
-/// way with 8 bytes every 10 ms, are what such pads commonly have: no dump of these was at hand.
+/// Their drivers use only the output report of the descriptor, so that all have the same simple
+/// one. Identities and names are those of the real devices. The endpoints, one in each direction
+/// with 8 bytes every 10 ms, are common for such pads; no dump of the real devices was available.
 enum HIDPadDescriptions {
   static let dragonRise = description(
     vendor: 0x0079, product: 0x0006, manufacturer: "DragonRise Inc.  ",
@@ -15,12 +15,12 @@ enum HIDPadDescriptions {
   static let f710 = description(
     vendor: 0x046d, product: 0xc219, manufacturer: "Logitech",
     name: "Logitech Cordless RumblePad 2")
-  /// Its release shows hid-lg4ff that it is a G29 in its own mode.
+  /// A G29 in its own mode. hid-lg4ff recognizes that mode by the release number.
   static let g29 = description(
     vendor: 0x046d, product: 0xc24f, release: 0x8900, manufacturer: "Logitech",
     name: "G29 Driving Force Racing Wheel")
 
-  /// Bytes of the output report: what all of the drivers ask for at least.
+  /// The number of bytes in the output report: the minimum that all of the drivers accept.
   private static let outputBytes: UInt8 = 7
 
   private static func description(

@@ -1,20 +1,19 @@
-/// Reads the reports that drivers of the kernel send to pads: what their motors are set to.
+/// Reads the motor levels from the reports that drivers of the kernel send to pads.
 ///
 /// The formats are those of `xpad.c`, `hid-dr.c`, `hid-gaff.c`, `hid-lgff.c`, `hid-lg2ff.c` and
 /// `hid-lg4ff.c` in the kernel's sources.
 package struct MotorReports: Sendable {
-  /// The drive of the heavy and the light motor, in the pad's own steps.
+  /// The drive of the heavy and of the light motor, in the pad's own steps.
   package typealias Drive = (strong: Int, weak: Int)
 
   private let model: USBPadModel
-  /// What a report has set that only another one switches on.
+  /// The drive that one report has set and that another one must switch on.
   private var pending: Drive = (0, 0)
 
   package init(_ model: USBPadModel) { self.model = model }
 
-  /// Takes the next report.
-  /// - Returns: what the motors are set to from then on; nil: the report sets something else, or
-  ///   is too short.
+  /// Reads the next report.
+  /// - Returns: the drive from then on; nil: the report sets something else, or is too short.
   package mutating func motors(of report: [UInt8]) -> Drive? {
     switch model {
     case .xbox360: Self.xbox360(report)
@@ -31,13 +30,13 @@ package struct MotorReports: Sendable {
     return (Int(report[3]), Int(report[4]))
   }
 
-  /// Command 9; the two values before those of the motors are for the triggers' motors.
+  /// Reads command 9. The two values before those of the motors belong to the triggers' motors.
   private static func xboxOne(_ report: [UInt8]) -> Drive? {
     guard report.count >= 10, report[0] == 0x09 else { return nil }
     return (Int(report[8]), Int(report[9]))
   }
 
-  /// 51 sets, FA FE switches on what was set, and F3 stops (hid-dr alone).
+  /// 51 sets the levels, FA FE switches them on, and F3 stops (only hid-dr).
   private mutating func inTwoSteps(_ report: [UInt8]) -> Drive? {
     guard report.count >= 5 else { return nil }
     switch (report[0], report[1]) {
@@ -64,7 +63,7 @@ package struct MotorReports: Sendable {
     return (Int(report[3]), Int(report[2]))
   }
 
-  /// Slot 1: a constant force around 0x80, or none. The larger of the two ends is -128.
+  /// Slot 1: a constant force around 0x80, or none. The largest deviation is -128.
   private static func wheel(_ report: [UInt8]) -> Drive? {
     guard report.count >= 3 else { return nil }
     switch (report[0], report[1]) {

@@ -1,12 +1,12 @@
 internal import Synchronization
 package import TactusVirtualPads
 
-/// A pad on a USB cable that a driver of the kernel runs as it runs the real one.
+/// A pad on a USB cable. A driver of the kernel treats it like the real one.
 ///
-/// Its motors do nothing: it logs what they are set to. A level counts from the turn of the pad's
-/// endpoint in which the report came, which the kernel hears of later if the bus is disturbed.
+/// It has no motors and logs their levels. The time of a level is that of the endpoint's turn in
+/// which the report arrived. If the bus is disturbed, the kernel is informed of that later.
 package final class USBPad: DrivenPad {
-  /// Reports that are kept; later ones are lost.
+  /// The largest number of stored reports; later ones are lost.
   package static let capacity = 1 << 17
 
   package let model: USBPadModel
@@ -28,7 +28,7 @@ package final class USBPad: DrivenPad {
   package var fullDrive: Int { model.fullDrive }
   package var levels: [MotorLevel] { function.log.withLock { $0.levels } }
 
-  /// Every report that the driver sent, those that set no motor included.
+  /// Every report of the driver, including those that set no motor.
   package var reports: [USBReport] { function.log.withLock { $0.reports } }
 
   package func wait(milliseconds: Int, until isMet: ([MotorLevel]) -> Bool) -> Bool {
@@ -38,11 +38,11 @@ package final class USBPad: DrivenPad {
   package func unplug() { cable.unplug() }
 }
 
-/// A report as a pad had it.
+/// A report, as the pad received it.
 package struct USBReport: Sendable, Hashable {
-  /// The endpoint's turn, on CLOCK_MONOTONIC.
+  /// The time of the endpoint's turn, on CLOCK_MONOTONIC.
   package var nanoseconds: Int64
-  /// The endpoint; 0: it came as a control request.
+  /// The endpoint; 0: the report arrived as a control request.
   package var address: UInt8
   package var bytes: [UInt8]
 

@@ -1,10 +1,10 @@
 internal import TactusVirtualPads
 
-/// Which pad a virtual one is: what it shows of itself, and which driver of the kernel runs it.
+/// The model of a virtual pad, which determines its descriptors and its driver in the kernel.
 package enum USBPadModel: String, Sendable, Hashable, CaseIterable {
   /// xpad, 045e:028e.
   case xbox360
-  /// xpad, 045e:02ea: an Xbox One S pad, which talks GIP.
+  /// xpad, 045e:02ea: an Xbox One S pad, which uses the protocol GIP.
   case xboxOne
   /// hid-dr, 0079:0006.
   case dragonRise
@@ -12,9 +12,9 @@ package enum USBPadModel: String, Sendable, Hashable, CaseIterable {
   case greenAsia
   /// hid-logitech (lg2ff), 046d:c218.
   case rumblePad2
-  /// hid-logitech (lgff), 046d:c219: also an F710 that is switched to D.
+  /// hid-logitech (lgff), 046d:c219: also an F710 whose switch is at D.
   case f710
-  /// hid-logitech (lg4ff), 046d:c24f: a wheel, which has one force in place of two motors.
+  /// hid-logitech (lg4ff), 046d:c24f: a wheel, which has one force instead of two motors.
   case g29
 
   package var description: USBDescription {
@@ -38,7 +38,7 @@ package enum USBPadModel: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The largest drive of a report.
+  /// The largest drive in a report.
   package var fullDrive: Int {
     switch self {
     case .xboxOne, .g29: 127

@@ -1,7 +1,7 @@
-/// What the pads that xpad runs show of themselves on a cable.
+/// The descriptors of pads with the driver xpad, on a cable.
 enum XboxDescriptions {
-  /// A wired pad of the Xbox 360. Its reports are at endpoints 0x81, every 4 ms, and 0x01, every
-  /// 8 ms.
+  /// A wired pad of the Xbox 360. Its input reports use endpoint 0x81, every 4 ms, its output
+  /// reports 0x01, every 8 ms.
   static var xbox360: USBDescription {
     var description = USBDescription(
       .full, vendor: 0x045e, product: 0x028e, manufacturer: "Microsoft Corporation",
@@ -9,7 +9,7 @@ enum XboxDescriptions {
       interfaces: [
         USBInterface(
           0, USBClass(0xff, 0x5d, 0x01),
-          // The class's own; xpad does not read it.
+          // The descriptor of the device class; xpad does not read it.
           classDescriptors: [
             17, 0x21, 0x00, 0x01, 0x01, 0x25, 0x81, 0x14, 0, 0, 0, 0, 0x13, 0x08, 0, 0, 0,
           ],
@@ -26,7 +26,7 @@ enum XboxDescriptions {
     return description
   }
 
-  /// A pad of the Xbox One S. Its reports are at endpoints 0x82 and 0x02, every 4 ms.
+  /// A pad of the Xbox One S. Its reports use endpoints 0x82 and 0x02, every 4 ms.
   static var xboxOne: USBDescription {
     let kind = USBClass(0xff, 0x47, 0xd0)
     var description = USBDescription(

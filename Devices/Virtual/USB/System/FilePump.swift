@@ -3,9 +3,9 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusVirtualPads
 
-/// An open file that bytes are written to without waiting: what it does not take is kept.
+/// An open file that is written without waiting. Bytes that do not fit are kept.
 final class FileEnd: Sendable {
-  /// Bytes that are read at once.
+  /// The number of bytes in one read.
   private static let readBytes = 4096
 
   let descriptor: CInt
@@ -16,7 +16,7 @@ final class FileEnd: Sendable {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Whether all that was written has been taken.
+  /// Whether all bytes were written.
   var isDrained: Bool { rest.withLock { $0.isEmpty } }
 
   func write(_ bytes: [UInt8]) {
@@ -26,10 +26,10 @@ final class FileEnd: Sendable {
     }
   }
 
-  /// Writes what was not taken before.
+  /// Writes the bytes that did not fit before.
   func drain() { rest.withLock { flush(&$0) } }
 
-  /// What has come; none: nothing has.
+  /// Reads the available bytes; empty: there are none.
   func read() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: Self.readBytes)
     let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
@@ -42,15 +42,15 @@ final class FileEnd: Sendable {
   }
 }
 
-/// A thread that hands on what comes from a ``FileEnd``, and writes again what it did not take.
+/// A thread that passes on the bytes from a ``FileEnd``, and writes those that did not fit before.
 final class FilePump: Sendable {
-  /// Nanoseconds between two attempts to write what was not taken.
+  /// The time in nanoseconds between two attempts to write.
   private static let pause: Int64 = 2_000_000
 
   private let thread: ServiceThread
   private let isRunning = Atomic<Bool>(true)
 
-  /// - Parameter received: called on the thread; with no bytes when the file takes more again.
+  /// - Parameter received: called on the thread; without bytes when the file has room again.
   init(
     _ end: FileEnd, received: @escaping @Sendable ([UInt8]) -> Void
   ) throws(PadError) {
@@ -63,7 +63,7 @@ final class FilePump: Sendable {
       })
   }
 
-  /// Ends the thread. Again does nothing.
+  /// Ends the thread. A second call does nothing.
   func end() {
     guard isRunning.exchange(false, ordering: .acquiringAndReleasing) else { return }
     thread.end()

@@ -3,15 +3,15 @@ internal import TactusVirtualPads
 
 /// The ports of `vhci-hcd`, a host controller of the kernel whose cables are sockets.
 ///
-/// Its folder says which ports are free, and takes the socket that is to be plugged into one.
+/// Its folder in sysfs shows the free ports, and accepts a socket that is plugged into one.
 enum HostPorts {
   private static let folder = "/sys/devices/platform/vhci_hcd.0"
 
-  /// A port in a line of the folder's `status`: VDEV_ST_NULL, nothing is plugged in.
+  /// The state of a free port in the folder's `status`: VDEV_ST_NULL.
   private static let freeState = 4
 
   /// The free ports for devices up to high speed, in order.
-  /// - Parameter status: a header, then lines of hub (`hs` or `ss`), port, state and more.
+  /// - Parameter status: a header, then lines with hub (`hs` or `ss`), port, state and more.
   static func free(in status: String) -> [Int] {
     status.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
@@ -22,30 +22,31 @@ enum HostPorts {
     }
   }
 
-  /// Whether the kernel still has a device of a port: it removes one some time after its cable was
-  /// pulled, and what programs write until then never arrives.
-  /// - Parameter folders: names in the folders of the controller's buses, `1-3` for port 2.
+  /// Whether the kernel still has a device at a port. It removes a device some time after its cable
+  /// was unplugged; bytes that programs write until then never arrive.
+  /// - Parameter folders: the names in the folders of the controller's buses, for example `1-3` for
+  ///   port 2.
   static func hasDevice(at port: Int, in folders: [String]) -> Bool {
     folders.contains { $0.hasSuffix("-\(port + 1)") }
   }
 
-  /// Plugs the far end of a device's socket into a free port that has no device any more.
+  /// Plugs the far end of a device's socket into a free port without a previous device.
   /// - Parameter socket: the kernel keeps it; the caller closes its own.
   /// - Returns: the port.
   static func attach(_ socket: CInt, _ speed: USBSpeed) throws(PadError) -> Int {
     let devices = devices()
     for port in free(in: try status()) where !hasDevice(at: port, in: devices) {
-      // The number of the device is for its far side alone.
+      // The kernel does not use the number of the device; only the far side does.
       let line = "\(port) \(socket) \(0x10001 + port) \(speed.rawValue)"
       let error = write(line, to: "\(folder)/attach")
       if error == 0 { return port }
-      // Another thread was faster.
+      // EBUSY: another thread took the port first.
       if error != EBUSY { throw problem("plug a device in", error) }
     }
-    throw PadError("all ports of vhci-hcd are taken", errno: EBUSY)
+    throw PadError("all ports of vhci-hcd are in use; unplug a virtual device", errno: EBUSY)
   }
 
-  /// The folders of the devices on the controller's buses.
+  /// The names of the devices on the controller's buses.
   private static func devices() -> [String] {
     names(in: folder).filter { $0.hasPrefix("usb") }.flatMap { names(in: "\(folder)/\($0)") }
   }

@@ -6,21 +6,21 @@ package import TactusVirtualPads
 /// A device that is plugged into the kernel's own host controller, and the thread that serves it.
 ///
 /// ```
-///  driver ─► usbcore ─► vhci-hcd ─► socket ─► service thread ─► Bus ─► USBFunction
+/// driver ─► usbcore ─► vhci-hcd ─► socket ─► service thread ─► Bus ─► USBFunction
 /// ```
 ///
-/// The device is unplugged by ``unplug()``, at the end of the cable's life, or when the process
+/// The device is unplugged by ``unplug()``, at the end of this object's life, or when the process
 /// ends.
 package final class USBCable: Sendable {
-  /// The port of the controller, from 0.
+  /// The number of the controller's port, from 0.
   package let port: Int
   private let service: CableService
   private let thread: ServiceThread
   private let isPluggedIn = Atomic<Bool>(true)
 
-  /// Plugs a device in. The kernel asks it what it is at once; its nodes appear some tenths of a
-  /// second later.
-  /// - Throws: ``PadError`` where the module `vhci-hcd` is missing or has no free port.
+  /// Plugs a device in. The kernel requests its descriptors at once; its nodes appear some tenths
+  /// of a second later.
+  /// - Throws: ``PadError`` if the module `vhci-hcd` is missing or has no free port.
   package init(
     _ function: any USBFunction, _ disturbance: BusDisturbance = .none
   ) throws(PadError) {
@@ -40,24 +40,23 @@ package final class USBCable: Sendable {
 
   deinit { unplug() }
 
-  /// Where the device is plugged in, as the kernel names it to input devices: what their `phys`
-  /// begins with.
+  /// The place of the device in the kernel: the `phys` of its input devices begins with it.
   package var place: String { "usb-vhci_hcd.0-\(port + 1)/" }
 
-  /// Changes what the host hears late.
+  /// Changes the delays of messages to the host.
   package func disturb(_ disturbance: BusDisturbance) {
     service.change { $0.disturbance = disturbance }
     thread.wake()
   }
 
-  /// Has the bus ask the device again what it has to send, or whether it takes something now.
+  /// Makes the bus check again whether the device has something to send, or accepts something.
   package func wake() { thread.wake() }
 
-  /// Why the device was unplugged without a call: the host sent bytes that are no message.
-  /// nil: it was not.
+  /// The reason why the device was unplugged without a call: the host sent an invalid message. nil:
+  /// it was not.
   package var fault: MessageError? { service.fault }
 
-  /// Pulls the cable. Again does nothing.
+  /// Unplugs the cable. A second call does nothing.
   package func unplug() {
     guard isPluggedIn.exchange(false, ordering: .acquiringAndReleasing) else { return }
     service.pull()
@@ -65,7 +64,7 @@ package final class USBCable: Sendable {
   }
 }
 
-/// What the service thread does.
+/// The work of the service thread.
 private final class CableService: Sendable {
   private struct State {
     var bus: Bus
@@ -73,13 +72,13 @@ private final class CableService: Sendable {
     var fault: MessageError?
   }
 
-  /// Bytes that are read at once.
+  /// The number of bytes in one read.
   private static let readBytes = 1 << 14
 
   private let socket: CInt
   private let state: Mutex<State>
 
-  /// - Parameter socket: closed at the end of the service's life.
+  /// - Parameter socket: it is closed at the end of the service's life.
   init(_ socket: CInt, _ bus: Bus) {
     self.socket = socket
     state = Mutex(State(bus: bus))
@@ -121,7 +120,7 @@ private final class CableService: Sendable {
     state.bus.advance(to: MonotonicClock.nowNanoseconds)
   }
 
-  /// What has come; none where nothing has, or the host is gone.
+  /// Reads the available bytes; empty: there are none, or the host has closed the socket.
   private func received() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: Self.readBytes)
     let count = unsafe recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
@@ -134,7 +133,7 @@ private final class CableService: Sendable {
       let count = unsafe rest.withUnsafeBytes {
         unsafe Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
-      // The host is gone; the thread ends with its next look at the socket.
+      // The host has closed the socket; the thread ends when it next checks the socket.
       if count <= 0 { return }
       rest = rest.dropFirst(count)
     }

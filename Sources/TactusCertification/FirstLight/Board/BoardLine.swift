@@ -1,20 +1,20 @@
-/// The line to a board as bytes, with the clock that it is timed by: a port, or a device in the
-/// process on a virtual clock.
+/// The connection to a board, which carries bytes, with the clock that times it: a port, or a
+/// simulated device in the same process on a virtual clock.
 package protocol BoardLine: AnyObject {
-  /// Nanoseconds on CLOCK_MONOTONIC, or on the virtual clock.
+  /// The present time in nanoseconds, on CLOCK_MONOTONIC or on the virtual clock.
   var nowNanoseconds: Int64 { get }
 
-  /// Sends as many of the bytes as can be sent until a time.
-  /// - Returns: whether the line is still there.
+  /// Sends bytes, as many as the line accepts until a time.
+  /// - Returns: whether the line is still connected.
   func send(_ bytes: [UInt8], until deadline: Int64) -> Bool
 
-  /// Waits for bytes until a time at most. Empty: none came; nil: the line has gone.
+  /// Waits for bytes until a time at most. Empty: no bytes arrived; nil: the line is disconnected.
   func receive(until deadline: Int64) -> [UInt8]?
 
-  /// Lets time pass while the line is gone.
+  /// Lets time pass while the line is disconnected.
   func wait(until deadline: Int64)
 
-  /// Opens a line again that has gone.
-  /// - Returns: whether it is there.
+  /// Opens the line again after it was disconnected.
+  /// - Returns: whether the line is connected.
   func reopen() -> Bool
 }

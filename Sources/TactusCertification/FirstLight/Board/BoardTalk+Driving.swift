@@ -1,20 +1,21 @@
 internal import TactusWire
 
 extension BoardTalk {
-  /// The level of the first drives: 5 % of full drive.
+  /// The level of the first drives in a run: 5 % of full drive.
   static let lowLevel = 0.05
-  /// Nanoseconds between two signs of life: less than half of the silence that a device allows.
+  /// The interval of keep-alive messages, in nanoseconds: less than half of the silence after which
+  /// a device stops its motors.
   private static let heartbeat: Int64 = 80_000_000
-  /// Nanoseconds after which a level that was taken is driven, with room for a slow line.
+  /// The time in nanoseconds after which an accepted level must be driven, even on a slow line.
   private static let rising: Int64 = 200_000_000
 
-  /// What a level is on the line, of 65,535, within what the device declares.
+  /// Converts a level to the number in a message, of 65,535, limited to the device's declaration.
   func drive(_ level: Double, _ actuator: UInt8) -> UInt16 {
     let entry = dictionary.actuators[Int(actuator)]
     return min(UInt16((level * 65_535).rounded()), entry.driveLimit)
   }
 
-  /// Gives an actuator a level at once, at the middle of its band.
+  /// Drives an actuator with a level at once, at the middle frequency of its band.
   func play(_ level: Double, _ actuator: UInt8) throws(LightStop) {
     let entry = dictionary.actuators[Int(actuator)]
     let middle = (UInt32(entry.lowestSixteenths) + UInt32(entry.highestSixteenths)) / 2
@@ -25,8 +26,8 @@ extension BoardTalk {
     if case .nak(let refusal) = try order(.play(play)) { throw FaultAdvice.refused(refusal) }
   }
 
-  /// Waits until an actuator is driven as was asked for.
-  /// - Throws: a failure if it is not, or if it is driven by more.
+  /// Waits until an actuator is driven with the requested level.
+  /// - Throws: a failure if the level is not reached, or is exceeded.
   func awaitDrive(_ level: Double, _ actuator: UInt8) throws(LightStop) {
     let asked = drive(level, actuator)
     let deadline = nowNanoseconds + Self.rising
@@ -37,7 +38,7 @@ extension BoardTalk {
       guard nowNanoseconds < deadline else {
         try checkSession()
         throw .failed(
-          "\(percent(asked)) was taken, and the driver was given \(percent(status.drive))",
+          "\(percent(asked)) was accepted, but the driver was given \(percent(status.drive))",
           check: "the firmware: flash the image of this checkout again")
       }
       try pass(until: nowNanoseconds + 5_000_000)
@@ -50,7 +51,7 @@ extension BoardTalk {
     if !isWell { throw FaultAdvice.failed(faults.union(.unknown(status))) }
     if status.isCut {
       throw .failed(
-        "the motor was cut off because it was on for too long",
+        "the motor was turned off because it was on for too long",
         check: "nothing else may play on the board; wait a minute and start again")
     }
     if status.drive > asked {
@@ -64,14 +65,14 @@ extension BoardTalk {
     LightRecord.Figure(name: "", value: Double(drive) / 655.35, unit: "%").text
   }
 
-  /// Shows the board that the host is alive.
+  /// Sends a sign that the host is alive.
   /// - Throws: a failure if the board has forgotten its session.
   func checkSession() throws(LightStop) {
     let answer = try insist(.heartbeat) { $0.isVerdict ? $0 : nil }
     if case .nak(let refusal) = answer { throw FaultAdvice.refused(refusal) }
   }
 
-  /// Lets time pass while a level is held.
+  /// Lets time pass, and keeps the level meanwhile.
   func hold(until deadline: Int64) throws(LightStop) {
     while nowNanoseconds < deadline {
       try checkSession()
@@ -79,9 +80,9 @@ extension BoardTalk {
     }
   }
 
-  /// Stops everything.
-  /// - Parameter timeout: nanoseconds until the answer.
-  /// - Returns: nanoseconds from the STOP to its answer; nil: there was none.
+  /// Sends a STOP, which turns all motors off.
+  /// - Parameter timeout: the longest time until the answer, in nanoseconds.
+  /// - Returns: the time from the STOP to its answer in nanoseconds; nil: no answer arrived.
   func stop(within timeout: Int64) throws(LightStop) -> Int64? {
     let sent = nowNanoseconds
     let answer = try ask(.stop(firstSequence: next), within: timeout) { $0.isVerdict ? $0 : nil }
@@ -92,8 +93,8 @@ extension BoardTalk {
     return took
   }
 
-  /// Makes sure that an actuator is still, that nothing waits to be played, and that no fault came.
-  /// - Parameter after: what it should be still after, for the failure.
+  /// Checks that an actuator is still, that its queue is empty, and that no fault was reported.
+  /// - Parameter after: the action that should have stopped the actuator, for the failure's text.
   func checkStill(_ actuator: UInt8, after: String) throws(LightStop) {
     let status = try status(actuator)
     if !status.isDriveKnown { throw FaultAdvice.stillOn }

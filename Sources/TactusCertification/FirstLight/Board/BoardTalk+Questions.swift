@@ -3,13 +3,13 @@ internal import TactusSerial
 internal import TactusWire
 
 extension BoardTalk {
-  /// Nanoseconds that the answer to a question may take: a slow adaptor holds it back for 16 ms.
+  /// The longest time for an answer, in nanoseconds: a slow adaptor delays it by 16 ms.
   static let timeout: Int64 = 150_000_000
-  /// How often a question is asked.
+  /// How often a request is sent before the step fails.
   static let tries = 5
 
-  /// Asks until there is an answer.
-  /// - Throws: a failure if none comes.
+  /// Repeats a request until the board answers.
+  /// - Throws: a failure if no answer arrives.
   func insist<Found>(
     _ message: Message, sequence: UInt8? = nil, find: (Message) -> Found?
   ) throws(LightStop) -> Found {
@@ -23,7 +23,7 @@ extension BoardTalk {
         + "the wires TX and RX")
   }
 
-  /// How an actuator is.
+  /// The state of an actuator.
   func status(_ actuator: UInt8) throws(LightStop) -> BoardStatus {
     try insist(.status(actuator: actuator)) { message in
       if case .statusReply(let status) = message, status.actuator == actuator {
@@ -34,7 +34,7 @@ extension BoardTalk {
     }
   }
 
-  /// What the device's clock shows.
+  /// The time on the device's clock.
   func time() throws(LightStop) -> TimeReply {
     let host = UInt64(bitPattern: nowNanoseconds)
     return try insist(.time(TimeRequest(hostNanoseconds: host))) { message in
@@ -42,23 +42,23 @@ extension BoardTalk {
     }
   }
 
-  /// What has happened since the device started.
+  /// The device's counters since its start.
   func counters() throws(LightStop) -> DeviceCounters {
     try insist(.get(key: ValueKey.counters.rawValue, actuator: 0)) { message in
       if case .value(.counters(let counters), _) = message { counters } else { nil }
     }
   }
 
-  /// Sends an ordered command until it is answered.
+  /// Repeats an ordered command until the board answers it.
   func order(_ message: Message) throws(LightStop) -> Message {
     let answer = try insist(message, sequence: next) { $0.isVerdict ? $0 : nil }
     next = answer.expected ?? next
     return answer
   }
 
-  /// Begins a session, in which the motors are tested.
-  /// - Parameter timeout: nanoseconds until the first answer.
-  /// - Returns: what the device refused the greeting with, or its welcome; nil: no answer.
+  /// Begins a session. The board tests its motors at that time.
+  /// - Parameter timeout: the longest time until the first answer, in nanoseconds.
+  /// - Returns: the device's refusal of the greeting, or its welcome; nil: no answer arrived.
   func greet(within timeout: Int64) throws(LightStop) -> Message? {
     let session = UInt32.random(in: .min ... .max)
     let deadline = nowNanoseconds + timeout
@@ -82,7 +82,7 @@ extension BoardTalk {
     return nil
   }
 
-  /// Reads what the device declares.
+  /// Reads the device's declarations.
   func describe() throws(LightStop) {
     var read = DeviceDictionary()
     for page in 0..<(welcome?.pages ?? 0) {
@@ -94,10 +94,10 @@ extension BoardTalk {
     dictionary = read
   }
 
-  /// The actuators' places.
+  /// The numbers of the actuators.
   var actuators: Range<UInt8> { 0..<dictionary.actuatorCount }
 
-  /// What an actuator is called.
+  /// The name of an actuator, for people.
   func name(_ actuator: UInt8) -> String {
     let name = dictionary.actuators[Int(actuator)].name.text
     return name.isEmpty ? "motor \(actuator + 1)" : name
@@ -105,11 +105,11 @@ extension BoardTalk {
 
   // MARK: Faults
 
-  /// Clears what was latched before, and waits until every driver is ready or has a fault.
+  /// Clears the latched faults, and waits until every driver is ready or reports a fault.
   ///
-  /// A fault that is still there comes back: at the next tick, or where the driver pauses between
-  /// two tries, before it says that it is ready. The firmware reports the
-  /// crystal's fault once after a start, so that one stays latched.
+  /// A fault that persists is reported again: at the next tick, or after the pause of the driver
+  /// between two tries, before it reports that it is ready. The firmware reports a fault of the
+  /// crystal only once, after its start; therefore that one stays latched.
   func settle() throws(LightStop) {
     for actuator in actuators {
       _ = try order(.set(.faults(.clearable), actuator: actuator))
@@ -124,23 +124,23 @@ extension BoardTalk {
     } while nowNanoseconds < deadline
   }
 
-  /// Nanoseconds after which a fault that was cleared is back.
+  /// The time in nanoseconds after which a persistent fault is reported again.
   private static let returning: Int64 = 50_000_000
 
-  /// Every fault that the drivers had when they had settled.
+  /// The faults of all drivers after they had settled.
   var faults: FaultBits { settled.reduce([]) { $0.union($1.faults) } }
 }
 
 extension BoardStatus {
-  /// Whether the driver is still being set up, and nothing is wrong so far.
+  /// Whether the driver is still starting and has no fault so far.
   fileprivate var isStarting: Bool { faults.subtracting(.clock) == .starting }
 }
 
 extension FaultBits {
-  /// Faults that the firmware looks for again once they are cleared.
+  /// The faults that the firmware detects again after they are cleared.
   fileprivate static let clearable = FaultBits(
     rawValue: ~(FaultBits.clock.rawValue | FaultBits.starting.rawValue))
 }
 
-/// How an actuator of a board is; the module's own `Status` is a verdict.
+/// The state of an actuator of a board. The name `Status` already means a verdict in this module.
 typealias BoardStatus = TactusWire.Status

@@ -1,14 +1,14 @@
 internal import TactusSerial
 internal import TactusWire
 
-/// The conversation with a board in single frames, each answered before the next is sent.
+/// The conversation with a board in single messages: each one is answered before the next is sent.
 ///
-/// Steps do not use ``Link``, because it renews leases, sends again and begins sessions: a step
-/// must be able to send nothing at all, and to see a board before the first HELLO.
+/// The steps do not use ``Link``, because it renews leases, repeats frames and begins sessions. A
+/// step must be able to send nothing at all, and to see a board before the first HELLO.
 package final class BoardTalk: LightSubject {
-  /// Nanoseconds between two looks whether the person wants to end.
+  /// The interval in nanoseconds at which an interruption by the person is checked.
   private static let look: Int64 = 50_000_000
-  /// Events that are kept since they were last forgotten.
+  /// The largest number of kept events since ``forgetEvents()``.
   private static let eventLimit = 1000
 
   private let line: any BoardLine
@@ -16,15 +16,16 @@ package final class BoardTalk: LightSubject {
   private var decoder = FrameDecoder()
   /// Every frame of the run.
   private(set) var trace = FrameTrace(limit: FrameTrace.longest)
-  /// Messages of the device that are not assigned to a request yet.
+  /// Messages of the device since the last request. The answer is one of them.
   private var answers: [(sequence: UInt8, message: Message)] = []
   /// The device's events since ``forgetEvents()``.
   private(set) var events: [Event] = []
-  /// Bytes that came.
+  /// The number of received bytes.
   private(set) var receivedBytes = 0
-  /// The number of received frames that are commands: the line returns what is sent.
+  /// The number of received frames that are commands. Only a line that returns the host's own bytes
+  /// has any.
   private(set) var echoes = 0
-  /// Whether the line has gone.
+  /// Whether the line is disconnected.
   private(set) var hasGone = false
   private var tag: UInt8 = 0
 
@@ -32,10 +33,10 @@ package final class BoardTalk: LightSubject {
   var next: UInt8 = 0
   var dictionary = DeviceDictionary()
   var welcome: Welcome?
-  /// How each actuator was when the drivers had settled.
+  /// The state of each actuator after the drivers had settled.
   var settled: [BoardStatus] = []
 
-  /// - Parameter isInterrupted: asked at least each 50 ms while time passes.
+  /// - Parameter isInterrupted: called at least every 50 ms while time passes.
   package init(_ line: any BoardLine, isInterrupted: @escaping () -> Bool = { false }) {
     self.line = line
     self.isInterrupted = isInterrupted
@@ -46,7 +47,7 @@ package final class BoardTalk: LightSubject {
   /// The frames of the run, as `tactus inspect` reads them.
   package var traceText: String { TraceText.text(trace) }
 
-  /// Frames that were whole, and bytes that were none.
+  /// The number of complete frames from the device.
   var wholeFrames: Int { Int(decoder.counters.received) }
 
   func forgetEvents() { events = [] }
@@ -59,13 +60,13 @@ package final class BoardTalk: LightSubject {
     } while nowNanoseconds < deadline
   }
 
-  /// Takes in what comes until a time, or until something came.
+  /// Receives bytes until a time, or until some have arrived.
   func listen(until deadline: Int64) throws(LightStop) {
     if isInterrupted() { throw .interrupted }
     guard take(line.receive(until: deadline)) else { throw Self.lost }
   }
 
-  /// - Returns: whether the line is there.
+  /// - Returns: whether the line is connected.
   private func take(_ bytes: [UInt8]?) -> Bool {
     guard let bytes else {
       hasGone = true
@@ -99,7 +100,7 @@ package final class BoardTalk: LightSubject {
 
   // MARK: Questions
 
-  /// Terminates an incomplete frame on the line.
+  /// Ends an incomplete frame on the line with a delimiter.
   func clearLine() throws(LightStop) {
     try write([0])
     answers = []
@@ -107,9 +108,10 @@ package final class BoardTalk: LightSubject {
 
   /// Sends a message once and waits for its answer.
   /// - Parameters:
-  ///   - sequence: of an ordered command; nil: any.
-  ///   - timeout: nanoseconds.
-  /// - Returns: what `find` made of an answer; nil: none came in time.
+  ///   - sequence: the sequence number of an ordered command; nil: a new one.
+  ///   - timeout: the longest time until the answer, in nanoseconds.
+  ///   - find: converts an answer; nil: it is not the one.
+  /// - Returns: the converted answer; nil: none arrived in time.
   func ask<Found>(
     _ message: Message, sequence: UInt8? = nil, within timeout: Int64,
     find: (Message) -> Found?
@@ -128,7 +130,7 @@ package final class BoardTalk: LightSubject {
   private func send(_ message: Message, sequence: UInt8?) throws(LightStop) -> UInt8 {
     tag &+= 1
     let frame = message.frame(sequence: sequence ?? tag)
-    // Answers to earlier requests do not count.
+    // Discards answers to earlier requests.
     answers = []
     record(frame, .toDevice)
     try write(LineCode.bytes(frame))
@@ -142,7 +144,7 @@ package final class BoardTalk: LightSubject {
     }
   }
 
-  /// Lets time pass while the line is gone.
+  /// Lets time pass while the line is disconnected.
   func wait(until deadline: Int64) throws(LightStop) {
     while nowNanoseconds < deadline {
       if isInterrupted() { throw .interrupted }
@@ -150,8 +152,8 @@ package final class BoardTalk: LightSubject {
     }
   }
 
-  /// Opens the line again after it had gone.
-  /// - Returns: whether it is there.
+  /// Opens the line again after it was disconnected.
+  /// - Returns: whether the line is connected.
   func reopen() -> Bool {
     guard line.reopen() else { return false }
     (hasGone, decoder, answers) = (false, FrameDecoder(), [])
@@ -159,7 +161,7 @@ package final class BoardTalk: LightSubject {
   }
 
   static let lost = LightStop.failed(
-    "the line to the board has gone", check: "the USB cable and its plugs; then start again")
+    "the line to the board is disconnected", check: "the USB cable and its plugs; then start again")
 
   // MARK: The way out
 
@@ -168,7 +170,8 @@ package final class BoardTalk: LightSubject {
       let frame = Message.stop(firstSequence: next).frame(sequence: tag &+ 1)
       answers = []
       record(frame, .toDevice)
-      // The delimiter in front ends what an interrupted command left on the line.
+      // The leading delimiter ends an incomplete frame that an interrupted command left on the
+      // line.
       guard line.send([0] + LineCode.bytes(frame), until: nowNanoseconds + Self.look) else {
         return
       }
@@ -182,7 +185,7 @@ package final class BoardTalk: LightSubject {
     }
   }
 
-  /// STOPs on the way out, and nanoseconds that each has to be answered.
+  /// The largest number of STOPs at the end, and the timeout of each answer in nanoseconds.
   private static let stops = 5
   private static let stopTimeout: Int64 = 100_000_000
 }

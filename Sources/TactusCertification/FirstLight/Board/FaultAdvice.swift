@@ -1,11 +1,11 @@
 internal import TactusWire
 
-/// What each fault of a device means, and which wire or part to check.
+/// The meaning of each fault of a device, and the wire or part to check.
 ///
 /// The causes are those for which the firmware's driver of a DRV2605L reports the fault; see its
 /// type `DRV2605`.
 enum FaultAdvice {
-  /// A fault, what it means, and what to check; in the order in which they are looked for.
+  /// Each fault with its meaning and the parts to check. The first one that is present is reported.
   private static let all: [(fault: FaultBits, what: String, check: String)] = [
     (
       .undervoltage, "the motor driver lost its supply, or restarted while it was used",
@@ -45,7 +45,7 @@ enum FaultAdvice {
     ),
   ]
 
-  /// The failure of the first of some faults; one of a later version is named by its bits.
+  /// The failure for the first of some faults. The text shows a fault of a later version as bits.
   static func failed(_ faults: FaultBits) -> LightStop {
     if let known = all.first(where: { faults.contains($0.fault) }) {
       return .failed(known.what, check: known.check)
@@ -55,13 +55,13 @@ enum FaultAdvice {
         + String(faults.rawValue, radix: 2), check: "for a newer version of tactus")
   }
 
-  /// Throws if one of some faults is there.
+  /// Throws if one of the given faults is present.
   static func check(_ faults: FaultBits, for some: FaultBits) throws(LightStop) {
     let found = faults.intersection(some)
     if !found.isEmpty { throw failed(found) }
   }
 
-  /// The failure of a command to play that was refused.
+  /// The failure for a play command that the board refused.
   static func refused(_ refusal: NegativeAcknowledgement) -> LightStop {
     let reason = Refusal(rawValue: refusal.code)
     let faults = FaultBits(rawValue: refusal.detail)
@@ -73,14 +73,14 @@ enum FaultAdvice {
       check: "that nothing else uses the board; flash the image of this checkout again")
   }
 
-  /// The board forgot its session while it was used.
+  /// The failure for a board that forgot its session during the run.
   static let restarted = LightStop.failed(
     "the board restarted while it was used",
     check:
       "its supply: a motor that starts may pull it down, so use short wires, a capacitor at VIN "
       + "of the DRV2605L, and another USB port; that nothing touches the reset pin")
 
-  /// The motor could not be switched off.
+  /// The failure for a motor that could not be turned off.
   static let stillOn = LightStop.failed(
     "the board could not switch the motor off: its driver does not answer",
     check: "unplug the board now; then EN: it must be wired to the pin of your board's file and be "
@@ -88,6 +88,6 @@ enum FaultAdvice {
 }
 
 extension FaultBits {
-  /// A fault of the bus where what the driver has is unknown.
+  /// Includes a fault of the bus if the state of the driver is unknown.
   static func unknown(_ status: BoardStatus) -> FaultBits { status.isDriveKnown ? [] : .bus }
 }

@@ -1,15 +1,15 @@
 package import TactusDevice
 internal import TactusSerial
 
-/// A serial port, a terminal or a connection as the line to a board.
+/// A serial port, a terminal or a TCP connection to a board.
 package final class PortLine: BoardLine {
   private let id: DeviceID
-  /// Nil while the line is gone.
+  /// Nil while the line is disconnected.
   private var transport: (any ByteTransport)?
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
-  /// Opens the line and sends nothing.
-  /// - Throws: ``DeviceError`` if there is no such line, or it may not be opened.
+  /// Opens the line without sending anything.
+  /// - Throws: ``DeviceError`` if the line is missing or may not be opened.
   package init(_ id: DeviceID) throws(DeviceError) {
     self.id = id
     transport = try SerialBackend.openLine(id).transport

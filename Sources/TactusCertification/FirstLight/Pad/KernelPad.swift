@@ -2,18 +2,20 @@ package import TactusDevice
 package import TactusEvdev
 internal import TactusSystem
 
-/// A pad of the kernel's, by the clock.
+/// A pad with a driver of the kernel, on the system's clock.
 package final class KernelPad: PadUnderLight {
   private let backend: EvdevBackend
   private let kernel: any HarnessCalls
   private let found: HarnessFacts
   private let version: String
   private let isInterrupted: () -> Bool
-  /// Nil while nothing plays. A node is opened for each length, which is a node's own.
+  /// Nil while no effect plays. The node is opened for each effect, because its length is a
+  /// property of the open node.
   private var node: PadNode?
 
   /// Finds a pad and opens its node once.
-  /// - Throws: ``DeviceError`` if the device cannot be opened, or is a wheel or a stick that moves.
+  /// - Throws: ``DeviceError`` if the device cannot be opened, or is a wheel or a stick, which
+  ///   moves by force.
   package init(
     _ id: DeviceID, backend: EvdevBackend = EvdevBackend(),
     kernel: any HarnessCalls = LinuxKernel(), isInterrupted: @escaping () -> Bool = { false }
@@ -76,7 +78,7 @@ package final class KernelPad: PadUnderLight {
 
   private static func refused(_ error: Errno) -> LightStop {
     .failed(
-      error.isGone ? "the pad has gone" : "the kernel's driver refuses: \(error)",
+      error.isGone ? "the pad is disconnected" : "the kernel's driver refuses: \(error)",
       check: "the cable or the radio link, and the pad's battery; `journalctl -k` for what the "
         + "driver says")
   }
@@ -91,7 +93,7 @@ package final class KernelPad: PadUnderLight {
     }
   }
 
-  /// Stops, erases and closes: each of them alone ends an effect.
+  /// Stops and erases the effect and closes the node. Each of these alone ends an effect.
   package func makeStill() {
     try? node?.stop()
     node = nil

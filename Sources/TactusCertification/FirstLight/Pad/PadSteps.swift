@@ -1,14 +1,14 @@
 extension LightStep where Subject: PadUnderLight {
-  /// What a pad is taken through, in order.
+  /// The steps for a pad, in order.
   package static var pad: [Self] { [named, taps, stopped, unplugged] }
 
-  /// Milliseconds of a tap: a motor that turns takes some 50 to be felt.
+  /// The length of a tap in milliseconds: a person feels a rotating motor after about 50.
   private static var tapLength: Int { 150 }
-  /// Milliseconds of the long effect, and after how many it is stopped.
+  /// The length of the long effect, and the time after which it is stopped, in milliseconds.
   private static var longLength: Int { 3000 }
   private static var stopAfter: Int { 500 }
 
-  /// Which driver plays on what.
+  /// Identifies the driver and the bus of the pad.
   static var named: Self {
     Self("identity", "Identity: which driver, on which bus?") { pad, desk throws(LightStop) in
       for fact in pad.facts { desk.note(fact.name, fact.text) }
@@ -18,7 +18,7 @@ extension LightStep where Subject: PadUnderLight {
     }
   }
 
-  /// Each motor is felt.
+  /// Checks that a person feels each motor.
   static var taps: Self {
     Self("taps", "Taps: is each motor felt?") { pad, desk throws(LightStop) in
       var missed: [String] = []
@@ -41,7 +41,7 @@ extension LightStep where Subject: PadUnderLight {
     }
   }
 
-  /// A stop ends an effect that the kernel would continue.
+  /// Checks that a stop ends an effect that the kernel would continue.
   static var stopped: Self {
     Self("stop", "Stop: does a stop end a long rumble?") {
       pad, desk throws(LightStop) in
@@ -58,7 +58,7 @@ extension LightStep where Subject: PadUnderLight {
     }
   }
 
-  /// The kernel notices that the pad has gone.
+  /// Checks that the kernel notices a disconnected pad.
   static var unplugged: Self {
     Self("unplug", "Unplug: is the loss noticed?") { pad, desk throws(LightStop) in
       let question = "Unplug the pad or switch it off. To skip this: s"

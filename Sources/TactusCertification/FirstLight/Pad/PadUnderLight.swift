@@ -1,16 +1,16 @@
-/// A pad or vibrator behind the kernel's driver, as first light needs it.
+/// A pad or vibrator with a driver of the kernel, as the steps of first light use it.
 package protocol PadUnderLight: LightSubject {
-  /// What sysfs and the node say of it.
+  /// The facts about the pad from sysfs and from its node.
   var facts: [LightRecord.Fact] { get }
-  /// The actuators' names, by their places.
+  /// The names of the actuators, in their order.
   var motors: [String] { get }
   /// Whether the kernel lists the pad now.
   var isThere: Bool { get }
 
-  /// Plays a level, 0 to 1, on one motor, or on all. The kernel ends it after a time.
-  /// - Parameter motor: nil: all.
+  /// Plays a level, 0 to 1, on one motor or on all. The kernel ends it after the given time.
+  /// - Parameter motor: the number of the motor; nil: all.
   func play(_ level: Double, on motor: Int?, milliseconds: Int) throws(LightStop)
 
-  /// Stops what plays.
+  /// Stops the playing effect.
   func stop() throws(LightStop)
 }

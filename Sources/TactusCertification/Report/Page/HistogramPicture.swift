@@ -1,8 +1,8 @@
 internal import TactusPlot
 
-/// How often each value was measured, with the limit that the values are held to.
+/// Draws how often each value was measured, and the limit of the values.
 enum HistogramPicture {
-  /// Below this many the figures say more than a picture.
+  /// With fewer values there is no picture, because the figures alone show more.
   static let fewestValues = 20
   private static let bins = 40
   private static let (width, height, base) = (720.0, 150.0, 112.0)
@@ -29,7 +29,7 @@ enum HistogramPicture {
     text += words(title, Place(0, 14), "start", size: 13, "text")
     let step = width / Double(bins)
     for (place, count) in counts.enumerated() where count > 0 {
-      // A single value must still be seen beside thousands.
+      // Draws the bar of a single value at least 2 high, so that it stays visible beside thousands.
       let tall = max(Double(count) / peak * 84, 2)
       text += SVGElement.rectangle(
         Place(Double(place) * step + 1, base - tall), width: step - 2, height: tall,

@@ -1,6 +1,6 @@
 internal import TactusPlot
 
-/// A figure on a line with its limit: where it stands, and where the limit and its margin begin.
+/// Draws a figure on a line, with the limit and the marginal range around it.
 enum LimitBar {
   private static let (width, height) = (240.0, 24.0)
   private static let ink = "style=\"fill:var(--text)\""
@@ -33,7 +33,7 @@ enum LimitBar {
     return text + "</svg>"
   }
 
-  /// What a bar shows, in millionths.
+  /// The range of values that the bar shows, in millionths.
   private struct Scale {
     var low: Double
     var high: Double
@@ -46,9 +46,9 @@ enum LimitBar {
       ].compactMap { $0.map { Double($0.millionths) } }
       let least = min(ends.min() ?? 0, 0)
       let most = max(ends.max() ?? 1, least)
-      // Beyond a limit there is room in which a figure can be too large.
+      // Leaves space beyond the limits, so that figures outside of them are visible.
       let room = max((most - least) * 0.25, 1)
-      // Where nothing is allowed beside one value, that value gets a zone that can be seen.
+      // If only one value is allowed, its zone is widened to be visible.
       let isPoint = finding.maximum != nil && (finding.maximum?.millionths ?? 0) <= Int64(least)
       low = finding.minimum != nil || isPoint ? least - room : least
       high = most + room

@@ -1,8 +1,8 @@
 internal import TactusPlot
 
-/// What was asked for over what the device did.
+/// Draws the requested levels over the measured drive of a device.
 enum MotionPicture {
-  /// The first seconds from the first effect on; nil where there is none.
+  /// Draws the first seconds after the first effect; nil if the transcript has no effect.
   static func svg(_ transcript: Transcript, seconds: Double) -> String? {
     guard let first = transcript.first(.start) else { return nil }
     let begin = max(first.nanoseconds - 100_000_000, 0)
@@ -24,7 +24,7 @@ enum MotionPicture {
     return Drawing(plot, width: 720).svg(.automatic)
   }
 
-  /// Each effect that falls into the window, as a run of its own.
+  /// The requested levels of each effect in the window, one line for each effect.
   private static func asked(
     _ transcript: Transcript, _ begin: Int64, _ end: Int64, _ time: (Int64) -> Double
   ) -> [[Plot.Point]] {

@@ -1,6 +1,6 @@
 internal import TactusPlot
 
-/// The page's style: light, dark as the reader's system is, and light on paper.
+/// The style of the page: light or dark as on the reader's system, and always light on paper.
 enum PageStyle {
   private static let light = variables(
     isDark: false,
@@ -15,7 +15,7 @@ enum PageStyle {
       """,
     zones: "--kept-zone:#1d4a2b;--marginal-zone:#5c4413;--exceeded-zone:#5c2420")
 
-  /// The colours of all pictures, and those that only a report has.
+  /// The colours of all pictures, and those that only a report uses.
   private static func variables(isDark: Bool, own: String, zones: String) -> String {
     let first = Ink.variables([.paper, .text, .faint, .grid, .first], isDark: isDark)
     let others = Ink.variables([.second, .third, .fourth, .fifth], isDark: isDark)

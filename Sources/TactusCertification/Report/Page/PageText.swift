@@ -1,6 +1,6 @@
 internal import TactusPlot
 
-/// A report as one page that loads nothing: for people.
+/// A report as one HTML page for people. The page loads no other file.
 struct PageText {
   private let report: Report
   private let evidence: Evidence
@@ -108,7 +108,7 @@ struct PageText {
       html += "\(XMLText.escaped(waiver.reason)) (\(XMLText.escaped(waiver.issue)))</p>\n"
     }
     if test.attempts.count > 1 { writeAttempts(test) }
-    // The attempt that counts: the one that failed, else the last.
+    // Shows the attempt that decides the verdict: the first that failed, otherwise the last.
     if let attempt = test.attempts.first(where: { $0.status == .fail }) ?? test.attempts.last {
       writeFindings(attempt)
       writePictures(attempt, test)
@@ -126,7 +126,7 @@ struct PageText {
     html += "</section>\n"
   }
 
-  /// How many values of how many may be later than the device was.
+  /// How many of the values a stall may have made look late.
   private static func disturbed(_ attempt: Attempt) -> String {
     attempt.measurements.map { measurement in
       guard let count = measurement.disturbed else { return "" }
@@ -165,7 +165,7 @@ struct PageText {
       let procedure = known.procedure
     else { return }
     let limits = attempt.findings
-    // Measured once more only where a picture comes of it.
+    // Derives all values from the evidence only if a histogram will be drawn.
     let fewest = HistogramPicture.fewestValues
     let hasMany = attempt.measurements.contains { $0.count >= fewest }
     for measurement in hasMany ? procedure.measure(transcript) : []

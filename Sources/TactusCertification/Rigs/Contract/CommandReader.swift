@@ -6,10 +6,10 @@ internal import TactusSystem
 /// Reads the commands of a ``RecordedDevice`` on a separate thread and adds them to the log.
 final class CommandReader: Sendable {
   private struct State {
-    /// How often the thread found the line empty.
+    /// The number of times that the thread found no record on the line.
     var idleLooks = 0
     var hasEnded = false
-    /// The number of records that were dropped for want of room on the line.
+    /// The number of records that were dropped because the line was full.
     var lost = 0
   }
 
@@ -31,14 +31,16 @@ final class CommandReader: Sendable {
   /// Waits until all commands up to now are in the log.
   func settle() throws(RigFault) {
     let looks = state.withLock { $0.idleLooks }
-    try Settling.wait("the player's commands are not read") {
+    try Settling.wait("the harness did not read the player's commands in time") {
       state.withLock { $0.idleLooks > looks + 1 || $0.hasEnded }
     }
     let lost = state.withLock { $0.lost }
-    if lost > 0 { throw .broken("\(lost) commands of the player had no room") }
+    if lost > 0 {
+      throw .broken("\(lost) commands of the player were dropped: the harness read too slowly")
+    }
   }
 
-  /// Waits until everything is read. The player must have ended.
+  /// Waits until the thread has read everything. The player must have ended.
   func end() { ended.wait() }
 
   private func read() {

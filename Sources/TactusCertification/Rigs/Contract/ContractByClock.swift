@@ -1,7 +1,7 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// Real time: the player is another process.
+/// The environment in real time: the player is another process.
 final class ContractByClock: ContractWorld {
   private let program: String
   private let arguments: [String]
@@ -9,8 +9,8 @@ final class ContractByClock: ContractWorld {
 
   /// - Parameters:
   ///   - program: the executable of the player; nil: the one that is running.
-  ///   - arguments: words that it gets behind the id.
-  ///   - isInterrupted: asked while the player is waited for.
+  ///   - arguments: the arguments of the player after the device's id.
+  ///   - isInterrupted: called repeatedly while the rig waits for the player.
   init(
     program: String?, arguments: [String], isInterrupted: @escaping @Sendable () -> Bool
   ) {
@@ -32,7 +32,7 @@ final class ContractByClock: ContractWorld {
   }
 }
 
-/// A player in another process that writes down what its device is sent.
+/// A player in another process that records the commands to its device.
 private final class RecordedPlayer: RigPlayer {
   private let child: PlayerChild
   private let commands: CommandReader

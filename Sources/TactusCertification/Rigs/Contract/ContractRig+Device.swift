@@ -26,7 +26,7 @@ extension ContractRig {
     facts = ContractFacts(device)
     let (log, clock) = (log, clock)
     let output = try device.makeOutput { report in
-      // The harness records the times: times from a device are not evidence.
+      // Only the harness's own times are evidence, so that times in a device's reports are ignored.
       switch report {
       case .failed: log.add(at: clock.now, .device, .failed)
       case .gone: log.add(at: clock.now, .device, .gone)
@@ -37,7 +37,7 @@ extension ContractRig {
     log.addReset(at: clock.now)
   }
 
-  /// Closes the device, silent.
+  /// Turns the motors off and closes the device.
   func release() {
     guard let own else { return }
     stop(own)
@@ -67,7 +67,7 @@ extension ContractRig {
       log.add(.play(segment), at: time)
       log.add(at: clock.now, .device, .taken, number)
     case .full: log.add(at: clock.now, .device, .refused, number, text: "full")
-    case .gone: throw .broken("the device has gone")
+    case .gone: throw .broken("the device is disconnected")
     }
   }
 
@@ -101,8 +101,9 @@ extension ContractRig {
     var answered = 0
     for place in 1...max(count, 1) {
       let result = own.take(segment.shifted(by: log.origin), at: clock.now)
-      if result == .gone { throw .broken("the device has gone") }
-      // A refusal is an answer, too. All segments are the same, so one of them shows the result.
+      if result == .gone { throw .broken("the device is disconnected") }
+      // A refusal also counts as an answer. All segments are equal, so that one result stands for
+      // all.
       answered += 1
       if place == count, result == .accepted { log.add(.play(segment), at: clock.now) }
     }
@@ -116,7 +117,7 @@ extension ContractRig {
 
   package func unplug() throws(RigFault) {
     guard let fixture else {
-      throw .missing("the device has to be unplugged by hand: run it on a terminal")
+      throw .missing("the device must be unplugged by hand; run the tests on a terminal")
     }
     release()
     try fixture.unplug()
@@ -133,8 +134,8 @@ extension ContractRig {
 
   private var isThere: Bool { backend.devices().contains { $0.id == id } }
 
-  /// Waits for an action of a fixture. Its time is that at which the backend lists the device, or
-  /// no longer lists it.
+  /// Waits for an action of a fixture. The time of the action is that at which the backend lists
+  /// the device, or no longer lists it.
   private func wait(
     _ fixture: any Fixture, _ otherwise: String, until isDone: () -> Bool
   ) throws(RigFault) {

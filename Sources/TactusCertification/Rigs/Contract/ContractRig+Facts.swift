@@ -48,7 +48,7 @@ extension ContractRig {
 
   package var handsNanoseconds: Int64 { fixture?.timeoutNanoseconds ?? 0 }
 
-  /// Whether the engine would submit the segment: the engine validates and limits values, and
+  /// Whether the engine would submit this segment. The engine validates and limits all values, and
   /// outputs rely on that.
   package func canSay(_ segment: Segment) -> Bool {
     let actuators = facts.capabilities.actuators

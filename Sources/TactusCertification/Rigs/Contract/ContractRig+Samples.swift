@@ -1,9 +1,9 @@
 internal import TactusDevice
 
-/// The observations of the instrument, as evidence.
+/// The samples of the instrument, as entries of the evidence.
 extension ContractRig {
-  /// The samples of the attempt, until a time on the rig's clock.
-  /// - Throws: ``RigFault/broken(_:)`` if they cannot be evidence.
+  /// The samples of the attempt up to a time on the rig's clock, as entries.
+  /// - Throws: ``RigFault/broken(_:)`` if a sample is impossible, or there are too many.
   func sampled(until end: Int64) throws(RigFault) -> [Transcript.Entry] {
     guard let instrument else { return [] }
     let samples: [InstrumentSample]
@@ -39,7 +39,7 @@ extension ContractRig {
 }
 
 extension InstrumentDescription {
-  /// The declarations that are needed to read the samples.
+  /// The declarations of the instrument that a reader of the samples needs.
   fileprivate var declarations: [Transcript.Entry] {
     guard case .acceleration(let rate, let hertz) = quantity else { return [] }
     return [

@@ -22,7 +22,7 @@ package final class ContractRig: ClockedRig {
   package let stalls: StallWatch?
   package let isInterrupted: @Sendable () -> Bool
   package let log = EventLog()
-  /// The facts when the device was last opened.
+  /// The facts from the last opening of the device.
   var facts: ContractFacts
   /// The harness's output; nil: the player has the device, or it is not present.
   var own: OwnOutput?
@@ -34,15 +34,15 @@ package final class ContractRig: ClockedRig {
 
   /// Opens the device and its instrument.
   /// - Parameters:
-  ///   - id: of the backend.
-  ///   - backend: adopts ``InstrumentedBackend`` where it can watch its devices; else what an
-  ///     instrument must see is missing in the report.
-  ///   - program: the file that becomes the player, a command line of Tactus that knows the
-  ///     backend; nil: the one that runs.
-  ///   - playerArguments: words that it gets behind the id.
+  ///   - id: the id of a device of the backend.
+  ///   - backend: an ``InstrumentedBackend`` if it can measure its devices; otherwise the tests
+  ///     that need an instrument are missing in the report.
+  ///   - program: the executable of the player, a Tactus command line that contains the backend;
+  ///     nil: the running program.
+  ///   - playerArguments: the arguments of the player after the id.
   ///   - fixture: unplugs the device; nil: it cannot be unplugged.
-  ///   - stalls: reports when the host stalls.
-  ///   - isInterrupted: asked while time passes.
+  ///   - stalls: reports stalls of the host.
+  ///   - isInterrupted: called repeatedly while time passes.
   /// - Throws: ``DeviceError`` if the device cannot be opened, or its instrument does not work.
   package convenience init(
     _ id: DeviceID, backend: any HapticBackend, program: String? = nil,
@@ -55,7 +55,7 @@ package final class ContractRig: ClockedRig {
       id, backend: backend, world, fixture: fixture, stalls: stalls, isInterrupted: isInterrupted)
   }
 
-  /// The same in a world of one's own.
+  /// Opens the device in a given environment.
   /// - Parameter stalls: nil on a virtual clock.
   package init(
     _ id: DeviceID, backend: any HapticBackend, _ world: any ContractWorld,
@@ -75,7 +75,7 @@ package final class ContractRig: ClockedRig {
     try instrument?.begin()
   }
 
-  /// Nil if the device has no instrument.
+  /// Creates the instrument of the device; nil: it has none.
   private static func instrument(
     of backend: any HapticBackend, _ id: DeviceID
   ) throws(DeviceError) -> (any DeviceInstrument)? {
@@ -106,7 +106,7 @@ package final class ContractRig: ClockedRig {
   package func readyPlayer() throws(RigFault) { _ = try startedPlayer() }
 
   package func play(_ effect: Effect, number: Int) throws(RigFault) {
-    // A failure to play is found by the missing motion.
+    // If the player cannot play, the missing motion shows it.
     let player = isLostToPlayer ? nil : try startedPlayer()
     try begin(effect, number: number, on: player)
   }

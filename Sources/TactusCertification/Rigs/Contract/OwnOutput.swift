@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// A device that the harness has open, and its output.
+/// The output of a device that the harness has opened.
 struct OwnOutput {
   let device: any HapticDevice
   let output: any HapticOutput

@@ -1,6 +1,7 @@
 internal import TactusDevice
 
-/// Checks that samples are possible, because an instrument may be code from another package.
+/// Checks that the samples of an instrument are possible. The instrument may be code from another
+/// package, so its values are not trusted.
 struct SampleCheck {
   let actuators: Int
   let end: Int64
@@ -11,10 +12,10 @@ struct SampleCheck {
     self.end = end
   }
 
-  /// The problem of the next sample; nil: none.
+  /// Checks the next sample, and returns its problem; nil: none.
   mutating func problem(of sample: InstrumentSample) -> String? {
     if sample.nanoseconds < last { return "it is earlier than the one before" }
-    if sample.nanoseconds > end { return "it is of a time to come" }
+    if sample.nanoseconds > end { return "its time is in the future" }
     last = sample.nanoseconds
     switch sample.value {
     case .drive(let actuator, let level):

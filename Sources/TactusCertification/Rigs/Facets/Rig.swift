@@ -1,9 +1,9 @@
-/// A device under test, a player that plays on it, and instruments that observe it: the interface
-/// that procedures use.
+/// The interface that procedures use: a device under test, a player that plays on it, and
+/// instruments that observe it.
 ///
-/// All events are recorded in a ``Transcript``. Use it on one thread. The facets have the
-/// operations; a new kind of rig adopts them one after another.
+/// All events are recorded in a ``Transcript``. Use a rig on one thread only. Its operations are
+/// declared in facets, so that a new kind of rig can adopt them one after another.
 package protocol Rig: AnyObject, RigTime, RigInstruments, RigLine, RigHands, RigPlayback {
-  /// The declarations of the device as it is open now.
+  /// The declarations of the device since it was last opened.
   var subject: SubjectFacts { get }
 }

@@ -1,4 +1,4 @@
-/// Actions on the device itself, by a person or by a model of one. Each method throws
+/// Actions on the device itself, which a person or a model of a person does. Each method throws
 /// ``RigFault/missing(_:)`` if the action is not possible.
 package protocol RigHands {
   /// Causes a fault of the actuator.
@@ -7,8 +7,8 @@ package protocol RigHands {
   func limitOnTime(milliseconds: Int) throws(RigFault)
   func unplug() throws(RigFault)
   func plug() throws(RigFault)
-  /// How long a person may take for an action on the device, in nanoseconds; 0: no person is
-  /// needed.
+  /// The longest time that a person takes for an action on the device, in nanoseconds; 0: no person
+  /// is needed.
   var handsNanoseconds: Int64 { get }
 }
 

@@ -5,10 +5,11 @@ package protocol RigInstruments {
   var instrumentErrorNanoseconds: Int64 { get }
   /// Whether the instruments observe the commands that arrive at the device.
   var seesCommands: Bool { get }
-  /// Why the rig's instruments cannot judge a test; nil: they can, or the test needs none.
+  /// The reason why the rig's instruments cannot judge a test; nil: they can, or the test needs
+  /// none.
   func reasonAgainst(_ test: CertificationTest) -> String?
-  /// From now to the end of the attempt the drive is not observed, where observation uses the line
-  /// and would disturb the measurement.
+  /// Stops observing the drive until the end of the attempt, if the observation uses the line and
+  /// would disturb the measurement.
   func restInstruments()
 }
 

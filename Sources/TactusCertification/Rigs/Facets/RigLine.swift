@@ -4,41 +4,43 @@ package import TactusDevice
 package protocol RigLine {
   /// Closes and opens the device.
   func reopen() throws(RigFault)
-  /// Sends a segment as operation `number`, and records the answer. Its times are those of the rig.
+  /// Sends a segment as operation `number`, and records the answer. The segment's times are on the
+  /// rig's clock.
   func send(_ segment: Segment, number: Int) throws(RigFault)
-  /// Sends several segments at the speed of the line, each as an operation of its own, and records
-  /// the answers.
+  /// Sends several segments as fast as the line carries them, each as an operation of its own, and
+  /// records the answers.
   func send(_ operations: [(segment: Segment, number: Int)]) throws(RigFault)
-  /// Sends a segment many times as operation `number`; records how many were sent, and when how
-  /// many were answered.
+  /// Sends a segment many times as operation `number`. Records how many were sent, and the number
+  /// of answers with their times.
   func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault)
-  /// Withdraws the segments that begin at a time or later, as operation `number`, and records the
+  /// Withdraws the segments that begin at or after a time, as operation `number`, and records the
   /// answer.
   func revise(from nanoseconds: Int64, number: Int) throws(RigFault)
-  /// Sends a stop.
+  /// Sends a command that stops all actuators.
   func sendStop() throws(RigFault)
-  /// Sends a sign that the host runs and changes nothing; if the protocol has no such message,
-  /// nothing is sent.
+  /// Sends a sign that the host runs, which changes nothing else. If the protocol has no such
+  /// message, nothing is sent.
   func sendAlive() throws(RigFault)
 
-  // Bytes, for protocols with messages.
+  // The methods from here on use bytes, for protocols with messages.
 
   /// Sends the bytes of a message unchanged, as operation `number`, and records the answer.
-  /// - Returns: whether the device answered as to a numbered command.
+  /// - Returns: whether the device's answer counts the message as a numbered command.
   func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool
-  /// The bytes of a message that plays a segment, with a sequence number `ahead` of the next one.
+  /// The bytes of a message that plays a segment. Its sequence number is `ahead` more than the next
+  /// one.
   func frame(_ segment: Segment, ahead: Int) -> [UInt8]
-  /// The bytes of a message that plays, with its content cut after `count` bytes.
+  /// The bytes of a message that plays a segment, with its content cut after `count` bytes.
   func shortMessage(_ count: Int) -> [UInt8]
-  /// The length of the content of a message that plays.
+  /// The length of the content of a message that plays a segment.
   var playBytes: Int { get }
-  /// Messages that every device must refuse, with the error in each.
+  /// Invalid messages that every device must refuse, each with a description of its error.
   var wrongMessages: [(what: String, bytes: [UInt8])] { get }
 
-  // The abilities of the protocol.
+  // The methods from here on describe the abilities of the protocol.
 
-  /// Whether the protocol can express a segment. A device need not refuse a segment that cannot be
-  /// sent.
+  /// Whether the protocol can express a segment. The harness does not test whether a device refuses
+  /// a segment that it cannot send.
   func canSay(_ segment: Segment) -> Bool
   /// The operations of this protocol for a test, in their order, each with the expected result.
   func ownOperations(for test: CertificationTest) -> [OwnOperation]
@@ -63,7 +65,7 @@ extension RigLine {
     for operation in operations { try send(operation.segment, number: operation.number) }
   }
 
-  /// Sends bytes and only records the answer.
+  /// Sends bytes and records the answer.
   package func send(_ bytes: [UInt8], number: Int) throws(RigFault) {
     _ = try sendCounting(bytes, number: number)
   }

@@ -1,10 +1,10 @@
 /// The player under test.
 package protocol RigPlayback {
-  /// The scheduling class of the player; empty before one was started.
+  /// The scheduling class of the player; empty before the first player starts.
   var playerScheduling: String { get }
-  /// Starts the player, and opens the device in it, unless it runs.
+  /// Starts a player that opens the device, unless one is running.
   func readyPlayer() throws(RigFault)
-  /// Begins an effect; the number identifies it.
+  /// Begins an effect. The number identifies it in the evidence.
   func play(_ effect: Effect, number: Int) throws(RigFault)
   func stop(_ number: Int) throws(RigFault)
   func killPlayer() throws(RigFault)

@@ -3,7 +3,7 @@ package protocol RigTime {
   /// Nanoseconds from the beginning of the attempt.
   var now: Int64 { get }
 
-  /// Opens the device again; nothing plays, and the transcript is empty.
+  /// Begins an attempt: opens the device again, stops all effects and empties the transcript.
   func begin() throws(RigFault)
 
   /// Waits.
@@ -12,11 +12,10 @@ package protocol RigTime {
   /// Records an action or a fact of the procedure.
   func note(_ what: Transcript.What, _ number: Int, value: Double, text: String)
 
-  /// Whether a thread that measurements depend on was delayed between two times, as far as is known
-  /// now.
+  /// Whether a stall between two times is known that may have disturbed measurements.
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool
 
-  /// Ends the observation: the events and the observations of the instruments.
+  /// Ends the observation, and returns the events and the instruments' values.
   func finish() throws(RigFault) -> Transcript
 }
 

@@ -9,8 +9,8 @@ package struct CommandWatch {
 
   /// - Parameters:
   ///   - bytes: the arriving bytes.
-  ///   - replies: the answers of the device to them.
-  /// - Returns: the complete commands in the bytes, with the answers to each.
+  ///   - replies: the device's answers to them.
+  /// - Returns: the complete commands in the bytes, each with its answer.
   package mutating func commands(
     _ bytes: [UInt8], _ replies: [LoopbackSubject.Reply]
   ) -> [(command: LineCommand, answer: CommandAnswer)] {
@@ -50,12 +50,12 @@ extension EventLog {
     }
   }
 
-  /// Records that the device was opened: silent, with nothing scheduled.
+  /// Records that the device was opened: it is silent, and nothing is scheduled.
   package func addReset(at time: Int64) { add(at: time, .instrument, .reset) }
 }
 
 extension DeviceCommand {
-  /// - Parameter origin: the beginning of the attempt on the command's clock.
+  /// - Parameter origin: the beginning of the attempt, on the clock of the command's times.
   init(_ command: LineCommand, origin: Int64) {
     switch command {
     case .play(let segment, _): self = .play(segment.shifted(by: -origin))

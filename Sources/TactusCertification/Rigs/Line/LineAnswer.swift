@@ -4,7 +4,7 @@ package import TactusWire
 package enum LineAnswer: Sendable, Hashable {
   case taken
   case refused(Refusal)
-  /// An actuator came to rest.
+  /// An actuator became still.
   case ended(at: Int64)
   case failed
   case gone

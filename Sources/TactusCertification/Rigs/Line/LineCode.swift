@@ -67,7 +67,7 @@ enum LineCode {
     return Frame(type: MessageType.event.rawValue, sequence: sequence, payload: payload)
   }
 
-  /// Nil: an unknown message.
+  /// Decodes an answer; nil: the frame's type is unknown.
   static func answer(_ frame: Frame) -> LineAnswer? {
     switch MessageType(rawValue: frame.type) {
     case .ack?: return .taken

@@ -1,20 +1,20 @@
 internal import TactusWire
 
-/// The host's end of a line: numbers commands, and finds the command of an answer.
+/// The host's end of a line: it numbers commands, and assigns each answer to a command.
 ///
 /// A number on the line has 8 bits, so it is used again after 256 commands. An answer is assigned
 /// to a command only if exactly one pending command has its number. Otherwise the answer may belong
 /// to any of several commands and is assigned to none: it counts as an answer with an unknown
 /// delay. So no answer is assigned to a wrong command, however many commands are pending.
 ///
-/// Commands are never delayed until numbers are free: a stop must not wait, and a test measures the
-/// load that it defines.
+/// A command is never delayed until its number is free: a stop must be sent at once, and the test
+/// alone determines the load.
 package struct LineHost {
-  /// The command of an answer.
+  /// The command that an answer is assigned to.
   package enum Credit: Hashable {
-    /// A command, given by the number of commands before it.
+    /// A command; the value is the number of commands before it.
     case command(Int)
-    /// One of several commands with the same number.
+    /// One of several commands with the same number; unknown which.
     case ambiguous
     /// No command: no pending command has its number.
     case stray
@@ -41,9 +41,9 @@ package struct LineHost {
   /// The pending commands with one number.
   private struct Waiting {
     var count = 0
-    /// The place of the last of them.
+    /// The place of the last command with this number.
     var last = 0
-    /// Whether an answer to one of them was, or will be, assigned to none.
+    /// Whether it is unknown which of the commands an answer belongs to.
     var isAmbiguous = false
   }
 
@@ -56,7 +56,7 @@ package struct LineHost {
   /// The number of sent commands.
   var count: Int { sent }
 
-  /// The next command, which is pending from now on.
+  /// Numbers the next command and adds it to the pending ones.
   package mutating func send(_ command: LineCommand) -> Sent {
     let place = sent
     let bytes = bytes(command, ahead: 0)
@@ -64,7 +64,8 @@ package struct LineHost {
     return Sent(bytes: bytes, place: place, overtaken: awaitAnswer(to: place))
   }
 
-  /// - Returns: the last command with the same number, if it is still pending.
+  /// Adds a command to the pending ones.
+  /// - Returns: the place of the previous command with the same number, if it is still pending.
   private mutating func awaitAnswer(to place: Int) -> Int? {
     let number = place % waiting.count
     let overtaken = waiting[number].count > 0 ? waiting[number].last : nil
@@ -80,7 +81,7 @@ package struct LineHost {
     LineCode.bytes(LineCode.frame(command, sequence: UInt8(truncatingIfNeeded: sent + ahead)))
   }
 
-  /// A message that plays, with `count` bytes without a meaning.
+  /// A message of the type that plays a segment, with `count` arbitrary bytes instead of a segment.
   package func shortMessage(_ count: Int) -> [UInt8] {
     var payload = Payload()
     for _ in 0..<count { payload.append(UInt8(0)) }
@@ -90,7 +91,7 @@ package struct LineHost {
         payload: payload))
   }
 
-  /// Counts commands whose bytes were made earlier, and which were answered.
+  /// Counts commands that were encoded earlier and are already answered.
   package mutating func count(_ commands: Int) { sent += commands }
 
   package mutating func receive(_ byte: UInt8) -> Received? {

@@ -1,7 +1,7 @@
 /// A defect that a loopback can have, and that the tests must find.
 ///
-/// The first ones of each group were derived from the definitions of the tests before any procedure
-/// was written.
+/// The first cases of each group were derived from the definitions of the tests before any
+/// procedure was written.
 package enum Defect: String, Sendable, Hashable, CaseIterable {
   /// Its serial number changes each time it is opened.
   case changesIdentity
@@ -13,7 +13,7 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
   case takesAnyFrequency
   /// It declares pulses of at least 60 ms.
   case declaresLongPulses
-  /// It continues after an off, if it had been on for 0.8 to 1.5 s.
+  /// It continues after a level of 0, if it had been on for 0.8 to 1.5 s.
   case ignoresLateOff
   /// It reports the end of an effect 400 ms late.
   case endsLate
@@ -30,17 +30,17 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
   /// It acknowledges 275 ms late: a command of a changing level long after its number was used
   /// again.
   case answersLongAfter
-  /// It answers each 40th command of a changing level with the number of the previous one.
+  /// It answers every 40th command of a changing level with the number of the previous one.
   case misnumbersAnswers
-  /// It does not acknowledge each 50th command of a changing level.
+  /// It does not acknowledge every 50th command of a changing level.
   case losesAnswers
   /// It begins 60 ms late if its level jumps to 1.
   case wakesSlowly
-  /// It begins up to 12 ms late if its level jumps to 1.
+  /// It begins after a varying delay of up to 12 ms if its level jumps to 1.
   case wakesUnevenly
   /// Its clock is slow by 300 ppm.
   case drifts
-  /// It loses each tenth scheduled effect.
+  /// It loses every tenth scheduled effect.
   case losesScheduled
   /// It stops 30 ms late.
   case stopsSlowly

@@ -121,7 +121,7 @@ package final class LiveRig: ClockedRig {
   package func finish() throws(RigFault) -> Transcript {
     let end = MonotonicClock.nowNanoseconds
     log.add(at: end, .harness, .end)
-    // Wait until all answers and stalls have reached the log.
+    // All answers and stalls must be in the log before the transcript is made.
     try player?.settle()
     try server.settle()
     try settle()

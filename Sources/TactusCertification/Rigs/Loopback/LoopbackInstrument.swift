@@ -11,8 +11,8 @@ package enum LoopbackInstrument {
       range: "0 to 1 of full drive", isSimulated: true),
   ]
 
-  /// The corners of each actuator's level until a time, and its frequencies; times are relative to
-  /// `origin`.
+  /// The corners of each actuator's level up to a time, and its frequencies, as entries. Times are
+  /// relative to `origin`.
   package static func entries(
     _ device: LoopbackSubject, until end: Int64, origin: Int64
   ) -> [Transcript.Entry] {

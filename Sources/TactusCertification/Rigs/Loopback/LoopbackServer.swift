@@ -2,8 +2,8 @@ internal import Dispatch
 internal import TactusDevice
 internal import TactusSystem
 
-/// Holds a loopback for a player in another process: takes frames off the line when they come, and
-/// lets the device say what it has to say when it is due.
+/// Holds a loopback for a player in another process. It passes frames from the line to the device
+/// when they arrive, and the device's messages to the line when they are due.
 final class LoopbackServer: Sendable {
   // Sendable: all members are accessed under the lock.
   private struct State: @unchecked Sendable {
@@ -12,7 +12,7 @@ final class LoopbackServer: Sendable {
     var line: Socket?
     var watch = CommandWatch()
     var waiting: [LoopbackSubject.Reply] = []
-    /// How often the thread found the line empty and nothing due.
+    /// The number of times that the thread found no bytes on the line and no due message.
     var idleLooks = 0
   }
 
@@ -31,7 +31,7 @@ final class LoopbackServer: Sendable {
 
   var facts: SubjectFacts { state.withLock { $0.device.facts } }
 
-  /// A new attempt: the device plugged in, open and silent, the log empty.
+  /// Begins an attempt: the device is plugged in, open and silent, and the log is empty.
   func begin() throws(RigFault) {
     state.withLock { $0.device.reset() }
     let origin = now
@@ -84,8 +84,8 @@ final class LoopbackServer: Sendable {
   func settle() throws(RigFault) {
     let looks = state.withLock { $0.line == nil ? nil : $0.idleLooks }
     guard let looks else { return }
-    // The look at the line that ends next may have begun before.
-    try Settling.wait("the loopback is not served") {
+    // The first pass of the thread that ends may have begun earlier, so that a second one must end.
+    try Settling.wait("the loopback's thread did not serve the line in time") {
       state.withLock { $0.idleLooks > looks + 1 || $0.line == nil }
     }
   }
@@ -148,7 +148,8 @@ final class LoopbackServer: Sendable {
     _ = sendFromHarness(bytes, number: number)
   }
 
-  /// Whether the device answered as to a numbered command.
+  /// Sends bytes of the harness to the device.
+  /// - Returns: whether the device counts them as an answered command.
   func sendFromHarness(_ bytes: [UInt8], number: Int) -> Bool {
     let time = now
     log.add(at: time, .harness, .tried, number)
@@ -170,7 +171,7 @@ final class LoopbackServer: Sendable {
         let time = now
         if let held = watch.back(at: time) { log.add(held) }
         let bytes = state.host.bytes(.play(segment, submitted: time), ahead: 0)
-        // All segments are the same, so the last one shows what the device must do.
+        // All segments are equal, so that the last one determines the answers.
         let replies =
           place == count
           ? receive(bytes, &state, at: time) : state.device.receive(bytes, at: time)

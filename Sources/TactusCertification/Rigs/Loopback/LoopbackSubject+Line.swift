@@ -14,7 +14,7 @@ extension LoopbackSubject {
     return replies
   }
 
-  /// The same for a device that accepts damaged frames.
+  /// Receives bytes like ``receive(_:at:)``, for a device that accepts damaged frames.
   private func believeDamaged(_ bytes: [UInt8], at time: Int64) -> [Reply] {
     var replies: [Reply] = []
     var raw: [UInt8] = []
@@ -58,7 +58,7 @@ extension LoopbackSubject {
     do throws(Refusal) {
       let command = try command(frame)
       if case .stop = command {
-        // A stop overtakes other commands: it does not wait for missing ones.
+        // A stop is executed at once, even if earlier commands are missing.
         if frame.sequence == expected { expected &+= 1 }
         stop(at: time)
         return answer(.taken, frame, at: time)
@@ -101,7 +101,7 @@ extension LoopbackSubject {
     return try LineCode.command(frame)
   }
 
-  /// When a command that arrived at a time is executed: at once, unless the device is slow.
+  /// The time at which a command is executed: at its arrival, unless the device is slow.
   private func queued(_ arrival: Int64) -> Int64 {
     guard defect == .queuesWithoutBound else { return arrival }
     busyUntil = max(busyUntil, arrival) + 300_000
@@ -126,7 +126,7 @@ extension LoopbackSubject {
     return [reply(answer, sequence, at: time + delay)]
   }
 
-  /// Whether the frame is a changing level, for devices that answer such commands differently.
+  /// Whether the frame changes a level gradually; some defects affect only such commands.
   private func isMoving(_ frame: Frame) -> Bool {
     guard defect == .losesAnswers || defect == .misnumbersAnswers,
       case .play(let segment, _)? = try? LineCode.command(frame)
@@ -134,7 +134,7 @@ extension LoopbackSubject {
     return segment.startLevel != segment.endLevel
   }
 
-  /// Accepts every command.
+  /// Accepts every command, also with invalid numbers.
   private func swallow(_ bytes: [UInt8], at time: Int64) -> [Reply] {
     bytes.compactMap { decoder.receive($0) }.map { reply(.taken, $0.sequence, at: time) }
   }

@@ -29,7 +29,7 @@ extension LoopbackSubject {
     }
   }
 
-  /// When the device applies a segment that it accepted at `time`; nil: never.
+  /// The time at which the device applies a segment that it accepted at `time`; nil: never.
   private func arrival(
     of segment: Segment, isOn: Bool, becomesOn: Bool, at time: Int64
   ) -> Int64? {
@@ -52,7 +52,7 @@ extension LoopbackSubject {
     segment.isDueOnArrival && segment.startLevel > 0.95
   }
 
-  /// Whether the device ignores an off.
+  /// Whether a defect makes the device ignore a level of 0.
   func ignoresOff(at time: Int64) -> Bool {
     guard defect == .ignoresLateOff, let since = onSince.values.min() else { return false }
     return (800_000_000...1_500_000_000).contains(time - since)
@@ -98,7 +98,7 @@ extension LoopbackSubject {
     }
   }
 
-  /// The frequency of each actuator at each change while it is driven.
+  /// The frequency of each driven actuator at each change.
   func frequencies(until end: Int64) -> [(actuator: Int, time: Int64, hertz: Double)] {
     var last: [Int: Double] = [:]
     let segments = played.capture(origin: 0, clock: .monotonic).segments

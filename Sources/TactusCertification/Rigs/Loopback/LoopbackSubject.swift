@@ -8,7 +8,7 @@ internal import TactusWire
 ///
 /// Times are nanoseconds of the caller's clock. Not thread-safe.
 package final class LoopbackSubject {
-  /// A frame on its way back to the host.
+  /// A frame from the device to the host.
   package struct Reply {
     package var bytes: [UInt8]
     /// The number of the answered command; 0 for a report of the device.
@@ -63,7 +63,7 @@ package final class LoopbackSubject {
     facts = Self.facts(device, id, opening: 0, defect)
   }
 
-  /// Closes the device and opens it again: silent, and with nothing captured.
+  /// Closes the device and opens it again: silent, with an empty capture.
   package func open(at time: Int64) throws(DeviceError) {
     if !isPlugged { throw DeviceError(.notFound, "the device is not plugged in") }
     device = try backend.openLoopback(id)
@@ -100,7 +100,7 @@ package final class LoopbackSubject {
     return defect == .hidesFaults ? [] : [reply(.failed, 0, at: time + 1_000_000)]
   }
 
-  /// Whether commands to play are refused because of a fault.
+  /// Whether play commands are refused because of a fault.
   var refusesForFault: Bool { isFaulty && defect != .drivesOnFault && defect != .hidesFaults }
 
   package func unplug(at time: Int64) -> [Reply] {
@@ -109,10 +109,10 @@ package final class LoopbackSubject {
     return defect == .hidesUnplugging ? [] : [reply(.gone, 0, at: time + 1_000_000)]
   }
 
-  /// Nothing is open yet; see ``open(at:)``.
+  /// Plugs the device in. It is not open yet; see ``open(at:)``.
   package func plug() { if defect != .staysAway { isPlugged = true } }
 
-  /// The action of a person between two attempts: the device is plugged in, whatever the defect.
+  /// Plugs the device in between two attempts, even if its defect prevents ``plug()``.
   package func reset() { isPlugged = true }
 
   /// Plays a segment that arrived at a time.
@@ -128,7 +128,7 @@ package final class LoopbackSubject {
     heldStarts.removeAll { $0 >= from }
   }
 
-  /// Whether it has as many pending segments as it declares.
+  /// Whether the device has as many pending segments as it declares.
   func isFull(at time: Int64) -> Bool {
     guard let capacity = facts.capabilities.capacitySegments else { return false }
     return heldStarts.count { $0 > time } >= capacity
@@ -147,7 +147,7 @@ package final class LoopbackSubject {
       answer: answer, atNanoseconds: time)
   }
 
-  /// Whether it has room for one more pending segment.
+  /// Whether the device has room for one more pending segment.
   func takesRoom(_ start: Int64, at time: Int64) -> Bool {
     guard let capacity = facts.capabilities.capacitySegments else { return true }
     heldStarts.removeAll { $0 <= time }

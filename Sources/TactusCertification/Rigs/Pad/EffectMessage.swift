@@ -1,17 +1,17 @@
 internal import TactusEvdev
 
-/// An effect of the kernel; `Effect` is what a player plays.
+/// An effect of the kernel's interface. The name `Effect` already means an effect of a player here.
 typealias KernelEffect = TactusEvdev.Effect
 
 /// The bytes of an effect for the kernel's interface (`struct ff_effect` of `<linux/input.h>`),
 /// including invalid ones.
 ///
 /// ```
-/// 0 type   2 id   4 direction   6 trigger   10 length   12 delay   16 what the type needs
+/// 0 type   2 id   4 direction   6 trigger   10 length   12 delay   16 the values of the type
 /// ```
 struct EffectMessage: Hashable {
   var type: Int
-  /// Below 0: a new one.
+  /// The effect to change; below 0: a new effect.
   var id: Int16 = KernelEffect.newID
   var lengthMilliseconds: UInt16
   /// The 16-bit values of the type, in order: of a rumble the strong and the weak magnitude, of a
@@ -37,7 +37,7 @@ extension EffectMessage {
   static let types = 0x50...0x57
   static let waveforms = 0x58...0x5d
 
-  /// A new effect without motion, of the type of another one.
+  /// Creates an effect without motion, of the type of another one.
   init(still kind: KernelEffect.Kind, id: Int16 = KernelEffect.newID, lengthMilliseconds: UInt16) {
     let (type, values): (Int, [UInt16]) =
       switch kind {

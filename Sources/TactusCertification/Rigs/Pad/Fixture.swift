@@ -2,10 +2,10 @@
 package protocol Fixture: Sendable {
   /// The timeout of an action, in nanoseconds.
   var timeoutNanoseconds: Int64 { get }
-  /// Begins to unplug. The kernel reports when the device has gone.
+  /// Begins to unplug the device. The kernel reports when it is disconnected.
   func unplug() throws(RigFault)
-  /// Begins to plug in again.
+  /// Begins to plug the device in again.
   func plug() throws(RigFault)
-  /// Waits until the device is not touched any more.
+  /// Waits until the device lies still after an action.
   func settle() throws(RigFault)
 }

@@ -64,20 +64,20 @@ final class MotionRecorder: Sendable {
     state.readings.append((time, state.axes))
   }
 
-  /// Removes everything except the last values of the axes; earlier problems do not count any more.
+  /// Removes all readings, but keeps the last values of the axes. Earlier problems are forgotten.
   func begin(at time: Int64) {
     state.withLock { state in
       state = State(axes: state.axes)
-      // Axes that never had a value are not at rest: at rest there is gravity.
+      // A sensor at rest measures gravity. If all axes are 0, there was no reading yet.
       if state.axes.contains(where: { $0 != 0 }) { state.readings = [(time, state.axes)] }
     }
   }
 
-  /// Why the recording cannot be used; nil: it can.
+  /// The reason why the recording cannot be used; nil: it can be used.
   var problem: String? { state.withLock { $0.problem } }
 
-  /// The properties of the sensor, from its reports since the beginning; nil: it reported too
-  /// little.
+  /// The properties of the sensor, computed from its reports since the beginning; nil: there were
+  /// too few reports.
   var facts: Facts? {
     let times = state.withLock { $0.times }
     // Several readings of one report have the same time.
@@ -113,5 +113,5 @@ final class MotionRecorder: Sendable {
   }
 }
 
-/// ENOTSUP.
+/// The number of `ENOTSUP`.
 private let notSupported: Int32 = 95

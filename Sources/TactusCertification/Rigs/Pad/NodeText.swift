@@ -1,18 +1,18 @@
 internal import TactusEvdev
 
-/// Texts for the numbers of an event node.
+/// Texts for the numbers of an event node: its bus, vendor and product.
 enum NodeText {
-  /// The buses of <linux/input.h> that devices with motors are on.
+  /// The buses of devices with motors, by their numbers in <linux/input.h>.
   private static let buses: [UInt16: String] = [
     0x03: "USB", 0x05: "Bluetooth", 0x18: "I²C", 0x19: "platform",
   ]
 
-  /// The bus of a device.
+  /// The name of a device's bus.
   static func bus(_ node: Node) -> String {
     buses[node.bus] ?? "bus \(hexadecimal(node.bus))"
   }
 
-  /// Four digits, as `lsusb` shows them.
+  /// Four hexadecimal digits, as in the output of `lsusb`.
   static func hexadecimal(_ number: UInt16) -> String {
     let text = String(number, radix: 16)
     return String(repeating: "0", count: 4 - text.count) + text

@@ -2,7 +2,8 @@ internal import TactusDevice
 internal import TactusEvdev
 internal import TactusSystem
 
-/// The harness's own access to a node, without the backend: one effect, erased at the end.
+/// The harness's own access to a node, without the backend. It uses one effect, which it erases at
+/// the end.
 final class PadNode {
   let kernel: any HarnessCalls
   let number: Int32
@@ -42,7 +43,8 @@ final class PadNode {
       KernelEffect(id: own, kind: kind, lengthMilliseconds: lengthMilliseconds), to: number)
   }
 
-  /// Sets the level of one actuator and keeps the others: an upload and a start.
+  /// Sets the level of one actuator and keeps those of the others. This uploads and starts the
+  /// effect.
   func play(_ actuator: Int, _ level: Double) throws(Errno) {
     if levels.indices.contains(actuator) { levels[actuator] = level }
     own = try upload(wiring.kind(levels))
@@ -54,7 +56,7 @@ final class PadNode {
     if own >= 0 { try kernel.play(own, isOn: false, on: number) }
   }
 
-  /// Erases the harness's effect, so that no effect of it remains while a player plays.
+  /// Erases the harness's effect, so that it does not exist while a player plays.
   func erase() {
     if own >= 0 { kernel.erase(own, from: number) }
     own = KernelEffect.newID

@@ -10,7 +10,7 @@ extension PadRig {
   /// The interval of checks whether the node is present, in nanoseconds.
   private static let look: Int64 = 1_000_000
 
-  /// Opens the node, whose facts are known.
+  /// Opens the node of the pad.
   func openNode() throws(RigFault) {
     pad = nil
     let lease = facts.capabilities.lease ?? .standard(.nobody)
@@ -64,7 +64,7 @@ extension PadRig {
     guard let pad else { throw .broken("the pad is not open") }
     let began = MonotonicClock.nowNanoseconds
     if flood.begin(at: began) {
-      // The motion is compared with the request.
+      // Marks the start of a level, so that the motion can be compared with it.
       log.add(at: began, .harness, .start)
       log.add(at: began, .harness, .asks, value: segment.startLevel)
     }
@@ -75,7 +75,7 @@ extension PadRig {
         try pad.play(segment.actuator, segment.startLevel)
         answered += 1
       } catch {
-        if error.isGone { throw .broken("the pad has gone") }
+        if error.isGone { throw .broken("the pad is disconnected") }
       }
     }
     log.add(
@@ -106,7 +106,7 @@ extension PadRig {
     try reopen()
   }
 
-  /// Waits for an action of a fixture. Its time is that of the kernel's report.
+  /// Waits for an action of a fixture. The time of the action is that of the kernel's report.
   private func wait(
     _ fixture: any Fixture, _ otherwise: String, until isDone: () -> Bool
   ) throws(RigFault) {

@@ -10,7 +10,7 @@ extension PadRig {
       protocolVersion: "event node \(version), \(room) effects", transport: transport,
       deviceClass: node.category == .vibrator ? .vibrator : .erm,
       capabilities: facts.capabilities)
-    // A built-in device has neither.
+    // A built-in device has no vendor and no serial number.
     let isBuiltIn = node.category == .vibrator
     subject.reportsVendor = !isBuiltIn
     subject.hasSerialNumber = facts.hasSerialNumber && !isBuiltIn
@@ -40,7 +40,7 @@ extension PadRig {
     ]
   }
 
-  /// The player opens the node without the harness.
+  /// False: the player opens the node itself, so that the harness cannot see its commands.
   package var seesCommands: Bool { false }
 
   package func reasonAgainst(_ test: CertificationTest) -> String? { sensor.reasonAgainst(test) }
@@ -64,6 +64,6 @@ extension PadRig {
     return EffectMessage(still: pad.still, lengthMilliseconds: pad.lengthMilliseconds).bytes(count)
   }
 
-  /// Empty: the kernel's driver makes the frames.
+  /// Empty: the kernel's driver creates the frames, and the harness cannot.
   package func frame(_ segment: Segment, ahead: Int) -> [UInt8] { [] }
 }

@@ -55,7 +55,7 @@ extension PadRig {
       try perform(number) { (pad: PadNode) throws(Errno) in
         let id = try pad.kernel.upload(
           bytes: message.bytes(pad.kernel.effectBytes), to: pad.number)
-        // It was accepted by mistake and must not remain.
+        // The kernel accepted the effect by mistake; the harness removes it.
         if message.id < 0 { pad.kernel.erase(id, from: pad.number) }
       }
     }
@@ -79,13 +79,13 @@ extension PadRig {
         let still = EffectMessage(
           still: pad.still, lengthMilliseconds: pad.lengthMilliseconds
         ).bytes(pad.kernel.effectBytes)
-        // However many slots others use, one upload more than the number of slots does not fit.
+        // Other programs may use slots, but one more upload than there are slots cannot fit.
         for _ in 0...room { taken.append(try pad.kernel.upload(bytes: still, to: pad.number)) }
       }
     }
   }
 
-  /// `0x52`
+  /// Formats a number like `0x52`.
   private static func code(_ number: Int) -> String { "0x" + String(number, radix: 16) }
 
   /// Executes an operation on the pad, and records whether the kernel accepted it.
@@ -95,7 +95,7 @@ extension PadRig {
     guard let pad else { throw .broken("the pad is not open") }
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .tried, number)
     do throws(Errno) { try call(pad) } catch {
-      if error.isGone { throw .broken("the pad has gone") }
+      if error.isGone { throw .broken("the pad is disconnected") }
       log.add(
         at: MonotonicClock.nowNanoseconds, .device, .refused, number, text: "\(error)")
       return

@@ -25,7 +25,7 @@ package final class PadRig: ClockedRig {
   var version = ""
   var flood = floodPace
   package private(set) var player: (any RigPlayer)?
-  /// The player failed to open the pad again.
+  /// Whether the player failed to open the pad again.
   private var isLostToPlayer = false
   package private(set) var playerScheduling = ""
 
@@ -84,7 +84,7 @@ package final class PadRig: ClockedRig {
   package func readyPlayer() throws(RigFault) { _ = try startedPlayer() }
 
   package func play(_ effect: Effect, number: Int) throws(RigFault) {
-    // A failure to play is found by the missing motion.
+    // If the player cannot play, the missing motion shows it.
     let player = isLostToPlayer ? nil : try startedPlayer()
     try begin(effect, number: number, on: player)
   }

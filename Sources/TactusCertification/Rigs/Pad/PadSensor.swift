@@ -2,7 +2,7 @@ internal import TactusDevice
 internal import TactusEvdev
 internal import TactusSystem
 
-/// The motion sensor of a pad as an instrument: it observes whether the pad moves, and since when.
+/// The motion sensor of a pad as an instrument: it measures whether the pad moves, and since when.
 struct PadSensor {
   /// The required reports a second: with them a stop appears at most 37 ms late, and the first
   /// limit of a stop is 50 ms.
@@ -10,11 +10,11 @@ struct PadSensor {
   /// The number of samples for each report, so that holding its value adds little to the lateness.
   private static let oversampling = 4.0
 
-  /// Whether it is used at all.
+  /// Whether the sensor is used at all.
   let isUsed: Bool
   /// The properties of the sensor; nil: there is none that can be used.
   var facts: MotionRecorder.Facts?
-  /// The reason for its absence.
+  /// The reason why there is no usable sensor.
   var absence = "it has no motion sensor"
   private var recorder: MotionRecorder?
   /// The recordings before the pad was unplugged.
@@ -53,14 +53,14 @@ struct PadSensor {
         return
       }
       guard MonotonicClock.nowNanoseconds < deadline else {
-        throw .broken("the pad's motion sensor has gone")
+        throw .broken("the pad's motion sensor is disconnected")
       }
       try ClockWait.until(
         MonotonicClock.nowNanoseconds + 10 * milliseconds, unless: rig.isInterrupted)
     }
   }
 
-  /// How long the sensor's node may appear after that of the pad, in nanoseconds.
+  /// The longest time, in nanoseconds, by which the sensor's node may appear after that of the pad.
   private static let timeout: Int64 = 3_000_000_000
 
   /// Begins to record the sensor of the present pad.
@@ -71,7 +71,7 @@ struct PadSensor {
     return recorder
   }
 
-  /// The pad is unplugged: the recording until now is kept.
+  /// Stores the recording of a pad that was unplugged.
   mutating func endOfPad() {
     earlier += recorder.map { [$0] } ?? []
     recorder = nil
@@ -83,7 +83,7 @@ struct PadSensor {
       ?? true
   }
 
-  /// The recording, and the declarations that are needed to read it.
+  /// The recording as entries, with the declarations that its readers need.
   func entries(origin: Int64) throws(RigFault) -> [Transcript.Entry] {
     guard let facts else { return [] }
     let recorders = earlier + (recorder.map { [$0] } ?? [])
@@ -101,9 +101,9 @@ struct PadSensor {
     return head + recorders.flatMap { $0.entries(origin: origin) }
   }
 
-  /// The period for peaks: four reports, so that one of them is near the peak of an oscillation. An
-  /// oscillation of half the frequency still has two peaks in it; a turning weight has the same
-  /// strength at any time.
+  /// The lowest frequency whose peaks are evaluated. Its period is four reports, so that one report
+  /// is near the peak of an oscillation. An oscillation of half the frequency still has two peaks
+  /// in the period, and a rotating weight has the same strength at any time.
   private static func lowestHertz(_ facts: MotionRecorder.Facts) -> Double {
     min(2 * TraceRecorder.lowestHertz, 0.25e9 / Double(facts.intervalNanoseconds))
   }
@@ -115,7 +115,7 @@ struct PadSensor {
     return Int64(1e9 / Self.lowestHertz(facts) + samples * Double(facts.intervalNanoseconds))
   }
 
-  /// Why it cannot judge a test; nil: it can, or the test does not use motion.
+  /// The reason why the sensor cannot judge a test; nil: it can, or the test does not use motion.
   func reasonAgainst(_ test: CertificationTest) -> String? {
     guard isUsed, test.need == .drive || test == .unplugging else { return nil }
     let instead = "record its acceleration with --trace"
@@ -137,10 +137,10 @@ struct PadSensor {
 }
 
 extension PadRig {
-  /// How long the pad is shaken to measure its sensor, in nanoseconds.
+  /// The length of the shake that measures the sensor, in nanoseconds.
   private static let shake: Int64 = 300_000_000
-  /// How long the pad must be still before an attempt, in nanoseconds. It is also the timeout: a
-  /// pad that is never still is for the tests to judge.
+  /// The time in nanoseconds for which the pad must be still before an attempt. It is also the
+  /// timeout: a pad that does not become still is judged by the tests.
   private static let stillness: Int64 = 120_000_000
   private static let stillnessTimeout: Int64 = 2_000_000_000
 
@@ -150,7 +150,7 @@ extension PadRig {
     do throws(Errno) {
       guard let recorder = try PadSensor.open(self) else { return }
       for actuator in facts.capabilities.actuators.indices { try pad.play(actuator, 1) }
-      // The effect lasts for one lease; it is renewed once.
+      // The effect ends with its lease, so that it is renewed once.
       let begin = MonotonicClock.nowNanoseconds
       ClockWait.until(begin + Self.shake / 2)
       try pad.play(0, 1)
@@ -163,7 +163,7 @@ extension PadRig {
     pad.erase()
   }
 
-  /// Waits until there is no motion.
+  /// Waits until the pad is still, or the timeout elapses.
   func rest() throws(RigFault) {
     guard sensor.facts != nil else { return }
     let begin = MonotonicClock.nowNanoseconds

@@ -16,8 +16,8 @@ package final class PlayerChild: RigPlayer {
   /// - Parameters:
   ///   - program: the executable of the player.
   ///   - line: the player's end of the line to the device; nil: the player opens the device itself.
-  ///   - more: arguments after the id.
-  ///   - isInterrupted: polled during waits for the player.
+  ///   - more: the arguments after the id.
+  ///   - isInterrupted: called repeatedly while the rig waits for the player.
   init(
     _ program: String, _ id: DeviceID, line: Socket?, more: [String] = [], _ log: EventLog,
     isInterrupted: @escaping @Sendable () -> Bool
@@ -35,7 +35,7 @@ package final class PlayerChild: RigPlayer {
   /// The scheduling class of the playback thread; empty before the device was opened.
   package var scheduling: String { reader.scheduling }
 
-  /// Makes the player open the device, and waits for it.
+  /// Orders the player to open the device, and waits until it is open.
   package func open() throws(RigFault) {
     let count = reader.readyCount
     reader.forgetTrouble()
@@ -44,7 +44,7 @@ package final class PlayerChild: RigPlayer {
     while reader.readyCount == count {
       let isOver = MonotonicClock.nowNanoseconds > limit || reader.hasEnded
       if isOver || reader.trouble != nil {
-        throw .broken(reader.trouble ?? "the player does not start")
+        throw .broken(reader.trouble ?? "the player did not start in time")
       }
       if isInterrupted() { throw .interrupted }
       ClockWait.until(MonotonicClock.nowNanoseconds + 1_000_000)
@@ -53,22 +53,23 @@ package final class PlayerChild: RigPlayer {
 
   package func send(_ command: PlayerCommand) throws(RigFault) {
     guard control.send(Array((command.line + "\n").utf8)) else {
-      throw .broken("the player has gone")
+      throw .broken("the player has ended")
     }
   }
 
-  /// Waits until everything that the player's threads did until now is reported. A killed or frozen
-  /// player reports nothing more.
+  /// Waits until the player has reported all events so far. A killed or frozen player reports
+  /// nothing more.
   package func settle() throws(RigFault) {
     guard isRunning else { return }
     marks += 1
     let mark = marks
     try send(.mark(mark))
-    try Settling.wait("the player does not answer") {
+    try Settling.wait("the player did not answer in time") {
       reader.lastMark >= mark || reader.hasEnded
     }
     if reader.lostReports > 0 {
-      throw .broken("\(reader.lostReports) reports of the player had no room")
+      throw .broken(
+        "\(reader.lostReports) reports of the player were dropped: the harness read too slowly")
     }
   }
 
@@ -77,7 +78,7 @@ package final class PlayerChild: RigPlayer {
     isRunning = false
   }
 
-  /// Kills the player at any point of its work.
+  /// Kills the player at once, in any state.
   package func kill() {
     child.kill()
     isRunning = false

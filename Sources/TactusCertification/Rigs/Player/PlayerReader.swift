@@ -28,10 +28,10 @@ final class PlayerReader: Sendable {
     }
   }
 
-  /// How many times the player reported that it has opened the device.
+  /// The number of times that the player opened the device.
   var readyCount: Int { state.withLock { $0.readyCount } }
   var scheduling: String { state.withLock { $0.scheduling } }
-  /// Removes earlier problems.
+  /// Forgets earlier problems.
   func forgetTrouble() { state.withLock { $0.trouble = nil } }
   /// The last problem that the player reported.
   var trouble: String? { state.withLock { $0.trouble } }
@@ -39,10 +39,10 @@ final class PlayerReader: Sendable {
 
   /// The last mark that was reported.
   var lastMark: Int { state.withLock { $0.lastMark } }
-  /// The number of reports that the player dropped for want of room.
+  /// The number of reports that the player dropped because its queue was full.
   var lostReports: Int { state.withLock { $0.lostReports } }
 
-  /// Waits until everything is read. The player must have ended.
+  /// Waits until the thread has read everything. The player must have ended.
   func end() { ended.wait() }
 
   private func read() {

@@ -3,18 +3,18 @@ package protocol RigPlayer: AnyObject {
   /// The scheduling class of the playback thread; empty before the device was opened.
   var scheduling: String { get }
 
-  /// Makes the player open the device, and waits for it.
+  /// Orders the player to open the device, and waits until it is open.
   func open() throws(RigFault)
 
   func send(_ command: PlayerCommand) throws(RigFault)
 
-  /// Waits until everything that the player did until now is reported. A killed or frozen player
-  /// reports nothing more.
+  /// Waits until the player has reported all events so far. A killed or frozen player reports
+  /// nothing more.
   func settle() throws(RigFault)
 
   func freeze()
 
-  /// Kills the player at any point of its work.
+  /// Kills the player at once, in any state.
   func kill()
 
   /// Kills the player, and waits until all its reports are in the log.

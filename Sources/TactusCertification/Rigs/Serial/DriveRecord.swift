@@ -1,10 +1,10 @@
-/// The reports of a device about its drive: when it began and ended, from its events, and its level
-/// at some ticks, from its states.
+/// The reports of a device about its drive. Its events give the beginning and the end of a drive,
+/// and its states give the level at some ticks.
 struct DriveRecord: Sendable {
   private enum Fact: Hashable {
     case began
     case ended
-    /// 0 to 1.
+    /// A level, 0 to 1.
     case level(Double)
   }
 
@@ -15,14 +15,14 @@ struct DriveRecord: Sendable {
 
   /// The maximum number of facts of an actuator; an attempt has a tenth of them.
   private static let limit = 100_000
-  /// The assumed level of a drive that began and ended between two states: it was not zero.
+  /// The level of a drive that began and ended between two states: unknown, but above 0.
   private static let leastLevel = 1.0 / 65_535
 
   private var entries: [[Entry]]
 
   init(actuators: Int = 0) { entries = Array(repeating: [], count: actuators) }
 
-  /// Whether there was a state of each actuator.
+  /// Whether at least one state of each actuator is known.
   var isKnown: Bool {
     !entries.isEmpty
       && entries.allSatisfy { facts in facts.contains { $0.fact != .began && $0.fact != .ended } }
@@ -44,7 +44,8 @@ struct DriveRecord: Sendable {
   /// The steps of an actuator's level between two times; none if no state is known.
   ///
   /// A drive begins and ends at the times of its events, and in between has the level of the last
-  /// state. A change is visible in the first state after it, so it appears late and never early.
+  /// state. A change of level is visible only in the first state after it, so it appears late and
+  /// never early.
   func corners(_ actuator: Int, from start: Int64, to end: Int64) -> [Trace.Corner] {
     guard isKnown, entries.indices.contains(actuator) else { return [] }
     let facts = entries[actuator]

@@ -1,23 +1,23 @@
 internal import TactusSerial
 internal import TactusWire
 
-/// When to request the drive of the motors from the device: soon after each segment begins, and at
-/// intervals, but never so often that the requests would delay the line.
+/// Decides when to request the state of the motors from the device: soon after each segment begins,
+/// and at regular intervals, but not so often that the requests delay the line.
 struct DriveWatch: Sendable {
-  /// The number of the tap's requests, which identifies their answers.
+  /// The sequence number of the watch's requests, which identifies their answers.
   static let tag: UInt8 = 0xEE
   /// The interval of requests while no segment begins, in nanoseconds: a reading counts for 30 ms
   /// before and after it, so a request may be late by that time.
   private static let idleInterval: Int64 = 30_000_000
-  /// After how many nanoseconds a request counts as lost.
+  /// The timeout of an answer, in nanoseconds.
   private static let timeout: Int64 = 60_000_000
-  /// The delay of a computed device's answer that shows a stall of its host, in nanoseconds.
+  /// A delay of the answer, in nanoseconds, from which an emulated device's host counts as stalled.
   private static let stall: Int64 = 8_000_000
-  /// How long after a start the tick that plays it has passed, in nanoseconds.
+  /// The time from a segment's start until the tick that plays it has passed, in nanoseconds.
   private static let settling: Int64 = 1_500_000
-  /// How far ahead segments are taken into account, in nanoseconds.
+  /// Segments that begin later than this after now are not taken into account, in nanoseconds.
   private static let farthest: Int64 = 60_000_000_000
-  /// The bytes on the line of a request and its answer.
+  /// The bytes of a request and its answer on the line.
   private static let bytes = questionBytes + 28
   static let questionBytes = 9
   private static let momentLimit = 64
@@ -26,14 +26,14 @@ struct DriveWatch: Sendable {
   var interval: Int64 = 2_000_000
   /// Whether requests are sent at all.
   var isOn = true
-  /// How many times all actuators were requested.
+  /// The number of rounds; in each one the states of all actuators are requested.
   private(set) var rounds = 0
   /// The last round in which every request was answered.
   private var answeredRound = 0
   private var moments: [Int64] = []
   private var asked: Int64 = .min
   private var unanswered = 0
-  /// The time since when requests were abandoned without an answer.
+  /// The time since which no request was answered; nil: the last one was.
   private var silentSince: Int64?
 
   init() {}
@@ -47,7 +47,8 @@ struct DriveWatch: Sendable {
     silentSince = nil
   }
 
-  /// Schedules a request after the beginning of a segment, and after its end if its level changes.
+  /// Plans a request after the beginning of a segment, and another one after its end if its level
+  /// changes.
   mutating func expect(_ play: Play, _ clock: ClockEstimate, at time: Int64) {
     var start = time
     if !play.isDueOnArrival, clock.isKnown {
@@ -65,7 +66,7 @@ struct DriveWatch: Sendable {
     if moments.count < Self.momentLimit { moments.append(time) }
   }
 
-  /// The actuators to request now.
+  /// The actuators whose state is to be requested now.
   mutating func questions(at time: Int64, actuators: Int) -> [UInt8] {
     guard isOn, unanswered == 0, actuators > 0 else { return [] }
     let isFirst = asked == .min
@@ -79,11 +80,12 @@ struct DriveWatch: Sendable {
     return (0..<actuators).map { UInt8($0) }
   }
 
-  /// Whether a round after another one was answered.
+  /// Whether a round after the given one was answered.
   func hasAnswered(after round: Int) -> Bool { answeredRound > round }
 
-  /// - Returns: how long the answer took, if that is a stall. Only a device that answers again has
-  ///   stalled, not one that stopped answering.
+  /// Records an answer.
+  /// - Returns: the length of the delay if it shows a stall. A device that stops answering for good
+  ///   has not stalled, so that a delay counts only when an answer arrives.
   mutating func answered(at time: Int64) -> Int64? {
     defer { silentSince = nil }
     if unanswered > 0 {
@@ -96,7 +98,7 @@ struct DriveWatch: Sendable {
     return took >= Self.stall ? took : nil
   }
 
-  /// Stops waiting for answers that did not arrive.
+  /// Abandons requests whose answers did not arrive in time.
   mutating func giveUp(at time: Int64) {
     guard unanswered > 0, time - asked >= Self.timeout else { return }
     unanswered = 0

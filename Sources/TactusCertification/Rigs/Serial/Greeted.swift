@@ -5,7 +5,7 @@ internal import TactusWire
 /// The result of a greeting.
 struct Greeted {
   var dictionary = DeviceDictionary()
-  /// Nil before the first greeting.
+  /// The device's answer; nil before the first greeting.
   var answer: DeviceAnswer?
   var version: UInt8 = 0
 }

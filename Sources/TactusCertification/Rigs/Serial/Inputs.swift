@@ -1,10 +1,10 @@
 internal import TactusSerial
 internal import TactusWire
 
-/// The inputs of a device in an attempt, except requests, which change nothing. They show after
-/// which input a device failed.
+/// The frames and bytes that a device received in an attempt, without requests, which change
+/// nothing in the device. They show after which input a device stopped answering.
 struct Inputs {
-  /// The maximum number of bytes of a frame to report.
+  /// The maximum number of bytes of a frame that the description shows.
   private static let longest = 48
 
   private var count = 0
@@ -33,14 +33,14 @@ struct Inputs {
     if unheard == 1 { firstUnheard = text }
   }
 
-  /// The device sent a message.
+  /// Records that the device sent a message.
   mutating func noteSignOfLife() { unheard = 0 }
 
-  /// The input that may have caused the failure.
+  /// Describes the input that may have caused the failure.
   var suspect: String {
     unheard == 0
       ? "the last of \(count) inputs was \(last)"
-      : "the first input behind which nothing came, \(count - unheard + 1) of \(count), was "
+      : "the first input after which nothing came, \(count - unheard + 1) of \(count), was "
         + firstUnheard
   }
 }

@@ -3,7 +3,7 @@ internal import TactusDevice
 internal import TactusSerial
 internal import TactusSystem
 
-/// Real time: the tap has a thread, and the player is another process.
+/// The environment in real time: the tap has a thread, and the player is another process.
 final class LineByClock: LineWorld {
   let transport: any ByteTransport
   let isExported: Bool
@@ -41,7 +41,7 @@ final class LineByClock: LineWorld {
         hasEnded.signal()
       }
     } catch {
-      // Without this thread no bytes are transferred, which the rig notices.
+      // Without this thread no bytes are transferred, and the rig reports the silence.
       hasEnded.signal()
     }
   }

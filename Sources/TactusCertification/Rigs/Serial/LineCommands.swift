@@ -4,24 +4,24 @@ internal import TactusWire
 
 /// The commands on a line to a device, each recorded with the device's answer.
 ///
-/// A repeated command counts from its last copy, because earlier copies may have been lost. The
-/// protocol permits 64 pending commands, so a number belongs to one of them.
+/// A command that is sent again counts from its last copy, because earlier copies may have been
+/// lost. The protocol permits 64 pending commands, so that a number identifies one of them.
 struct LineCommands {
   private struct Waiting {
     var command: DeviceCommand
     var time: Int64
   }
 
-  /// By their numbers on the line.
+  /// The pending commands by their numbers on the line.
   private var waiting: [UInt8: Waiting] = [:]
-  /// STOP has a number of its own.
+  /// The pending STOP, which has a number of its own.
   private var stop: Waiting?
   /// The number of the last accepted command: a command with this number or an earlier one is a
   /// copy, which the device answers and does not execute.
   private var lastTaken: UInt8?
 
-  /// A frame is sent to the device. Times of the command are those of the host.
-  /// - Parameter clock: the clock of the device, as far as it is known.
+  /// Records a frame to the device. The command's times are converted to the host's clock.
+  /// - Parameter clock: the comparison of the device's clock with the host's.
   /// - Returns: the results that are already known.
   mutating func send(
     _ frame: Frame, _ clock: ClockEstimate, at time: Int64
@@ -48,7 +48,7 @@ struct LineCommands {
     waiting[sequence] = Waiting(command: command, time: time)
   }
 
-  /// The device answers a command.
+  /// Records the device's answer to a command.
   mutating func answer(_ type: UInt8, _ sequence: UInt8, isTaken: Bool) -> Noted? {
     let answer = isTaken ? CommandAnswer.taken : .refused
     if type == MessageType.stop.rawValue {
@@ -60,7 +60,7 @@ struct LineCommands {
     return Noted(.command(found.command, answer), at: found.time)
   }
 
-  /// The pending commands, which have no answer.
+  /// Removes the pending commands, and returns them as unanswered.
   mutating func end() -> [Noted] {
     defer { (waiting, stop) = ([:], nil) }
     return (waiting.values + [stop].compactMap(\.self))
@@ -106,11 +106,12 @@ extension DeviceCommand {
 }
 
 extension ClockEstimate {
-  /// The host's time for a time of the device's clock whose low bits are known.
+  /// Converts a time of the device's clock, of which only the low bits are known, to the host's
+  /// clock.
   fileprivate func host(_ microseconds: UInt32, at time: Int64) -> Int64 {
     guard isKnown else { return time }
     let whole = WireTime.nearest(microseconds, to: deviceMicroseconds(at: time))
-    // An impossible time from a player does not occur within an attempt.
+    // If a player sends an impossible time, the result stays outside of the attempt.
     let most: Int64 = 3_600_000_000_000
     return min(max(hostNanoseconds(at: whole), time - most), time + most)
   }

@@ -8,10 +8,10 @@ package protocol LineWorld: RigClock {
   /// Whether the far end of the line belongs to a program that exports it, and not to the device.
   var isExported: Bool { get }
 
-  /// Starts to run the turns of the tap, until it ends.
+  /// Calls the tap in a loop until the tap ends.
   func move(_ tap: SerialTap)
 
-  /// Returns after the last turn of the tap.
+  /// Waits until the last call of the tap has returned.
   func rest()
 
   /// Creates a player at the far end of a tapped line.

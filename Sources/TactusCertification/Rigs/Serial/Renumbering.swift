@@ -1,5 +1,5 @@
-/// Inserts commands of the harness between those of the player: later commands of the player get
-/// other numbers on the line, and the device's answers get the numbers of the player back.
+/// Inserts commands of the harness between those of the player. Later commands of the player get
+/// other numbers on the line, and the device's answers get the player's numbers again.
 ///
 /// ```
 /// player    5   6       7   8
@@ -7,7 +7,7 @@
 ///                   └── of the harness
 /// ```
 struct Renumbering: Hashable {
-  /// The player's next number, not wrapped at 255.
+  /// The player's next number, counted on beyond 255.
   private var next: Int
   /// The player's numbers before which a command was inserted, ascending.
   private var inserted: [Int] = []
@@ -24,16 +24,16 @@ struct Renumbering: Hashable {
     return (line(number), number, isNew)
   }
 
-  /// The number on the line of a command of the player that is only mentioned.
+  /// The number on the line of a command that a message of the player only mentions.
   func line(of sequence: UInt8) -> UInt8 { line(extended(sequence)) }
 
-  /// Inserts a command of the harness: returns its number on the line.
+  /// Inserts a command of the harness, and returns its number on the line.
   mutating func insert() -> UInt8 {
     inserted.append(next)
     return UInt8(truncatingIfNeeded: next + inserted.count - 1)
   }
 
-  /// The command of the player that an answer on the line belongs to; nil: one of the harness.
+  /// The player's command that an answer on the line belongs to; nil: a command of the harness.
   func answered(_ line: UInt8) -> Int? {
     let place = place(line)
     let isOwn = inserted.enumerated().contains { $1 + $0 == place }
@@ -43,7 +43,7 @@ struct Renumbering: Hashable {
   /// Whether a command of the player with that number was sent.
   func wasSent(_ number: Int) -> Bool { number < next }
 
-  /// The number of the player that the device expects, for an expected number on the line.
+  /// Converts the number that the device expects next to the player's numbering.
   func expected(_ line: UInt8) -> UInt8 { UInt8(truncatingIfNeeded: number(place(line))) }
 
   private func extended(_ sequence: UInt8) -> Int {

@@ -12,7 +12,7 @@ extension SerialRig {
   private static let exchanges = 8
   private static let allFaults = FaultBits(rawValue: 0x3F)
 
-  /// Waits for something that the tap's thread finds; nil: timeout.
+  /// Waits until the tap's thread has produced a value; nil: the timeout elapsed.
   func wait<Found: Sendable>(
     _ timeout: Int64 = timeout, for find: (inout SerialTap.State) -> Found?
   ) throws(RigFault) -> Found? {
@@ -27,7 +27,7 @@ extension SerialRig {
     }
   }
 
-  /// Repeats a request until there is an answer.
+  /// Repeats a request until the device answers.
   private func ask<Found: Sendable>(
     _ message: Message, sequence: UInt8 = DriveWatch.tag, for find: (Message) -> Found?
   ) throws(RigFault) -> Found? {
@@ -45,7 +45,7 @@ extension SerialRig {
     return nil
   }
 
-  /// Begins a session: the motors stop, and earlier faults and limits for tests are gone.
+  /// Begins a session. The device stops its motors, and forgets faults and limits of earlier tests.
   func greet() throws(RigFault) {
     let begin = clock.now
     tap.write([0])
@@ -59,7 +59,7 @@ extension SerialRig {
     next = welcome.expectedSequence
     var dictionary = try describe(welcome, since: begin)
     if try awaitDrivers(of: dictionary.actuatorCount, since: begin) {
-      // Facts that changed while a motor was calibrated.
+      // The calibration of a motor may have changed facts, so they are read again.
       dictionary = try describe(welcome, since: begin)
     }
     var greeted = Greeted(dictionary: dictionary, answer: nil, version: welcome.version)
@@ -107,7 +107,7 @@ extension SerialRig {
   }
 
   private func isStarting(_ actuator: UInt8, since begin: Int64) throws(RigFault) -> Bool {
-    // Has another number than the requests of the watch, whose answers contain the drive.
+    // The request has another number than those of the watch, whose answers are taken as the drive.
     let faults = try ask(
       .status(actuator: actuator), sequence: DriveWatch.tag + 1
     ) { message -> FaultBits? in
@@ -115,7 +115,7 @@ extension SerialRig {
       return status.faults
     }
     guard let faults else {
-      throw silence("the device does not say how its motor is", since: begin)
+      throw silence("the device does not report the state of its motor", since: begin)
     }
     return faults.subtracting(.clock) == .starting
   }
@@ -148,8 +148,8 @@ extension SerialRig {
 
   // MARK: Ordered commands
 
-  /// Sends an ordered command, between those of the player, until it is answered.
-  /// - Returns: the answer; nil: none.
+  /// Sends an ordered command among those of the player, and repeats it until it is answered.
+  /// - Returns: the answer; nil: none arrived.
   func order(_ message: Message) throws(RigFault) -> SerialTap.Answer? {
     let isPlayed = tap.state.withLock { $0.player != nil }
     let sequence = isPlayed ? tap.state.withLock { $0.renumbering.insert() } : next
@@ -184,8 +184,8 @@ extension SerialRig {
     }
   }
 
-  /// Waits for the next state of the drive, if it is observed.
-  /// - Returns: whether there was one.
+  /// Waits for the next reported state of the drive, if the drive is observed.
+  /// - Returns: whether a state was reported.
   @discardableResult
   func look(within timeout: Int64) throws(RigFault) -> Bool {
     let count = tap.state.withLock { state -> Int? in
@@ -199,7 +199,7 @@ extension SerialRig {
 }
 
 extension Message {
-  /// Whether it is the result of a command.
+  /// Whether the message accepts or refuses a command.
   var isVerdict: Bool { expected != nil }
 
   /// The number that the device expects next.

@@ -5,7 +5,8 @@ internal import TactusSystem
 internal import TactusWire
 
 extension SerialRig {
-  /// The uncertainty of a start in nanoseconds: the clocks are compared much more exactly.
+  /// The uncertainty of a start in nanoseconds. It is far larger than the error of the comparison
+  /// of the clocks.
   package var clockErrorNanoseconds: Int64 { 5_000_000 }
 
   /// A tick and the error of the clocks' comparison; a command may also wait on the line for the
@@ -20,7 +21,7 @@ extension SerialRig {
   package var subject: SubjectFacts {
     let answer = greeted.answer
     var capabilities = answer?.capabilities ?? OutputCapabilities(actuators: [])
-    // How far ahead the device accepts segments; the host chooses how far ahead it sends them.
+    // The declared value is that of the device; the host decides how far ahead it sends.
     capabilities.lookAheadNanoseconds = Int64(greeted.dictionary.lookAheadMicroseconds) * 1000
     var facts = SubjectFacts(
       vendor: "not in the protocol", model: answer?.name ?? "",
@@ -45,7 +46,7 @@ extension SerialRig {
   /// A segment in the form of the protocol. Values are limited to those of the protocol.
   func play(_ segment: Segment) -> Play { play(segment, tap.state.withLock { $0.clock }) }
 
-  /// The same with an earlier comparison of the clocks.
+  /// Converts a segment with an earlier comparison of the clocks.
   func play(_ segment: Segment, _ clock: ClockEstimate) -> Play {
     let length = max(segment.endNanoseconds - segment.startNanoseconds, 0) / 1000
     let start = clock.deviceMicroseconds(at: segment.startNanoseconds + log.origin)

@@ -6,7 +6,7 @@ internal import TactusWire
 
 /// The operations of procedures on the device.
 extension SerialRig {
-  /// How long after sending a level it is driven: ticks of a millisecond, and one more.
+  /// The time from sending a level until it is driven: two ticks of a millisecond and some slack.
   private static let settling: Int64 = 2_200_000
   /// The number of pending frames of a flood: the protocol permits 64.
   private static let window = 50
@@ -25,8 +25,8 @@ extension SerialRig {
     note(answer, number)
   }
 
-  /// Uses one comparison of the clocks for all: segments that begin at the same time for the host
-  /// do so for the device, too.
+  /// Uses one comparison of the clocks for all segments, so that segments that begin together on
+  /// the host also begin together on the device.
   package func send(_ operations: [(segment: Segment, number: Int)]) throws(RigFault) {
     let estimate = tap.state.withLock { $0.clock }
     var rest = operations[...]
@@ -62,7 +62,7 @@ extension SerialRig {
     log.add(at: clock.now, .harness, .tried, number)
     tap.state.withLock { $0.answers = [] }
     tap.write(bytes)
-    // A damaged frame has no number; any answer counts.
+    // A damaged frame has no number, so any answer counts.
     let sequence = Self.sequence(of: bytes)
     let answer = try answer { sequence == nil || $0.sequence == sequence }
     note(answer, number)
@@ -93,7 +93,7 @@ extension SerialRig {
       let size = min(left, Self.window)
       left -= size
       let answers = try batch(Array(repeating: message, count: size))
-      // A device without any answer may be too slow for a flood, or dead.
+      // Without any answer it is unknown whether the device is too slow for a flood, or has failed.
       if answers.isEmpty { try checkAnswers() }
       answered += answers.count
       last = answers.last?.time ?? clock.now

@@ -2,10 +2,10 @@ internal import Synchronization
 internal import TactusSerial
 internal import TactusSystem
 
-/// Finds the cause when the device does not answer.
+/// Finds the cause if the device does not answer.
 extension SerialRig {
-  /// After how many nanoseconds without an answer, and without a stall that explains it, the device
-  /// has failed: the backend disconnects a device then, too.
+  /// The silence in nanoseconds after which the device has failed, unless a stall explains it. The
+  /// backend disconnects a device after the same time.
   private static let longestSilence = LinkLimits.silence
   /// The number of requests without an answer: twice that duration.
   static let tries = 20
@@ -21,7 +21,7 @@ extension SerialRig {
     throw silence("the device fell silent", since: begin)
   }
 
-  /// The fault of an attempt without an answer of the device since a time.
+  /// The fault of an attempt in which the device has not answered since a time.
   func silence(_ what: String, since begin: Int64) -> RigFault {
     let time = clock.now
     let held = Stalls(Transcript(log.entries)).held(
@@ -32,14 +32,14 @@ extension SerialRig {
     return .device("\(what); \(lastInput)")
   }
 
-  /// The fault of a closed line. If another program exports the line, that program has ended.
+  /// The fault if the line was closed. If another program exports the line, that program has ended.
   var closed: RigFault {
     guard world.isExported else { return .device("the device closed its line; \(lastInput)") }
     let why = "the connection to the device's line was closed at the other end"
     return isUnderTest ? .broken(why) : .missing(why)
   }
 
-  /// The same fault, or the fault of the device if it is the reason why the player had none.
+  /// Replaces a fault by the device's own, if a failed device is the reason why the player stopped.
   func traced(_ fault: RigFault) -> RigFault {
     guard case .broken = fault else { return fault }
     do throws(RigFault) { try checkAnswers() } catch { return error }

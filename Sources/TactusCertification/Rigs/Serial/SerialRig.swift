@@ -4,12 +4,12 @@ package import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// A device on a line, and a player: in real time in another process, or on a virtual clock in this
-/// one.
+/// A device on a serial line, and a player: in real time the player is another process, on a
+/// virtual clock it is in this process.
 ///
 /// The harness holds the line and forwards the frames of the player. Between them it requests the
-/// drive of the motors from the device. With the times of the device's own events the drive is
-/// known as far as the firmware knows it, and not whether the motor follows.
+/// state of the motors from the device. The device's states and events show the drive that the
+/// firmware commands; they do not show whether the motor follows.
 package final class SerialRig: ClockedRig {
   let id: DeviceID
   let settings: LinkSettings
@@ -24,15 +24,15 @@ package final class SerialRig: ClockedRig {
   var greeted: Greeted
   package private(set) var playerScheduling = ""
   var flood = floodPace
-  /// Whether an attempt has begun and not ended.
+  /// Whether an attempt has begun and has not ended.
   private(set) var isUnderTest = false
 
-  /// Opens the line and greets the device.
+  /// Opens the line and begins a session with the device.
   /// - Parameters:
   ///   - id: `serial:` and a file or a connection over TCP.
   ///   - program: the executable of the player; nil: the one that is running.
   ///   - stalls: reports stalls of the host.
-  ///   - isInterrupted: polled while time passes.
+  ///   - isInterrupted: called repeatedly while time passes.
   /// - Throws: ``DeviceError`` if no Tactus device answers.
   package convenience init(
     _ id: DeviceID, program: String? = nil, stalls: StallWatch,
@@ -44,7 +44,7 @@ package final class SerialRig: ClockedRig {
     try self.init(id, line.settings, world, stalls: stalls, isInterrupted: isInterrupted)
   }
 
-  /// The same for a line that was opened elsewhere.
+  /// Begins a session on a line that the caller has opened.
   /// - Parameter stalls: nil on a virtual clock.
   package init(
     _ id: DeviceID, _ settings: LinkSettings, _ world: any LineWorld, stalls: StallWatch? = nil,
@@ -88,7 +88,7 @@ package final class SerialRig: ClockedRig {
     endPlayer()
     isUnderTest = false
     log.begin(at: clock.now)
-    // Otherwise nothing would prove that the host is the cause of the missing answers.
+    // Stalls must be recorded: otherwise missing answers could not be attributed to the host.
     noteStalls()
     tap.state.withLock { $0.inputs = Inputs() }
     try greet()
@@ -103,8 +103,8 @@ package final class SerialRig: ClockedRig {
     isUnderTest = true
   }
 
-  /// A computed device is still observed: the delay of its answers shows when its host stalls, and
-  /// its line has no limited rate.
+  /// Stops the requests for the drive, except for an emulated device: its delayed answers show when
+  /// its host stalls, and its line has no limited rate.
   package func restInstruments() {
     let rests = tap.state.withLock { state in
       state.watch.isOn = state.isModel
@@ -148,7 +148,7 @@ package final class SerialRig: ClockedRig {
     tap.detach()
   }
 
-  /// The timeout of the last state, in nanoseconds.
+  /// The timeout of the last request for the drive, in nanoseconds.
   private static let lastTimeout: Int64 = 500_000_000
 
   package func finish() throws(RigFault) -> Transcript {
@@ -166,7 +166,7 @@ package final class SerialRig: ClockedRig {
           at: corner.nanoseconds, .instrument, .level, actuator, value: corner.value,
           text: facts.name)
       }
-      // The last state arrives after the end and is about the time before it.
+      // The answer to the last request arrives after the end, but shows the drive before it.
       for reading in drive.readings(actuator, from: log.origin, to: clock.now) {
         log.add(
           at: reading.nanoseconds, .instrument, .reading, actuator, value: reading.value)

@@ -3,7 +3,7 @@ internal import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// From the device to the player, with what the tap records.
+/// The way from the device to the player, and what the tap records on it.
 extension SerialTap {
   func take(fromDevice bytes: ArraySlice<UInt8>) {
     let time = now
@@ -25,7 +25,7 @@ extension SerialTap {
     if !passed.isEmpty { _ = player?.send(passed) }
   }
 
-  /// A frame of the device as the player receives it; nil: it is for the tap only.
+  /// Converts a frame of the device to the one that the player receives; nil: the player gets none.
   private func incoming(
     _ frame: Frame, _ message: Message, _ state: inout State, at time: Int64
   ) -> Frame? {
@@ -55,7 +55,7 @@ extension SerialTap {
     return frame
   }
 
-  /// Records the result of a command of the player, and restores its number.
+  /// Records the result of a command of the player, and converts its number back.
   private func answered(
     _ frame: Frame, _ message: Message, _ type: UInt8, _ state: inout State,
     what: Transcript.What, _ text: String, at time: Int64
@@ -94,7 +94,8 @@ extension SerialTap {
       Int(status.actuator), level: Double(status.drive) / 65_535, at: moment)
   }
 
-  /// Whether the request was the tap's own.
+  /// Handles the answer to a TIME request.
+  /// - Returns: whether the tap itself sent the request.
   private func take(_ reply: TimeReply, _ state: inout State, at time: Int64) -> Bool {
     guard let asked = state.timeAsked, asked.host == reply.hostNanoseconds else { return false }
     state.comparisons += 1
@@ -129,7 +130,7 @@ extension SerialTap {
 }
 
 extension SerialTap.State {
-  /// The host's time for a time of the device's clock; nil if it is unknown or impossible.
+  /// Converts a time of the device's clock to the host's; nil if it is unknown or impossible.
   fileprivate func moment(_ device: UInt64, at time: Int64) -> Int64? {
     guard clock.isKnown else { return nil }
     let moment = clock.hostNanoseconds(at: device)

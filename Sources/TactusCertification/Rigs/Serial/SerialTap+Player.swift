@@ -3,7 +3,7 @@ internal import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// From the player to the device.
+/// The way from the player to the device.
 extension SerialTap {
   /// Forwards bytes between a player and the device until the player closes its end.
   func attach(_ player: Socket) {
@@ -29,12 +29,12 @@ extension SerialTap {
       }
       return passed
     }
-    // Terminates an incomplete frame on the line.
+    // The delimiter ends an incomplete frame on the line.
     if bytes.first == 0 { write([0]) }
     if !passed.isEmpty { write(passed) }
   }
 
-  /// A frame of the player as it is sent on the line.
+  /// Converts a frame of the player to the one that is sent on the line.
   private func outgoing(_ frame: Frame, _ state: inout State, at time: Int64) -> Frame {
     guard let message = try? Message(frame) else { return frame }
     switch message {
@@ -65,6 +65,6 @@ extension SerialTap {
 }
 
 extension SerialTap.State {
-  /// The number of a player's command among those of all players of an attempt.
+  /// The number of a player's command, unique among all players of an attempt.
   func place(_ number: Int) -> Int { players * 1_000_000 + number }
 }

@@ -2,18 +2,18 @@ internal import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// Forwards complete frames between the line of a device and a player in another process, records
-/// what was sent and answered, and requests the drive of the motors between these frames. Such a
-/// request renews no lease.
+/// Forwards complete frames between a device's line and a player in another process. It records the
+/// commands and the answers, and requests the drive of the motors between them. Such a request
+/// renews no lease.
 package final class SerialTap: Sendable {
-  /// An answer to the harness.
+  /// The device's answer to a message of the harness.
   struct Answer: Sendable {
     var sequence: UInt8
     var message: Message
     var time: Int64
   }
 
-  /// State that the tap's thread and the harness access, one at a time.
+  /// The state that both the tap's thread and the harness use, under a lock.
   struct State {
     var decoder = FrameDecoder()
     var playerDecoder = FrameDecoder()
@@ -28,7 +28,7 @@ package final class SerialTap: Sendable {
     /// The number of comparisons of the clocks.
     var comparisons = 0
     var watch = DriveWatch()
-    /// The bytes to the device, from the harness and from the player.
+    /// Decodes the bytes to the device, from the harness and from the player.
     var passing = FrameDecoder()
     var commands = LineCommands()
     var inputs = Inputs()
@@ -44,7 +44,7 @@ package final class SerialTap: Sendable {
     var hasGone = false
   }
 
-  /// The maximum number of stored answers for the harness.
+  /// The maximum number of stored answers.
   static let answerLimit = 512
   /// The interval of the tap's TIME requests while no player sends one, in nanoseconds.
   private static let timeInterval: Int64 = 500_000_000
@@ -55,7 +55,7 @@ package final class SerialTap: Sendable {
   let state: Guarded<State>
   private let writing = Guarded(())
 
-  /// The world runs the tap from now on.
+  /// Creates a tap that the world calls from now on.
   init(_ world: any LineWorld, _ log: EventLog) {
     self.world = world
     transport = world.transport
@@ -64,7 +64,7 @@ package final class SerialTap: Sendable {
     world.move(self)
   }
 
-  /// Ends the turns of the tap and closes the line.
+  /// Ends the tap's thread and closes the line.
   func end() {
     let wasEnded = state.withLock { state in
       defer { state.isEnded = true }
@@ -77,7 +77,7 @@ package final class SerialTap: Sendable {
 
   // MARK: Turns
 
-  /// In real time, until the tap ends.
+  /// Takes turns in real time, until the tap ends.
   func run() {
     var watch = ThreadWatch(.line, at: now)
     while true {
@@ -124,7 +124,7 @@ package final class SerialTap: Sendable {
     }
   }
 
-  /// Records the commands in the bytes to the device.
+  /// Records the commands among the bytes to the device.
   private func watch(_ bytes: [UInt8]) {
     let time = now
     state.withLock { state in

@@ -12,7 +12,7 @@ extension CertificationTest {
       for (actuator, facts) in rig.subject.capabilities.actuators.enumerated() {
         let band = facts.frequencyBandHertz
         for step in 0...8 {
-          // Not in one direction only, so that a device that lags behind is seen to.
+          // The frequencies go up and down, so that a device that reacts late is detected.
           let share = Double(step * 5 % 9) / 8
           var tried = operations.segment(actuator, 0.5)
           tried.frequencyHertz =

@@ -18,7 +18,7 @@ extension CertificationTest {
       try operations.ramps()
       try rig.play(Effect(level: 0.4, durationNanoseconds: 600 * milliseconds), number: 1)
       try rig.pass(nanoseconds: 150 * milliseconds)
-      // Another over the first, and both are taken back while they play.
+      // A second effect begins over the first. Both are stopped while they play.
       try rig.play(Effect(level: 0.3, durationNanoseconds: 600 * milliseconds), number: 2)
       try rig.pass(nanoseconds: 150 * milliseconds)
       try rig.stop(1)
@@ -30,7 +30,7 @@ extension CertificationTest {
 }
 
 extension Operations {
-  /// Two segments that begin at one time, a while from now: the second counts.
+  /// Schedules two segments that begin at the same time: the device must play the second.
   fileprivate func twoAtOnce(_ ahead: Int64) throws(RigFault) {
     for levels in [(0.3, 0.8), (0.9, 0.2)] {
       let first = segment(0, levels.0, from: ahead)
@@ -47,7 +47,7 @@ extension Operations {
     }
   }
 
-  /// Levels that one command moves for longer than the playback engine's grid.
+  /// Tries ramps that are longer than the update interval of the playback engine.
   fileprivate func ramps() throws(RigFault) {
     for (from, to) in [(0.1, 0.9), (0.8, 0.2), (0.02, 0.08)] {
       try attempt(
@@ -59,7 +59,7 @@ extension Operations {
     try pass(30 * milliseconds)
   }
 
-  /// A level that is taken back before it begins, and another in its place.
+  /// Schedules a level, withdraws it before it begins, and schedules another in its place.
   fileprivate func revised(_ ahead: Int64) throws(RigFault) {
     try attempt("on", isDeclared: true, segment(0, 0.4))
     try attempt("a level that is taken back", isDeclared: true, segment(0, 0.9, from: ahead))

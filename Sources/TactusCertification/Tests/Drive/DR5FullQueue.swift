@@ -13,7 +13,7 @@ extension CertificationTest {
         try operations.fill(with: 0.9)
         rig.note(.stop)
         try rig.sendStop()
-        // Longer than what was scheduled would have waited.
+        // Waits until after the start of the last scheduled segment.
         try rig.pass(nanoseconds: max(operations.ahead, 0) + 200 * milliseconds)
       }
     },
@@ -21,7 +21,7 @@ extension CertificationTest {
 }
 
 extension Operations {
-  /// As many segments as there is room for, which begin when all of them are there.
+  /// Fills the queue. The segments begin only after all of them were sent.
   fileprivate func fill(with level: Double) throws(RigFault) {
     guard let capacity = capabilities.capacitySegments, ahead > 0 else { return }
     let tried = segment(0, level, from: ahead)

@@ -1,8 +1,8 @@
 internal import TactusDevice
 
 extension CertificationTest {
-  /// Drives of every kind again and again. In a full run with pauses, so that they are spread
-  /// over five minutes, and a long drive in each.
+  /// Repeats drives of every kind, to find faults that come with use. A full run has pauses between
+  /// them, so that they take five minutes, and a long drive in each pause.
   static let lateRepetitions = CertificationTest(
     id: "DR-8", title: "Late repetitions", group: .drive, profile: .timed, need: .drive,
     definition: "Drives over the band that are held, changed, moved, taken back and stopped, "
@@ -22,13 +22,14 @@ extension CertificationTest {
 }
 
 extension Operations {
-  /// One drive, by its place: a tap, or a level, another, and a ramp, which ends, is taken back in
-  /// part or is stopped. The periods of levels, frequencies and ends have no common factor,
-  /// so that each meets each. Some begin again a few milliseconds after they ended.
+  /// Makes one drive of the sequence: a tap, or a level, a second level and a ramp. The drive ends,
+  /// is withdrawn in part, or is stopped. The periods of levels, frequencies and ends have no
+  /// common factor, so that all combinations occur. Some drives begin a few milliseconds after the
+  /// last.
   fileprivate func drive(_ place: Int) throws(RigFault) {
     let actuator = place % capabilities.actuators.count
     if place % 11 == 10 { return try tap(actuator, [12, 20, 30, 40][place / 11 % 4]) }
-    // What is less than a step is no drive on one device and a step on another.
+    // Levels below one step would be rounded to 0 on one device and to one step on another.
     let least = 1 / Double(capabilities.actuators[actuator].levelSteps ?? 100)
     let first = max([0.02, 0.3, 0.05, 0.7, 0.1][place % 5], least)
     let second = max([0.5, 0.9, 0.02, 1, 0.25, 0.8, 0.4][place % 7], least)
@@ -52,8 +53,8 @@ extension Operations {
     try pass(30 * milliseconds)
   }
 
-  /// A segment at the frequency of a drive: 29 over the band by the drive's place, and beside it by
-  /// 1.5 % from step to step within the drive, which is more than the limit of a frequency's error.
+  /// Sets the frequency of a segment: one of 29 over the band for each drive, and 1.5 % apart from
+  /// step to step within the drive. That is more than the limit of a frequency's error.
   private func toned(_ segment: Segment, _ place: Int, _ step: Int) -> Segment {
     let band = capabilities.actuators[segment.actuator].frequencyBandHertz
     let share = Double(place * 7 % 29) / 28
@@ -64,7 +65,7 @@ extension Operations {
     return toned
   }
 
-  /// Another drive 1 to 8 ms after an off or a stop.
+  /// Begins another drive 1 to 8 ms after a level of 0 or a stop.
   private func returnSoon(_ actuator: Int, _ place: Int) throws(RigFault) {
     try pass(Int64(1 + place / 20 % 4 * 2) * milliseconds)
     try attempt("on again", isDeclared: true, toned(segment(actuator, 0.6), place, 0))
@@ -72,8 +73,8 @@ extension Operations {
     try attempt("off", isDeclared: true, segment(actuator, 0))
   }
 
-  /// A drive of a second in a pause, which lasts no longer for it. So a device is driven for two
-  /// minutes in all: some faults come only with use.
+  /// Drives an actuator for a second of a pause, without making the pause longer. So a device is
+  /// driven for two minutes in all, because some faults come only with use.
   fileprivate func hold(_ round: Int, within pause: Int64) throws(RigFault) {
     let actuator = round % capabilities.actuators.count
     let level = [0.7, 1, 0.4][round % 3]
@@ -95,7 +96,7 @@ extension Operations {
     try pass(60 * milliseconds)
   }
 
-  /// Schedules a level, and takes it back before it begins.
+  /// Schedules a level, and withdraws it before it begins.
   private func takeBack(_ actuator: Int) throws(RigFault) {
     let soon = min(ahead, 30 * milliseconds)
     guard soon >= 10 * milliseconds else { return }

@@ -1,5 +1,5 @@
-/// How many effects there were: what tests of the drive that use the player alone say beside the
-/// drive.
+/// The number of played effects: the measurement of the tests of the drive that use only the
+/// player, in addition to the drive itself.
 enum PlayedEffects {
   static let names: [Measurement.Name] = [.effects]
 

@@ -1,5 +1,5 @@
-/// How the device answered what was tried, and how much was: what tests of the drive say beside the
-/// drive.
+/// The number of tried operations and of unexpected answers: the measurements of the tests of the
+/// drive that use the protocol, in addition to the drive itself.
 enum ProtocolAnswers {
   static let names: [Measurement.Name] = [.wrongAnswers, .operations]
 

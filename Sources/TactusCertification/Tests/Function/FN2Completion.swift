@@ -6,7 +6,7 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// The lengths of FN-2, in milliseconds; the last is the `on`.
+  /// The lengths of the effects of FN-2, in milliseconds. The last effect is the `on` of the title.
   private static let lengths: [Int64] = [50, 100, 200, 400, 100, 600]
 
   static let completion = CertificationTest(

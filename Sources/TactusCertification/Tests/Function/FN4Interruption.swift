@@ -6,7 +6,7 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// The second begins before the first is stopped, so that the drive never rests between.
+  /// The second effect begins before the first is stopped, so that the drive does not pause.
   static let interruption = CertificationTest(
     id: "FN-4", title: "Interruption", group: .function, profile: .timed, need: .drive,
     definition: "1 s into an effect of 2 s another of 2 s begins at another level: the first "
@@ -24,7 +24,7 @@ extension CertificationTest {
       guard let second = transcript.first(.start, 2)?.nanoseconds else { return [] }
       let (drive, end) = (transcript.drive, transcript.endNanoseconds)
       let asked = transcript.askedLevel(2)
-      // All actuators together may have several times the level that is asked for.
+      // The drive is the sum over all actuators, so it may be several times the requested level.
       let share = drive.valueBefore(second) * asked / transcript.askedLevel(1)
       let halfStep = DriveFacts(transcript)?.halfStep ?? 0
       let level = max(asked, share) * 1.1 + halfStep

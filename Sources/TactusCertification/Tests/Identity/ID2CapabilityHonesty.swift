@@ -72,7 +72,7 @@ extension Operations {
     try rig.pass(nanoseconds: milliseconds)
   }
 
-  /// As many segments as were declared, and one more.
+  /// Schedules as many segments as the device declares, and one more.
   fileprivate func tryCapacity() throws(RigFault) {
     guard let capacity = capabilities.capacitySegments, capabilities.lookAheadNanoseconds > 0
     else { return }
@@ -87,8 +87,8 @@ extension Operations {
     try rig.pass(nanoseconds: milliseconds)
   }
 
-  /// How many actuators did not move on their command, or moved with another; excused where the
-  /// host may have hidden it.
+  /// The number of actuators that did not move on their command, or moved with another one.
+  /// Commands whose result a stall of the host may have hidden are excused.
   fileprivate static func wrongActuators(_ transcript: Transcript) -> (seen: Int, excused: Int) {
     let stalls = Stalls(transcript)
     let wrong = wrongMoves(transcript)
@@ -98,7 +98,7 @@ extension Operations {
     return (wrong.count, wrong.count - excused)
   }
 
-  /// When those commands were given.
+  /// The times of those commands.
   private static func wrongMoves(_ transcript: Transcript) -> [Int64] {
     let actuators = Set(transcript.all(.level).map(\.number)).sorted()
     let traces = actuators.map { transcript.trace(ofActuator: $0) }

@@ -23,7 +23,7 @@ extension CertificationTest {
       ]
     })
 
-  /// Whether a declared number lets patterns be played as they are written.
+  /// Whether a declared value allows the device to play patterns as they are written.
   private static func isSane(
     _ fact: Transcript.Entry, among facts: [Transcript.Entry]
   ) -> Bool {
@@ -42,8 +42,8 @@ extension CertificationTest {
       return value > 0 && value <= highest?.value ?? 0
     }
     if fact.text.hasSuffix(" shortest pulse") { return value >= 0 && value <= 20e6 }
-    // The bound above is of devices that take the shape of an envelope. A weight has to be turned
-    // first; a shake of up to 30 ms still counts as a click (Remache-Vinueza 2025).
+    // The general bound holds for devices that follow the shape of an envelope. A rotating weight
+    // must be started first; a shake of up to 30 ms still counts as a click (Remache-Vinueza 2025).
     if fact.text.hasSuffix(" shortest turn") { return value >= 0 && value <= 30e6 }
     if fact.text.hasSuffix(" dead zone") { return value >= 0 && value < 1 }
     if fact.text.hasSuffix(" gamma") { return value > 0 }

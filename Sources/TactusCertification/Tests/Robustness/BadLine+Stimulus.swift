@@ -1,8 +1,8 @@
 extension BadLine {
   private static let kinds: Set = ["damaged", "whole", "doubled", "swapped"]
 
-  /// What in a transcript is not what RB-2 does. Which frames are damaged depends on their bytes,
-  /// which a transcript does not have.
+  /// The first difference between a transcript and the actions of RB-2. Which frames are damaged
+  /// depends on their bytes, which a transcript does not contain.
   static func problem(in transcript: Transcript, frames: Int) -> String? {
     let deeds = transcript.entries.filter {
       $0.source == .harness && [.asks, .frames, .tried].contains($0.what)
@@ -17,13 +17,13 @@ extension BadLine {
       switch deed.what {
       case .asks:
         guard deed.number == asked, deed.value == level(asked), clean > 0 else {
-          return "asks \(deed.number) is not the procedure's"
+          return "asks \(deed.number) differs from the procedure"
         }
         (asked, clean) = (asked + 1, 0)
       case .frames:
         number += 1
         guard deed.number == number, asked > 0, kinds.contains(deed.text) else {
-          return "frame \(deed.number) is not the procedure's"
+          return "frame \(deed.number) differs from the procedure"
         }
         if let last, deed.nanoseconds < last.nanoseconds + pause {
           return "frame \(number) is earlier than the procedure sends it"
@@ -31,7 +31,7 @@ extension BadLine {
         if ["damaged", "whole"].contains(deed.text) { clean += 1 }
       default:
         guard deed.number == number, last?.number != number else {
-          return "tried \(deed.number) is not the procedure's"
+          return "tried \(deed.number) differs from the procedure"
         }
         last = deed
       }

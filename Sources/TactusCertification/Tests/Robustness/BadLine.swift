@@ -9,10 +9,10 @@ extension Measurement.Name {
   fileprivate static let wrongActuations = Self("wrong actuations")
 }
 
-/// RB-2: sends frames over a line that flips bits, duplicates frames and swaps them, as a host does
-/// that repeats unanswered frames.
+/// RB-2: sends frames over a line that flips bits, duplicates frames and swaps them. Like a host,
+/// it repeats frames without an answer.
 final class BadLine {
-  /// Flipped bits for each bit that is sent.
+  /// The probability that a bit is flipped.
   private static let bitErrorRate = 0.001
   /// How many times a command is repeated before the device counts as silent.
   static let retries = 5
@@ -21,7 +21,8 @@ final class BadLine {
 
   private let rig: any Rig
   private let frames: Int
-  /// The last intact frame without an answer, from the evidence.
+  /// The name of the fact that the device counts as silent, because an intact frame was not
+  /// answered.
   static let givenUp = "given up"
   private var random = SeededNumbers(seed: 20_261_121)
   private var number = 0
@@ -36,7 +37,7 @@ final class BadLine {
     for place in 0..<frames {
       rig.note(.asks, place, value: Self.level(place), text: "")
       switch random.next(below: 20) {
-      // The frame before the last one, so that its level would be visible.
+      // Sends the frame before the last one again. Its level differs, so that it would be visible.
       case 0 where sent.count > 1: _ = try send(sent[sent.count - 2], "doubled")
       case 1: _ = try send(rig.frame(segment(place + 1), ahead: 1), "swapped")
       default: break
@@ -52,7 +53,7 @@ final class BadLine {
   }
 
   /// Sends a command over the bad line, and then over a good one until it is answered.
-  /// - Returns: whether it was.
+  /// - Returns: whether it was answered.
   private func deliver(_ clean: [UInt8]) throws(RigFault) -> Bool {
     let sent = damaged(clean)
     if try send(sent, sent == clean ? "whole" : "damaged") { return true }
@@ -60,7 +61,8 @@ final class BadLine {
     return false
   }
 
-  /// Whether the frame was answered as a numbered command.
+  /// Sends a frame.
+  /// - Returns: whether the device answered it as a numbered command.
   private func send(_ bytes: [UInt8], _ kind: String) throws(RigFault) -> Bool {
     number += 1
     rig.note(.frames, number, text: kind)
@@ -108,7 +110,7 @@ final class BadLine {
     var behind = Measurement(
       .framesLostAfterDamage, .count,
       millionths: lost(kinds) { taken[$0] != nil || refused[$0] != nil })
-    // An answer after the timeout does not count.
+    // An answer after the timeout counts as missing, and a stall may have caused the delay.
     if mayHide { behind.excused = behind.millionths.map { _ in 0 } }
     return [
       Measurement(.fellSilent, count: silences, excused: mayHide ? 0 : silences),
@@ -136,7 +138,7 @@ final class BadLine {
     return lost.isEmpty ? [0] : lost
   }
 
-  /// The levels without repetitions, on a device with a number of levels.
+  /// The levels without repetitions, rounded to the steps of the device.
   private static func shown(_ levels: [Double], steps: Double) -> [Double] {
     guard steps > 0 else { return levels }
     return levels.enumerated().filter { place, level in
@@ -154,7 +156,7 @@ final class BadLine {
     var last = 0.0
     for corner in transcript.trace(ofActuator: 0).corners where corner.value != last {
       last = corner.value
-      // The lease of the last command may end.
+      // The lease may end the level of the last command.
       if last == 0 { continue }
       if let place = asked.firstIndex(where: { abs($0 - last) < tolerance }) {
         unseen += place - asked.startIndex

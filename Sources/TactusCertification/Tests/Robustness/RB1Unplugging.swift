@@ -7,7 +7,7 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// By how many nanoseconds the order may differ in which harness and player notice the
+  /// The tolerance, in nanoseconds, for the order in which harness and player notice the
   /// disconnection.
   private static let noticing = 50 * milliseconds
 
@@ -37,7 +37,8 @@ extension CertificationTest {
       let reported = reports.first { $0.nanoseconds >= unplugged - noticing }?.nanoseconds
       let start = transcript.first(.start, 2)?.nanoseconds ?? plugged
       let motion = transcript.drive.rise(above: 0.1, from: max(start, plugged))?.nanoseconds
-      // When the player has opened the device again, a person may still hold it.
+      // Only from the time at which the player has opened the device again; a person may still hold
+      // it.
       let opened = transcript.all(.open).first {
         $0.source == .player && $0.nanoseconds >= plugged
       }

@@ -8,10 +8,11 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// The commands of one burst of RB-3, and the nanoseconds from burst to burst: 10,000 a second.
+  /// The commands in one burst of RB-3, and the interval of bursts in nanoseconds: 10,000 commands
+  /// a second.
   private static let burst = (commands: 100, nanoseconds: 10 * milliseconds)
 
-  /// What entries count together.
+  /// The sum of the counts in some entries.
   private static func total(_ entries: [Int: Transcript.Entry]) -> Int {
     let sum = entries.values.reduce(0.0) { $0 + $1.value }
     return Int(min(max(sum, 0), Double(Measurement.countLimit)))

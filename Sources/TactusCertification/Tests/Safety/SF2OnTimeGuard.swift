@@ -5,15 +5,15 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// The on-time of SF-2, in milliseconds: as a device counts it, a motor that is cut comes back
-  /// after half of it.
+  /// The on-time limit of SF-2 in milliseconds. A device that turned its motor off for this reason
+  /// turns it on again after half of the time.
   private static let onTime = 1000
 
-  /// The minimum rest of a motor that was cut, in nanoseconds.
+  /// The shortest rest of a motor after the limit turned it off, in nanoseconds.
   private static let leastRest = 100 * milliseconds
 
-  /// The spans in which a motor was driven without a rest. A motor that was driven before the test
-  /// may be cut earlier, and may restart.
+  /// The spans in which a motor was driven without a rest. If a motor was driven before the test,
+  /// the limit may turn it off earlier, and later on again.
   private static func stretches(of drive: Trace, from start: Int64) -> [Stalls.Span] {
     drive.spans(above: stillLevel).filter { $0.end > start }.reduce(into: []) { stretches, span in
       if let last = stretches.last, span.begin - last.end < leastRest {

@@ -23,7 +23,7 @@ extension CertificationTest {
       guard let fault = transcript.first(.fault)?.nanoseconds else { return [] }
       let end = transcript.endNanoseconds
       let taken = transcript.byNumber(.taken, from: .player)
-      // Commands that were on the line at the time of the fault may still be accepted.
+      // The device may still accept commands that were on the line at the time of the fault.
       let stalls = Stalls(transcript)
       let after = transcript.all(.tried).filter {
         $0.source == .player && taken[$0.number] != nil

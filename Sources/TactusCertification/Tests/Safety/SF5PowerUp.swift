@@ -7,8 +7,8 @@ extension Measurement.Name {
 
 extension CertificationTest {
   /// An acceleration in g below the threshold of perception: the lowest threshold at any frequency
-  /// (175 Hz, `pwle_v2_utils.h` of Android's VTS). Without a command there is no full drive for
-  /// comparison.
+  /// (175 Hz, `pwle_v2_utils.h` of Android's VTS). It is absolute, because without a command there
+  /// is no full drive to compare with.
   private static let leastFelt = 0.028
 
   static let powerUp = CertificationTest(

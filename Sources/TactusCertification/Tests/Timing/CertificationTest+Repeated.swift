@@ -1,7 +1,7 @@
 extension CertificationTest {
-  /// The numbers of effects that are played one after another: as many as asked for, and for each
-  /// that a stall of the host disturbed one more, up to as many again.
-  /// - Parameter body: plays one, and returns when what is measured of it begins.
+  /// Plays effects one after another: the given number of them, and another one for each that a
+  /// stall of the host disturbed, up to twice the number. Returns the numbers of the effects.
+  /// - Parameter body: plays one effect, and returns the time at which its measured part begins.
   static func repeated(
     _ count: Int, on rig: any Rig, _ body: (_ number: Int) throws(RigFault) -> Int64
   ) throws(RigFault) {

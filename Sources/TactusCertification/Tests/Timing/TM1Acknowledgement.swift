@@ -5,7 +5,7 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// How many times the changing level of TM-1 is repeated while the host stalls.
+  /// How many more times TM-1 plays the changing level if stalls of the host disturb it.
   private static let moreRounds = 2
 
   /// A changing level is a command at each point of the output's grid at which the device's step

@@ -1,7 +1,7 @@
 internal import TactusDevice
 
 extension CertificationTest {
-  /// The pauses differ, so that no rhythm of the system falls into step with them.
+  /// The pauses differ, so that they do not coincide with a periodic activity of the system.
   static let firstMotion = CertificationTest(
     id: "TM-2", title: "Command to first motion", group: .timing, profile: .timed, need: .drive,
     definition: "From the command to start at once until the drive is above 10 % of its steady "

@@ -1,5 +1,5 @@
 extension CertificationTest {
-  /// Uses the evidence of ``firstMotion``.
+  /// The test uses the evidence of ``firstMotion``.
   static let jitter = CertificationTest(
     id: "TM-3", title: "Jitter of the latency", group: .timing, profile: .timed, need: .drive,
     definition: "The 99th percentile of the time from command to first motion less its median.",

@@ -6,9 +6,9 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// Each effect is scheduled 150 ms before it begins. The distances are no whole number of
-  /// milliseconds: a device that works in ticks would else be late by an error that creeps from
-  /// one end of a tick to the other, which looks like a clock of another rate.
+  /// Each effect is scheduled 150 ms before it begins. The intervals are not whole milliseconds:
+  /// otherwise the start would shift slowly within the ticks of a device, which would look like a
+  /// clock of another rate.
   static let schedule = CertificationTest(
     id: "TM-4", title: "Schedule accuracy and drift", group: .timing, profile: .timed, need: .drive,
     definition: "100 effects scheduled over 60 s begin when they were to begin; the slope of "
@@ -18,7 +18,7 @@ extension CertificationTest {
     seconds: 61, pictureSeconds: 2.5,
     measurements: [.skew, .onsetError, .lost],
     run: { rig, scale throws(RigFault) in
-      // Starting a player may take longer than the time by which commands are ahead.
+      // The player starts before the first command, because that may take longer than the 150 ms.
       try rig.readyPlayer()
       let first = rig.now + 600 * milliseconds
       try repeated(scale.count(100, atLeast: 30), on: rig) { number throws(RigFault) in
@@ -41,7 +41,7 @@ extension CertificationTest {
         let from = time - 100 * milliseconds
         let rise = drive.rise(above: 0.1 * transcript.askedLevel(start.number), from: from)
         if let rise = rise?.nanoseconds, rise < time + 250 * milliseconds {
-          // The device could not meet the time of a command that arrived too late.
+          // If a command arrives after its planned start, the device can only begin at once.
           let due = max(time, start.nanoseconds)
           return (time, Delay(from: time, until: rise, stalls, dueAt: due))
         }
@@ -53,7 +53,8 @@ extension CertificationTest {
       var slope = Measurement(
         .skew, .partsPerMillion, millionths: skew(points.map { ($0.time, $0.error.seen) }))
       slope.excused = skew(points.map { ($0.time, $0.error.least) })
-      // The slope is one value: fit it without the disturbed points if two thirds remain.
+      // The slope is one value for all points. It is computed without the disturbed ones if two
+      // thirds of the points remain.
       if still.count < points.count, still.count * 3 >= points.count * 2 {
         slope = Measurement(
           .skew, .partsPerMillion, millionths: skew(still.map { ($0.time, $0.error.seen) }))
@@ -68,11 +69,11 @@ extension CertificationTest {
       ]
     })
 
-  /// The maximum number of points of a slope: the number of pairs is half of their square.
+  /// The maximum number of points for a slope: the number of pairs is half of its square.
   private static let skewPoints = 1000
 
   /// The slope of error over time in millionths of 1 ppm: the median of the slopes of all pairs
-  /// (Theil and Sen), which single late events do not move.
+  /// (Theil and Sen), because single late events do not change it.
   private static func skew(_ all: [(time: Int64, error: Int64)]) -> [Int64] {
     var slopes: [Double] = []
     let points = all.prefix(skewPoints)
@@ -87,10 +88,10 @@ extension CertificationTest {
     return [Int64((slope * 1e12).rounded())]
   }
 
-  /// By how much a slope through points may be wrong, in millionths of 1 ppm, where each may be off
-  /// by as much: twice the standard deviation of a straight line through `n` points evenly spread
-  /// over a time `T`, `2 * e / sqrt(3) * sqrt(12 / n) / T`. What the clocks have in common at all
-  /// points is not in it.
+  /// The uncertainty of a slope through points, each of which has an uncertainty, in millionths of
+  /// 1 ppm: twice the standard deviation of a straight line through `n` points evenly spread over a
+  /// time `T`, `2 * e / sqrt(3) * sqrt(12 / n) / T`. An error that all points have in common is not
+  /// included.
   static func skewUncertainty(_ times: [Int64], _ error: Int64) -> Int64 {
     guard let first = times.first, let last = times.last, last > first else { return 0 }
     let share = 4 * Double(error) / (Double(last - first) * Double(times.count).squareRoot())

@@ -1,6 +1,6 @@
 import TactusTesting
 
-/// A vibration in a loop, from 0 to 0.9 s.
+/// Plays a vibration in a loop, from 0 to 0.9 s.
 public func play(_ simulator: HapticSimulator) async throws {
   let haptics = HapticActor()
   try await simulator.run { try await haptics.prepare() }

@@ -2,7 +2,8 @@ import CoreHaptics
 import TactusTesting
 import UIKit
 
-/// A tap of a generator; whether the neighbour sees a module UIKit.
+/// Plays a tap of a generator.
+/// - Returns: whether the neighbouring package has compiled with a module UIKit.
 public func play(_ simulator: HapticSimulator) throws -> Bool {
   try simulator.run {
     try Sound.prepare().start()

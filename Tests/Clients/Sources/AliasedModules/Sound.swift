@@ -3,7 +3,7 @@ import CoreHaptics
 import Neighbour
 import UIKit
 
-/// What tests of the app replace.
+/// The protocol that lets the app's tests replace the session.
 protocol AudioSession {
   func setCategory(
     _ category: AVAudioSession.Category, mode: AVAudioSession.Mode,
@@ -15,7 +15,7 @@ protocol AudioSession {
 
 extension AVAudioSession: AudioSession {}
 
-/// An app that imports what it imports on a phone.
+/// Has the imports that the app has on a phone.
 enum Sound {
   static func prepare() throws -> CHHapticEngine {
     let session = AVAudioSession.sharedInstance()
@@ -29,6 +29,6 @@ enum Sound {
     UIImpactFeedbackGenerator(style: .rigid).impactOccurred()
   }
 
-  /// The neighbour asks for the module UIKit, and finds none.
+  /// The neighbour tests for a module UIKit and does not find one.
   static var neighbourSeesViews: Bool { Neighbour.hasViews }
 }

@@ -1,7 +1,7 @@
 import CoreHaptics
 import TactusTesting
 
-/// A tap 125 ms after the start; another that a stop comes before.
+/// Plays a tap 125 ms after the start, and a second tap that a stop prevents.
 public func play(_ simulator: HapticSimulator) async throws -> Bool {
   let engine = try simulator.run { try CHHapticEngine() }
   try await Vibration.play(engine).value

@@ -1,7 +1,7 @@
 import CoreHaptics
 import TactusTesting
 
-/// What is read from the errors of a stopped engine and of an impossible event.
+/// Returns the readings of two errors: of a stopped engine and of an impossible event.
 public func play(_ simulator: HapticSimulator) throws -> [String] {
   let engine = try simulator.run { try CHHapticEngine() }
   let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0)

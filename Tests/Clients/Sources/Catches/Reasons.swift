@@ -1,7 +1,7 @@
 import CoreHaptics
 import Foundation
 
-/// The ways in which apps look at an error.
+/// Reads an error in the ways that apps use.
 enum Reasons {
   static func byPattern(_ body: () throws -> Void) -> String {
     do {

@@ -1,7 +1,7 @@
 import TactusTesting
 
-/// A tap at 0.5 s, whose end stops the engine; whether another could be started then. Time passes
-/// off the main actor, and so do handlers run.
+/// Plays a tap at 0.5 s, whose end stops the engine, and returns whether another start succeeds
+/// then. Time and handlers run off the main actor.
 @MainActor
 public func play(_ simulator: HapticSimulator) async throws -> Bool {
   let starter = try simulator.run { try Starter() }

@@ -1,6 +1,7 @@
 import CoreHaptics
 
-/// Starts by completion handlers, on the main actor, which the handlers do not run on.
+/// Starts an engine with completion handlers. The type is on the main actor; the handlers run off
+/// it.
 @MainActor
 final class Starter {
   private let engine: CHHapticEngine

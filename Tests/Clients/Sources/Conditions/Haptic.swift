@@ -8,7 +8,7 @@
   import CoreHaptics
 #endif
 
-/// Feedback for every system that the app is for.
+/// Plays feedback on every system that the app supports.
 @available(iOS 13.0, macOS 10.15, tvOS 14.0, *)
 enum Haptic {
   case tick, thud

@@ -1,6 +1,6 @@
 import TactusTesting
 
-/// A tick at 0 s and a thud at 1 s.
+/// Plays a tick at 0 s and a thud at 1 s.
 public func play(_ simulator: HapticSimulator) {
   for haptic in [Haptic.tick, .thud] {
     simulator.run { haptic.generate() }

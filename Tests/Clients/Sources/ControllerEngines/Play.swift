@@ -1,7 +1,7 @@
 import GameController
 import TactusTesting
 
-/// Without a pad: a vibration of two levels that ends where it is stopped.
+/// Plays a vibration of two levels without a pad; a stop ends it.
 public func play(_ simulator: HapticSimulator) throws {
   try simulator.run {
     let pad = GCController.controllers().first(where: isSuitable) ?? GCController.current

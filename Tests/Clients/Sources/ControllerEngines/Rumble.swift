@@ -1,8 +1,8 @@
 import CoreHaptics
 import GameController
 
-/// An engine for each part of a pad, as games and emulators have them; the machine's own device
-/// where there is no pad.
+/// Has an engine for each part of a pad, as games and emulators do. Without a pad it uses the
+/// machine's own device.
 final class Rumble {
   private var engines: [GCHapticsLocality: CHHapticEngine] = [:]
   private var players: [GCHapticsLocality: CHHapticAdvancedPatternPlayer] = [:]
@@ -40,7 +40,7 @@ final class Rumble {
   }
 }
 
-/// Which pads count.
+/// Whether the app uses this pad.
 func isSuitable(_ controller: GCController) -> Bool {
   if controller.isAttachedToDevice { return false }
   switch controller.productCategory {

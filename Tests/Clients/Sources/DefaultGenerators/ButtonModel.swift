@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// Generators as default values, of properties and of arguments.
+/// Uses generators as default values of properties and of arguments.
 class ButtonModel {
   let generator = UIImpactFeedbackGenerator(style: .light)
   private lazy var selection = UISelectionFeedbackGenerator()

@@ -1,6 +1,7 @@
 import TactusTesting
 
-/// A second for each; how many taps each gave.
+/// Plays each generator for a second.
+/// - Returns: the number of taps of each.
 public func play(_ simulator: HapticSimulator) -> [Int] {
   let model = simulator.run { ButtonModel() }
   let settings = Settings()

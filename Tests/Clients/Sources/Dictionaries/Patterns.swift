@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// AHAP as dictionaries in code.
+/// Patterns as AHAP dictionaries in code.
 struct Patterns {
   static func doubleTap(gap: Double) -> [CHHapticPattern.Key: Any] {
     let tap: (Double, Double) -> [CHHapticPattern.Key: Any] = { time, intensity in

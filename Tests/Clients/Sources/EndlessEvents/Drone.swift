@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// Vibrations that only a stop ends.
+/// Vibrations without an end of their own.
 struct Drone {
   let player: CHHapticPatternPlayer
 

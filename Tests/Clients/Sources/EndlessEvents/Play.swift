@@ -1,7 +1,7 @@
 import CoreHaptics
 import TactusTesting
 
-/// 50 s of each duration, then 10 s of silence.
+/// Plays 50 s of each duration, then 10 s of silence.
 public func play(_ simulator: HapticSimulator) throws -> Int {
   let engine = try simulator.run { try CHHapticEngine() }
   try engine.start()

@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// AHAP files, as most apps keep their patterns.
+/// Plays AHAP files, in which most apps keep their patterns.
 struct FilePlayer {
   let engine: CHHapticEngine
 
@@ -27,7 +27,7 @@ struct FilePlayer {
     return player
   }
 
-  /// Files are Codable for some apps.
+  /// A Codable file, as some apps use it.
   struct Document: Codable {
     var version = 1.0
     var pattern: [[String: Tap]]

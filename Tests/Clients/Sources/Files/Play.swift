@@ -1,7 +1,7 @@
 import CoreHaptics
 import TactusTesting
 
-/// A file at 0 s, its bytes at 1 s, the file in a loop of 0.5 s from 2 s to 3.25 s.
+/// Plays a file at 0 s, its bytes at 1 s, and the file in a loop of 0.5 s from 2 s to 3.25 s.
 public func play(_ simulator: HapticSimulator) throws {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// Plays once and lets the engine stop, in the orders that apps use.
+/// Plays once and lets the engine stop, in the different orders of calls that apps use.
 final class OneShot {
   private let engine: CHHapticEngine
   private(set) var lines: [String] = []
@@ -29,14 +29,14 @@ final class OneShot {
     }
   }
 
-  /// The order that means one thing only.
+  /// The only order without a race.
   func startThenNotify() throws {
     try engine.start()
     try player().start(atTime: CHHapticTimeImmediate)
     notify()
   }
 
-  /// A race on a phone: the handler may come before the player is active.
+  /// A race on a phone: the engine may call the handler before the player is active.
   func notifyThenStart() throws {
     try engine.start()
     let player = try player()
@@ -44,7 +44,7 @@ final class OneShot {
     try player.start(atTime: CHHapticTimeImmediate)
   }
 
-  /// Likewise, and the engine does not even run.
+  /// The same race, and the engine does not even run.
   func notifyThenStartAll() throws {
     let player = try player()
     notify()

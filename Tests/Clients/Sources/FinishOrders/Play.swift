@@ -1,6 +1,7 @@
 import TactusTesting
 
-/// Each order once, a second for each; what was reported in each.
+/// Plays each order once, a second for each.
+/// - Returns: the reports of each.
 public func play(_ simulator: HapticSimulator) throws -> [[String]] {
   var reported: [[String]] = []
   for order in [OneShot.startThenNotify, OneShot.notifyThenStart, OneShot.notifyThenStartAll] {

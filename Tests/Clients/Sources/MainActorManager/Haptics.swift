@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// The same on the main actor, as new apps have it.
+/// A manager of haptics on the main actor, as in new apps.
 @MainActor
 final class Haptics {
   static let shared = Haptics()

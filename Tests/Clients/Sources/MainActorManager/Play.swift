@@ -1,6 +1,6 @@
 import TactusTesting
 
-/// A vibration, from 1 s on an impact, from 2 s on a success.
+/// Plays a vibration, from 1 s on an impact, from 2 s on a success.
 @MainActor
 public func play(_ simulator: HapticSimulator) throws {
   try simulator.run {

@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// One object for the whole app, as most apps have it.
+/// One object for the whole app, as in most apps.
 class HapticsManager {
   static let shared = HapticsManager()
 
@@ -72,7 +72,7 @@ class HapticsManager {
   }
 }
 
-/// What tests replace.
+/// The protocol that lets tests replace the engine.
 protocol EngineStopping {
   func stop(completionHandler: CHHapticEngine.CompletionHandler?)
 }

@@ -1,6 +1,6 @@
 import TactusTesting
 
-/// A tap, the loss of the device, its return, and another tap.
+/// Plays a tap, loses the device, gets it back, and plays another tap.
 public func play(_ simulator: HapticSimulator) -> [String] {
   let manager = simulator.run { HapticsManager.shared }
   manager.playTap()

@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// What the app needs of an engine; the real one conforms as it is.
+/// The functions of an engine that the app uses; the real engine conforms without changes.
 protocol HapticEngine: AnyObject {
   var resetHandler: CHHapticEngine.ResetHandler { get set }
   func start() throws
@@ -69,7 +69,7 @@ struct MockCapability: CHHapticDeviceCapability {
   ) throws -> CHHapticParameterAttributes { throw CHHapticError(.notSupported) }
 }
 
-/// The app's own code, which knows the protocol alone.
+/// The app's own code, which uses only the protocol.
 final class Feedback {
   private let engine: HapticEngine
   private var player: CHHapticAdvancedPatternPlayer?

@@ -1,7 +1,8 @@
 import CoreHaptics
 import TactusTesting
 
-/// The app's code on the real engine, then on its mock; what the mock was asked.
+/// Runs the app's code on the real engine, then on its mock.
+/// - Returns: the calls of the mock.
 public func play(_ simulator: HapticSimulator) throws -> [String] {
   try simulator.run {
     let feedback = try Feedback(engine: CHHapticEngine())

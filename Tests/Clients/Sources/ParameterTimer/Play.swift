@@ -1,6 +1,6 @@
 import TactusTesting
 
-/// The timer fires where virtual time has come to it, not by the clock.
+/// Fires the timer in virtual time, not by the clock.
 public func play(_ simulator: HapticSimulator) throws {
   let throttle = try simulator.run { try Throttle() }
   try throttle.begin()

@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// A vibration that a timer steers, as a game's engine or a finger's slide.
+/// A vibration that a timer controls, like the engine in a racing game or a sliding finger.
 class Throttle {
   private let engine: CHHapticEngine
   private var player: CHHapticAdvancedPatternPlayer?

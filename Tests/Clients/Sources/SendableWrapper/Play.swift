@@ -1,7 +1,7 @@
 import CoreHaptics
 import TactusTesting
 
-/// A vibration that a detached task weakens in the middle.
+/// Plays a vibration that a detached task weakens in the middle.
 public func play(_ simulator: HapticSimulator) async throws {
   let box = try simulator.run {
     let buzz = CHHapticEvent(

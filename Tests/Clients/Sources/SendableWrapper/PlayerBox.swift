@@ -1,7 +1,7 @@
 import CoreHaptics
 
-/// A player that several threads may use.
-// Sendable: every use is behind the lock.
+/// A player for several threads.
+// Sendable: a lock protects every use.
 final class PlayerBox: @unchecked Sendable {
   private let lock = NSLock()
   private let engine: CHHapticEngine

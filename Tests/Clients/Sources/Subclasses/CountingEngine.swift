@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// An engine of the app's own, that counts.
+/// An app's subclass of the engine that counts calls.
 // Sendable: one thread uses it.
 final class CountingEngine: CHHapticEngine, @unchecked Sendable {
   private(set) var starts = 0
@@ -17,8 +17,8 @@ final class CountingEngine: CHHapticEngine, @unchecked Sendable {
   }
 }
 
-/// A pattern that knows how it is made.
-// Sendable: it has nothing of its own.
+/// An app's subclass of a pattern with its own initialiser.
+// Sendable: it adds no stored properties.
 final class DoubleTap: CHHapticPattern, @unchecked Sendable {
   init(gap: TimeInterval) throws {
     let taps = [0, gap].map {

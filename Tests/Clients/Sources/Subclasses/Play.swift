@@ -1,7 +1,8 @@
 import CoreHaptics
 import TactusTesting
 
-/// Two taps by an engine that counts; what it has counted.
+/// Plays two taps with an engine that counts calls.
+/// - Returns: the counts.
 public func play(_ simulator: HapticSimulator) throws -> [Int] {
   let engine = try simulator.run { try CountingEngine() }
   try (engine as CHHapticEngine).start()

@@ -37,8 +37,8 @@ import Subclasses6
 import TactusTesting
 import Testing
 
-/// Every client plays what its pattern says, in each of its language modes. What is expected
-/// follows from the client's source: times, intensities and sharpnesses are written there.
+/// Plays every client in each of its language modes. The expected times, intensities and
+/// sharpnesses are those in the client's source.
 @Suite struct ClientTests {
   @Test func `a singleton restarts its engine after a reset`() async throws {
     for played in try await play(Client("Manager5", Manager5.play)) {
@@ -46,7 +46,7 @@ import Testing
         played.capture.taps == [
           .tap(at: 0, intensity: 1, sharpness: 0.5), .tap(at: 3, intensity: 0.25, sharpness: 1),
         ])
-      // Without the device the first start fails; the second reset comes when it is back.
+      // The first start fails without the device. The second reset comes when the device is back.
       #expect(played.result == ["system error", "reset", "no restart", "reset"])
     }
   }
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `an actor keeps its players by name`() async throws {
+  @Test func `an actor stores its players by name`() async throws {
     for played in try await play(Client("5", ActorEngine5.play), Client("6", ActorEngine6.play)) {
       #expect(played.capture.events.map(\.time) == [0, 0.25, 0.5, 0.75])
       #expect([0, 0.3, 0.85].allSatisfy { played.capture.isFelt(0.5, at: $0) })
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a wrapper that is Sendable steers from a detached task`() async throws {
+  @Test func `a Sendable wrapper controls a player from a detached task`() async throws {
     for played in try await play(
       Client("5", SendableWrapper5.play), Client("6", SendableWrapper6.play))
     {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `mocks take the places of engine and players`() async throws {
+  @Test func `mocks replace engine and players`() async throws {
     for played in try await play(Client("5", Mocks5.play), Client("6", Mocks6.play)) {
       #expect(played.capture.isFelt(0.25, at: 0.25))
       #expect(played.capture.isSilent(from: 0.5, to: 1.5))
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `dictionaries are patterns`() async throws {
+  @Test func `dictionaries become patterns`() async throws {
     for played in try await play(Client("5", Dictionaries5.play), Client("6", Dictionaries6.play)) {
       #expect(
         played.capture.taps == [
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `a timer steers by dynamic parameters`() async throws {
+  @Test func `a timer sends dynamic parameters`() async throws {
     for played in try await play(Client("5", ParameterTimer5.play)) {
       for (index, speed) in [Float(0.25), 0.5, 0.75].enumerated() {
         #expect(played.capture.isFelt(speed, at: Double(index) + 0.5))
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `engines by locality fall back to the machine's device`() async throws {
+  @Test func `engines for a locality fall back to the machine's device`() async throws {
     for played in try await play(
       Client("5", ControllerEngines5.play), Client("6", ControllerEngines6.play))
     {
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `conditions choose Core Haptics`() async throws {
+  @Test func `conditional compilation selects Core Haptics`() async throws {
     for played in try await play(Client("5", Conditions5.play), Client("6", Conditions6.play)) {
       #expect(
         played.capture.taps == [
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `generators play for code of no actor`() async throws {
+  @Test func `generators play for code without an actor`() async throws {
     for played in try await play(
       Client("5", NonisolatedGenerators5.play), Client("6", NonisolatedGenerators6.play))
     {
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `generators are default values`() async throws {
+  @Test func `generators work as default values`() async throws {
     for played in try await play(Client("5", DefaultGenerators5.play)) {
       #expect(played.result == [1, 1, 1, 4, 1])
     }
@@ -190,19 +190,19 @@ import Testing
     }
   }
 
-  @Test func `errors are caught by pattern, code and domain`() async throws {
+  @Test func `apps can catch errors by pattern, code and domain`() async throws {
     for played in try await play(Client("5", Catches5.play), Client("6", Catches6.play)) {
       #expect(played.result == ["not running", "invalid event", "-4805", "-4822", "true"])
     }
   }
 
-  @Test func `subclasses are asked`() async throws {
+  @Test func `the engine calls overridden functions of subclasses`() async throws {
     for played in try await play(Client("5", Subclasses5.play), Client("6", Subclasses6.play)) {
       #expect(played.capture.taps.map(\.time) == [0, 0.25] && played.result == [1, 1])
     }
   }
 
-  @Test func `files play by name, as data and in a loop`() async throws {
+  @Test func `files play by name, from data and in a loop`() async throws {
     for played in try await play(Client("5", Files5.play), Client("6", Files6.play)) {
       #expect(
         played.capture.taps

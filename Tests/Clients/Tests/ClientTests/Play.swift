@@ -10,7 +10,7 @@ struct Client<Result: Sendable> {
   }
 }
 
-/// What a client made felt, and what it returned.
+/// The capture of a client's run, and its return value.
 struct Outcome<Result> {
   var name: String
   var capture: HapticCapture
@@ -29,7 +29,7 @@ func play<Result>(_ clients: Client<Result>...) async throws -> [Outcome<Result>
 }
 
 extension HapticCapture {
-  /// Whether the intensity at a time is one, within what a capture may differ.
+  /// Whether the intensity at a time is 1, within the tolerance of a capture.
   func isFelt(_ intensity: Float, at time: Double) -> Bool {
     abs(self.intensity(at: time) - intensity) <= 0.001
   }

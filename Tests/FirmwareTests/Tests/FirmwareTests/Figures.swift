@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints a figure that the run has found.
+/// Prints a measured figure.
 func report(_ line: String) {
   FileHandle.standardOutput.write(Data("figures: \(line)\n".utf8))
 }

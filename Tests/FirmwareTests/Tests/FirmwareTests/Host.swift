@@ -5,10 +5,9 @@ import VirtualBoard
 
 /// The host's end of a line to the image in QEMU.
 final class Host {
-  /// Nanoseconds after which something that must come has not come: far more than it takes on a
-  /// slow machine.
+  /// The timeout of an expected answer in nanoseconds: far more than it takes on a slow machine.
   static let timeout: Int64 = 60_000_000_000
-  /// Nanoseconds after which an unanswered frame is sent again where the line may lose it.
+  /// Nanoseconds after which an unanswered frame is sent again on a line that may lose it.
   static let retransmission: Int64 = 30_000_000
 
   let emulator: Emulator
@@ -19,10 +18,10 @@ final class Host {
   private var tag: UInt8 = 0
   /// The number of the next ordered command.
   var sequence: UInt8 = 0
-  /// The events that came, in order.
+  /// The received events, in order.
   private(set) var events: [Event] = []
 
-  /// A board that runs and has been greeted.
+  /// Starts a board and greets it.
   init(_ settings: LineSettings = LineSettings(), garbage: [UInt8] = []) throws {
     emulator = try Emulator(image: Image.path)
     let (near, far) = try Descriptor.pair()
@@ -34,7 +33,7 @@ final class Host {
 
   deinit { line.end() }
 
-  /// Greets until there is an answer: what comes before the port is started is lost.
+  /// Greets until an answer comes: bytes are lost before the port is started.
   func greet(session: UInt32 = 1) throws {
     let deadline = MonotonicClock.nowNanoseconds + Self.timeout
     while MonotonicClock.nowNanoseconds < deadline {
@@ -67,7 +66,7 @@ final class Host {
     write(message.frame(sequence: tag).line)
   }
 
-  /// The next message that fits; the others are passed over, events kept.
+  /// Returns the next message that fits. Other messages are dropped, except events.
   @discardableResult
   func next(
     within nanoseconds: Int64 = Host.timeout, _ fits: (Message) -> Bool
@@ -110,7 +109,7 @@ final class Host {
     return try nextFrame { $0.sequence == number && $0.message.type != .event }.message
   }
 
-  /// Sends an ordered command and waits for its answer; only ACK moves the number on.
+  /// Sends an ordered command and waits for its answer; only ACK advances the number.
   @discardableResult
   func order(_ message: Message) throws -> Message {
     write(message.frame(sequence: sequence).line)
@@ -120,8 +119,8 @@ final class Host {
     return answer
   }
 
-  /// Sends ordered commands until each is accepted, over a line that may lose or damage any frame:
-  /// all that are not accepted yet, and again from the number that an answer expects.
+  /// Sends ordered commands until each is accepted, over a line that may lose or damage any frame.
+  /// It sends all commands that are not accepted yet, from the number that an answer expects.
   func deliver(_ messages: [Message]) throws {
     let first = sequence
     var done = 0
@@ -180,7 +179,7 @@ final class Host {
     return counters
   }
 
-  /// The first event of a kind and cause, now or later.
+  /// The first event of a kind and cause; waits for it if necessary.
   func event(_ kind: Event.Kind, _ cause: Event.Cause) throws -> Event {
     let fits = { (event: Event) in event.kind == kind.rawValue && event.cause == cause.rawValue }
     if let event = events.first(where: fits) { return event }
@@ -189,7 +188,7 @@ final class Host {
   }
 }
 
-/// A segment at a time of the device's clock.
+/// Plays a segment at a time of the device's clock.
 func play(
   at microseconds: UInt64, for duration: UInt32 = 0, from: UInt16? = nil, to level: UInt16
 ) -> Message {

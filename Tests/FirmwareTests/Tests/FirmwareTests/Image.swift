@@ -3,9 +3,9 @@ import TactusFirmware
 import TactusWire
 import VirtualBoard
 
-/// The image, and what it is on the host.
+/// The firmware's image, and its equivalent on the host.
 enum Image {
-  /// `TACTUS_FIRMWARE`, or what Devices/Firmware/LRA/build makes.
+  /// The value of `TACTUS_FIRMWARE`, or the output of Devices/Firmware/LRA/build.
   static let path: String =
     ProcessInfo.processInfo.environment["TACTUS_FIRMWARE"]
     ?? repository.appending(
@@ -17,7 +17,7 @@ enum Image {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The same device in this process.
+  /// The same device as a model in this process.
   static func device() -> Device<ModelMotor> {
     var dictionary = DeviceDictionary()
     dictionary.name = ShortText("Tactus LRA")

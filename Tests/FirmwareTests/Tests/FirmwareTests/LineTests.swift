@@ -11,7 +11,7 @@ struct LineTests {
     let frame = Message.status(actuator: 0).frame(sequence: 200).line
     for byte in frame {
       host.write([byte])
-      // The answer to nothing, so that the bytes go apart.
+      // A short wait, so that each byte is sent on its own.
       Descriptor.wait(for: [], milliseconds: 1)
     }
     #expect(try host.nextFrame { $0.sequence == 200 }.message.type == .statusReply)
@@ -28,8 +28,8 @@ struct LineTests {
     #expect(Set(pairs.map(\.0.displacement)).count > 20)
   }
 
-  /// On a machine that is busy the emulator, or the host, may sleep for as long as the device waits
-  /// for its host: what is silenced then is no fault, and is played again.
+  /// Repeats a run that was silenced. On a busy machine the emulator or the host may sleep for the
+  /// device's whole silence timeout, which is no fault.
   private func undisturbed<Result>(_ play: (Host) throws -> Result) throws -> Result {
     for _ in 0..<20 {
       let host = try Host()
@@ -39,7 +39,7 @@ struct LineTests {
     throw Host.Missing(what: "a run without silence")
   }
 
-  /// Plays ramps to the image and to the model, and asks for the state of both at the same ticks.
+  /// Plays ramps on the image and on the model, and requests the state of both at the same ticks.
   private func comparedStates(_ host: Host) throws -> [(ModelState, ResonatorState)] {
     var model = Image.device()
     func send(_ frame: Frame) {
@@ -62,7 +62,7 @@ struct LineTests {
       try host.request(.heartbeat)
       let state = try host.model()
       while model.timeMicroseconds < state.timeMicroseconds {
-        // The model's host is never silent.
+        // The model's host sends heartbeats all the time.
         send(Message.heartbeat.frame(sequence: 1))
         model.tick()
       }
@@ -77,7 +77,7 @@ struct LineTests {
     try host.order(play(at: start, to: 65_535))
     _ = try host.event(.started, .none)
     try host.request(.heartbeat)
-    // Behind the heartbeat on the line, and no sign of life itself.
+    // The question arrives after the heartbeat, and does not itself count as a sign of life.
     let heard = try host.now()
     let ended = try host.event(.ended, .silence)
     let silence = ended.timeMicroseconds &- WireTime.low(heard)
@@ -95,20 +95,20 @@ struct LineTests {
       let answer = try host.request(.stop(firstSequence: host.sequence))
       let status = try host.status()
       let stop = Event.Cause.stop.rawValue
-      // On the line the event is before the answer.
+      // The board sends the event before the answer.
       return (asked, answer, status, host.events.last { $0.cause == stop }, try host.now())
     }
     #expect(answer.type == .ack)
     #expect(status.drive == 0)
     #expect(status.scheduled == 0)
     #expect(status.credits == 128)
-    // Between the questions for the time before and after it.
+    // The event lies between the two requests for the time.
     let moment = try #require(ended).timeMicroseconds
     #expect(
       moment &- WireTime.low(asked) <= WireTime.low(answered) &- WireTime.low(asked))
   }
 
-  /// Schedules segments until there is no credit left and the first one sounds.
+  /// Schedules segments until no credit is left and the first segment plays.
   private func fill(_ host: Host, from start: UInt64) throws {
     var credits: UInt16 = 1
     var place: UInt64 = 0
@@ -147,8 +147,9 @@ struct LineTests {
     #expect(events.allSatisfy { $0.kind != Event.Kind.ended.rawValue })
   }
 
-  /// Taps seconds ahead over a line that turns one bit in a thousand, loses and doubles bytes.
-  @Test func `a bad line delays commands and never makes one`() throws {
+  /// Sends taps seconds ahead over a line that flips one bit in a thousand, and loses and doubles
+  /// bytes.
+  @Test func `a bad line delays commands and never creates one`() throws {
     let (start, events, counters) = try undisturbed { host in
       let start = try delivered(host)
       let counters = try host.counters()
@@ -157,7 +158,7 @@ struct LineTests {
       return (start, host.events, counters)
     }
     #expect(counters.frames.damaged + counters.frames.garbled > 3)
-    // Each tap begins and ends once, on the tick of its time, and nothing else happens.
+    // Each tap begins and ends once, on the tick of its time, and no other event occurs.
     let felt = events.filter { $0.timeMicroseconds &- WireTime.low(start) < 10_000_000 }
     #expect(felt.count == 2 * Self.taps)
     for (place, event) in felt.enumerated() {
@@ -174,7 +175,7 @@ struct LineTests {
   private func delivered(_ host: Host) throws -> UInt64 {
     var bad = LineSettings()
     (bad.bitErrors, bad.loss, bad.doubling) = (1e-3, 1e-4, 1e-4)
-    // Where delivery takes longer than the taps are ahead, they are sent again later.
+    // If delivery takes longer than the taps are ahead, they are sent again later.
     for _ in 0..<20 {
       let start = try host.now() + 2_000_000
       var messages: [Message] = []

@@ -28,7 +28,7 @@ struct Recording {
 
   mutating func stop(before tick: Int) { request(before: tick, .stop(firstSequence: sequence)) }
 
-  /// As it lies in the memory of the emulated controller.
+  /// The bytes in the memory layout of the emulated controller.
   var tape: [UInt8] {
     let body = entries.flatMap { entry in
       number(entry.tick) + [UInt8(entry.bytes.count)] + entry.bytes
@@ -40,7 +40,7 @@ struct Recording {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  /// What the device in this process sends for it.
+  /// The bytes that the device in this process sends for this recording.
   func played() -> [UInt8] {
     var device = Image.device()
     var sent: [UInt8] = []
@@ -57,7 +57,7 @@ struct Recording {
     return sent
   }
 
-  /// What the image sends for it, as many bytes as are asked for.
+  /// The bytes that the image sends for this recording, up to a count.
   func playedByImage(_ count: Int, time: Emulator.Time) throws -> [UInt8] {
     let emulator = try Emulator(image: Image.path, tape: tape, time: time)
     let deadline = MonotonicClock.nowNanoseconds + Host.timeout

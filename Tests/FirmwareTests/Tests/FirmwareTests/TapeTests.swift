@@ -3,12 +3,12 @@ import TactusWire
 import Testing
 import VirtualBoard
 
-/// The image gets its bytes from its memory, by the tick, and what it sends is compared byte for
-/// byte with the device in this process: answers, events, and the state of the resonator.
+/// The image reads its bytes from memory, tick by tick. Its output is compared byte for byte with
+/// that of the device in this process: answers, events, and the state of the resonator.
 @Suite("The image against the device in this process", .serialized)
 struct TapeTests {
-  /// Two seconds with everything in them: ramps, taps, revisions, stop, refusals, copies, bad
-  /// bytes, faults, silence, an on-time limit; and the resonator's state again and again.
+  /// Two seconds with all kinds of commands: ramps, taps, revisions, stop, refusals, copies, bad
+  /// bytes, faults, silence, an on-time limit. The resonator's state is requested repeatedly.
   private static var everything: Recording {
     var recording = Recording()
     recording.add(before: 5, bytes: [7, 7, 7, 0])
@@ -37,7 +37,7 @@ struct TapeTests {
     return recording
   }
 
-  /// The recording with the state asked for every few milliseconds, sorted by tick.
+  /// The recording with a request for the state every few milliseconds, sorted by tick.
   private static func observed(_ recording: Recording, until end: Int) -> Recording {
     var result = Recording()
     var entries = recording.entries[...]
@@ -67,7 +67,7 @@ struct TapeTests {
     expectSubstance(expected)
   }
 
-  /// That the recording is of what it is said to be of.
+  /// Expects that the recording contains the commands that its description lists.
   private func expectSubstance(_ bytes: [UInt8]) {
     var decoder = FrameDecoder()
     let messages = bytes.compactMap { decoder.receive($0) }.compactMap { try? Message($0) }
@@ -91,8 +91,8 @@ struct TapeTests {
     #expect(codes.isSuperset(of: [Refusal.outOfSequence.rawValue, Refusal.fault.rawValue]))
   }
 
-  /// The times of the clock's answers are those of the controller's own counter, so that they are
-  /// equal only if every instruction took as long.
+  /// The answers contain times of the controller's own counter. They are equal only if every
+  /// instruction took equally long.
   @Test func `runs by counted instructions repeat exactly, to the microsecond`() throws {
     var recording = Recording()
     recording.greet(before: 2, session: 1)
@@ -104,7 +104,8 @@ struct TapeTests {
     let count = recording.played().count
     let runs = try (0..<4).map { _ in try recording.playedByImage(count, time: .counted) }
     #expect(runs.allSatisfy { $0.count >= count - 250 })
-    // How much more was read than was waited for is the host's.
+    // The number of bytes read beyond the awaited ones depends on the host, so only the common
+    // length is compared.
     let length = try #require(runs.map(\.count).min())
     for run in runs.dropFirst() {
       let same = zip(run, runs[0]).prefix { $0 == $1 }.count
@@ -116,7 +117,7 @@ struct TapeTests {
       return reply.sentMicroseconds - reply.receivedMicroseconds
     }
     #expect(residences.count == 246)
-    // Some tens of microseconds behind the tick that took them, never the same for all.
+    // The residence times are some tens of microseconds and vary.
     #expect(Set(residences).count > 1)
   }
 }

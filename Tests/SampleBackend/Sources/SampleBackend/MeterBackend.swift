@@ -1,8 +1,7 @@
 import Glibc
 public import TactusDevice
 
-/// A backend with one device that moves nothing: a meter that can be read, by any process of the
-/// user.
+/// A backend with one device that moves nothing: a meter, which any process of the user can read.
 public struct MeterBackend: HapticBackend {
   static let meter = DeviceListing(
     id: DeviceID(backend: "meter"), name: "Meter", category: .virtual,
@@ -14,8 +13,8 @@ public struct MeterBackend: HapticBackend {
   /// The folder that holds the meter.
   let folder: String?
 
-  /// A backend with one meter.
-  /// - Parameter folder: of the user alone; by default `$XDG_RUNTIME_DIR`.
+  /// Creates a backend with one meter.
+  /// - Parameter folder: a folder that only the user can access; by default `$XDG_RUNTIME_DIR`.
   public init(folder: String? = nil) {
     self.folder = folder ?? getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
   }
@@ -23,7 +22,7 @@ public struct MeterBackend: HapticBackend {
   /// The first part of the meter's id.
   public var name: String { "meter" }
 
-  /// The meter, which is always there.
+  /// Lists the meter, which always exists.
   public func devices() -> [DeviceListing] {
     var listing = Self.meter
     if folder == nil { listing.availability = .notPermitted(fix: Self.fix) }
@@ -49,7 +48,7 @@ public struct MeterBackend: HapticBackend {
 }
 
 extension MeterBackend: DiagnosableBackend {
-  /// Whether there is a folder for the meter.
+  /// Reports whether the folder for the meter exists.
   public func diagnose() -> [Finding] {
     guard let folder else {
       return [Finding(.poor, "meter", "there is no folder for it", fix: Self.fix)]
@@ -59,7 +58,7 @@ extension MeterBackend: DiagnosableBackend {
 }
 
 extension MeterBackend: ObservableBackend {
-  /// Reports what any process sends to the meter.
+  /// Reports the commands that any process sends to the meter.
   public func observe(
     _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
   ) throws(DeviceError) -> any DeviceWatch {
@@ -79,7 +78,7 @@ extension MeterBackend: ObservableBackend {
 }
 
 extension MeterBackend: InstrumentedBackend {
-  /// Reads the pointers.
+  /// An instrument that reads the pointers.
   public func instrument(for id: DeviceID) throws(DeviceError) -> any DeviceInstrument {
     try MeterInstrument(memory(of: id))
   }

@@ -1,23 +1,23 @@
-/// What a meter is sent: a segment, or one of the two other verbs of the contract.
+/// A command to a meter: a segment, or one of the other two operations of the contract.
 struct MeterCommand: Hashable {
   enum Kind: Int64 {
     case play, playAtOnce, revise, stop
-    /// An output was made: it begins silent.
+    /// An output was created: its level is 0.
     case open
   }
 
   var kind: Kind
-  /// When it was sent.
+  /// The time at which it was sent.
   var nanoseconds: Int64
   var actuator = 0
-  /// When it takes effect.
+  /// The time at which it takes effect.
   var start: Int64
   var end: Int64
   var startLevel = 0.0
   var endLevel = 0.0
   var hertz = 0.0
 
-  /// One that begins at a time.
+  /// A command that takes effect at a time.
   init(_ kind: Kind, from start: Int64, at nanoseconds: Int64) {
     self.kind = kind
     self.nanoseconds = nanoseconds

@@ -1,9 +1,9 @@
 import Synchronization
 public import TactusDevice
 
-/// An open meter. It has a heavy and a light pointer and takes segments 20 ms ahead.
+/// An open meter. It has a heavy and a light pointer and accepts segments 20 ms ahead.
 public final class MeterDevice: HapticDevice {
-  /// The meter as it is listed.
+  /// The meter's entry in the list of devices.
   public let listing: DeviceListing
   private let memory: MeterMemory
   /// The number of the first command of the trace.
@@ -26,7 +26,7 @@ public final class MeterDevice: HapticDevice {
       capacitySegments: MeterModel.capacity, lease: .standard(.device))
   }
 
-  /// The output; the meter has nothing to report.
+  /// Makes the output. The meter sends no reports.
   public func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void
   ) throws(DeviceError) -> any HapticOutput {
@@ -34,13 +34,13 @@ public final class MeterDevice: HapticDevice {
     return MeterOutput(memory)
   }
 
-  /// Where a pointer stands at a time, 0 to 1.
+  /// The position of a pointer at a time, 0 to 1.
   public func level(of actuator: Int, at nanoseconds: Int64) -> Double {
     var model = MeterModel(actuators: Self.actuators.count)
     let count = memory.count
     for number in max(count - 1000, 0)..<count {
       guard let command = memory.command(number) else { continue }
-      // What another output did is over.
+      // A new output ends the effects of the previous one.
       if command.kind == .open { model = MeterModel(actuators: Self.actuators.count) }
       model.take(command)
     }
@@ -49,10 +49,10 @@ public final class MeterDevice: HapticDevice {
 }
 
 extension MeterDevice: TraceableDevice {
-  /// Keeps the commands from now on, as long as they are not overwritten.
+  /// Records the commands from now on, until they are overwritten.
   public func keepTrace() { traceBegin.store(memory.count, ordering: .relaxed) }
 
-  /// A line for each command.
+  /// The trace, with a line for each command.
   public var traceText: String {
     let (begin, count) = (traceBegin.load(ordering: .relaxed), memory.count)
     let numbers = begin < count ? begin..<count : count..<count
@@ -63,7 +63,7 @@ extension MeterDevice: TraceableDevice {
   }
 }
 
-/// The output of a meter: writes what it gets into the memory.
+/// The output of a meter: it writes its commands into the memory.
 final class MeterOutput: HapticOutput {
   private let memory: MeterMemory
 
@@ -92,8 +92,8 @@ final class MeterOutput: HapticOutput {
     return .accepted
   }
 
-  /// Whether fewer segments wait than there is room for: starts do not run backwards, so that one
-  /// look far enough back is enough.
+  /// Whether the schedule has room for a segment. Starts do not decrease, so it suffices to check
+  /// the segment that lies one schedule back.
   private func hasRoom(at now: Int64) -> Bool {
     let last = memory.count
     for number in stride(from: last - 1, through: max(last - Int64(MeterModel.capacity), 0), by: -1)

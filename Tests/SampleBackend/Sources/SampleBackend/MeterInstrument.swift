@@ -3,9 +3,9 @@ import TactusDevice
 
 /// Reads the pointers of a meter, while another process plays on it.
 final class MeterInstrument: DeviceInstrument {
-  /// Commands that are kept of one attempt.
+  /// The largest number of recorded commands of one attempt.
   private static let limit = 1 << 18
-  /// Nanoseconds that the watch may lag behind the meter.
+  /// The longest time in nanoseconds by which the watch may lag behind the meter.
   private static let timeout: Int64 = 1_000_000_000
 
   private struct State {
@@ -20,7 +20,7 @@ final class MeterInstrument: DeviceInstrument {
 
   init(_ memory: MeterMemory) { self.memory = memory }
 
-  /// It sees a model: a report of it is no certificate.
+  /// The instrument sees a model, so its report is not a certificate.
   let description = InstrumentDescription(
     name: "pointers of the meter", quantity: .drive, range: "0 to 1", isSimulated: true)
 

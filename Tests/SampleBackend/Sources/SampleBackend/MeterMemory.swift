@@ -2,12 +2,13 @@ import Glibc
 import Synchronization
 import TactusDevice
 
-/// The meter itself: a file in memory that processes share. It holds the commands of the player,
-/// and goes on when that process has died.
+/// The meter itself: a file in memory that processes share. It holds the player's commands, and
+/// stays when that process has died.
 ///
 /// One thread of one process writes, without a lock and without waiting; any may read.
 final class MeterMemory: Sendable {
-  /// Commands that are kept: half a minute of a level that moves 1000 times a second on two motors.
+  /// The number of stored commands: half a minute of a level that changes 1000 times a second on
+  /// two motors.
   static let room = 1 << 16
   private static let wordsOfCommand = 8
   private static let byteCount = (1 + room * wordsOfCommand) * 8
@@ -18,7 +19,7 @@ final class MeterMemory: Sendable {
   private let descriptor: Int32
   private let isTaken = Atomic<Bool>(false)
 
-  /// Opens the file, and makes it where it is not there.
+  /// Opens the file, and creates it if it does not exist.
   init(path: String) throws(DeviceError) {
     descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -40,8 +41,8 @@ final class MeterMemory: Sendable {
     close(descriptor)
   }
 
-  /// Takes the meter for this output. False: another has it. It is free again when the process
-  /// ends, however it does.
+  /// Reserves the meter for this output until the process ends.
+  /// - Returns: false if another output has the meter.
   func take() -> Bool {
     if isTaken.exchange(true, ordering: .acquiringAndReleasing) { return false }
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
@@ -54,7 +55,7 @@ final class MeterMemory: Sendable {
     isTaken.store(false, ordering: .releasing)
   }
 
-  /// How many commands there were, ever.
+  /// The number of all commands so far.
   var count: Int64 { words[0].load(ordering: .acquiring) }
 
   func write(_ command: MeterCommand) {
@@ -76,7 +77,7 @@ final class MeterMemory: Sendable {
     words[0].store(number + 1, ordering: .releasing)
   }
 
-  /// A command by its number; nil: it is overwritten, or not there yet.
+  /// A command by its number; nil if it is overwritten or not written yet.
   func command(_ number: Int64) -> MeterCommand? {
     guard number >= 0, number < count else { return nil }
     let place = Self.place(number)
@@ -89,7 +90,7 @@ final class MeterMemory: Sendable {
     command.endLevel = Double(bitPattern: UInt64(bitPattern: word(6)))
     command.hertz = Double(bitPattern: UInt64(bitPattern: word(7)))
     atomicMemoryFence(ordering: .acquiring)
-    // Written over meanwhile?
+    // The command may have been overwritten while it was read.
     return count - number < Int64(Self.room) ? command : nil
   }
 

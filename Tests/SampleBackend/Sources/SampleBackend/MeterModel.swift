@@ -1,8 +1,8 @@
 import TactusDevice
 
-/// Where the pointers of a meter stand, by the commands that it got.
+/// The positions of a meter's pointers, from its commands.
 struct MeterModel {
-  /// Segments that have not begun: as many as there is room for.
+  /// The number of segments that can wait.
   static let capacity = 64
   static let lease = Lease.standard(.device).durationNanoseconds
 
@@ -36,13 +36,14 @@ struct MeterModel {
     while let last = pieces[actuator].last, last.start >= start { pieces[actuator].removeLast() }
   }
 
-  /// Where a pointer stands at a time, 0 to 1: what is not renewed falls to 0 with its lease.
+  /// The position of a pointer at a time, 0 to 1. A level falls to 0 with its lease unless it is
+  /// renewed.
   func level(of actuator: Int, at time: Int64) -> Double {
     guard let piece = pieces[actuator].last(where: { $0.start <= time }) else { return 0 }
     return time > piece.start + Self.lease ? 0 : piece.level(at: time)
   }
 
-  /// The corners of a pointer's way until a time; it stood at 0 before.
+  /// The points of a pointer's course until a time. It begins at 0.
   func corners(of actuator: Int, until end: Int64) -> [(nanoseconds: Int64, level: Double)] {
     let list = pieces[actuator].filter { $0.start <= end }
     var corners: [(nanoseconds: Int64, level: Double)] = []

@@ -4,7 +4,7 @@ import Synchronization
 import TactusConformance
 import TactusDevice
 
-/// The meter with one rule of the contract broken on purpose.
+/// The meter with one deliberate violation of the contract.
 struct BrokenMeter: HapticBackend {
   let broken: Rule
 
@@ -55,7 +55,7 @@ extension BrokenMeter: InstrumentedBackend {
   }
 }
 
-/// An instrument that sees no end of a level where that is broken.
+/// An instrument that misses the end of a level if that is the violation.
 private final class BrokenInstrument: DeviceInstrument {
   private let inner: any DeviceInstrument
   private let broken: Rule
@@ -79,7 +79,7 @@ private final class BrokenInstrument: DeviceInstrument {
   }
 }
 
-/// A device that passes everything on, but for what is broken.
+/// A device that forwards all calls except for the violation.
 final class BrokenDevice: HapticDevice {
   let inner: any HapticDevice
   private let broken: Rule
@@ -111,7 +111,7 @@ final class BrokenDevice: HapticDevice {
     return made
   }
 
-  /// From now on the meter plays nothing, or plays again.
+  /// Makes the meter play nothing from now on, or play again.
   func setFailing(_ value: Bool) { output.withLock { $0 }?.setFailing(value) }
 }
 

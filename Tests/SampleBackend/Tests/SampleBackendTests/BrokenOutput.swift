@@ -3,7 +3,7 @@ import Synchronization
 import TactusConformance
 import TactusDevice
 
-/// An output that passes everything on, but for what is broken.
+/// An output that forwards all calls except for the violation.
 final class BrokenOutput: HapticOutput {
   private let inner: any HapticOutput
   private let broken: Rule
@@ -28,13 +28,13 @@ final class BrokenOutput: HapticOutput {
     actuator: 0, startNanoseconds: 999_000_000, endNanoseconds: 999_000_000, startLevel: 0.3,
     endLevel: 0.3, frequencyHertz: 50)
 
-  /// From now on what is submitted is not played, or is again.
+  /// Drops all submissions from now on, or forwards them again.
   func setFailing(_ value: Bool) { isFailing.store(value, ordering: .relaxed) }
 
   func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
     let number = submissions.add(1, ordering: .relaxed).newValue
     if isFailing.load(ordering: .relaxed) {
-      // Each time, where once would do; nothing, where that is what is broken.
+      // Reports each failure again, or none, according to the violation.
       if broken == .failureIsReportedOnce { report(.failed(DeviceError(.system, "no pointer"))) }
       return .accepted
     }
@@ -59,7 +59,7 @@ final class BrokenOutput: HapticOutput {
     case .holdsTheEndLevel: segment.endLevel = segment.startLevel
     case .waitsForTheStart: segment.startNanoseconds = min(segment.startNanoseconds, time)
     case .leaseEndsALevel:
-      // Renews without a renewal of the host.
+      // Extends the lease although the host has not renewed the segment.
       var later = segment
       later.startNanoseconds += 150_000_000
       later.endNanoseconds = later.startNanoseconds

@@ -4,19 +4,19 @@ import TactusCertification
 import TactusDevice
 import Testing
 
-/// The meter, certified as its command line does it. Takes half a minute, by the clock.
+/// Certifies the meter as its command line does. This takes half a minute in real time.
 @Suite struct CertificationTests {
-  /// Of the command line in this package, which becomes the player.
+  /// The path of this package's command line, which becomes the player.
   private static var player: String {
     let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     return program.deletingLastPathComponent().appending(path: "tactus-meter").path
   }
 
-  @Test func `all that the contract lets be tested is tested, and passes`() throws {
+  @Test func `all tests that the contract allows run and pass`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // The player, another process, finds the same meter there.
+    // The player, another process, finds the same meter in this folder.
     setenv("XDG_RUNTIME_DIR", folder.path, 1)
     let report = folder.appending(path: "report").path
     let certification = Certification(player: Self.player, tests: .core, isQuick: true)
@@ -35,7 +35,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(report)/report.html"))
   }
 
-  @Test func `a device that is not there gives no report, and an error in a line`() throws {
+  @Test func `a missing device gives no report, and an error in one line`() throws {
     #expect(throws: CertificationError.self) {
       try Certification(player: Self.player).run(
         DeviceID(backend: "meter", rest: "other"), of: MeterBackend(folder: meterFolder),

@@ -4,10 +4,10 @@ import TactusConformance
 import TactusDevice
 import Testing
 
-/// Where the tests' meter is.
+/// The folder of the tests' meter.
 let meterFolder = FileManager.default.temporaryDirectory.path
 
-/// The meter's levels, of the meter itself and of one that is broken.
+/// Reads the levels of a meter or of a broken meter.
 private func probe(_ device: any HapticDevice) -> Subject.Probe {
   let meter = (device as? BrokenDevice)?.inner ?? device
   return { actuator, time in
@@ -15,12 +15,12 @@ private func probe(_ device: any HapticDevice) -> Subject.Probe {
   }
 }
 
-/// Makes a broken meter play nothing.
+/// A fault that makes a broken meter play nothing.
 private let fault = Subject.Fault(
   begin: { ($0 as? BrokenDevice)?.setFailing(true) },
   end: { ($0 as? BrokenDevice)?.setFailing(false) })
 
-// One after the other: some of the broken meters hold up the threads that they are called on.
+// The tests run one after the other, because some broken meters block the calling thread.
 @Suite(.serialized) struct ConformanceTests {
   @Test func `the meter keeps every rule`() {
     let subject = Subject(
@@ -30,7 +30,7 @@ private let fault = Subject.Fault(
   }
 
   @Test(arguments: Rule.allCases)
-  func `a broken rule is found by its name`(rule: Rule) throws {
+  func `a broken rule is reported by its name`(rule: Rule) throws {
     let subject = Subject(
       BrokenMeter(broken: rule), device: DeviceID(backend: "meter"), time: .given, fault: fault,
       probe: probe)

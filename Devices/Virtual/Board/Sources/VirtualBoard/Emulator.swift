@@ -2,40 +2,40 @@ import Foundation
 
 /// QEMU with the firmware's image, and the board's end of its serial port.
 public final class Emulator: Sendable {
-  /// How the emulator's time goes.
+  /// The source of the emulator's time.
   public enum Time: Sendable {
-    /// With the host's clock.
+    /// The host's clock.
     case real
-    /// With the instructions, as fast as it goes: every run is the same.
+    /// The count of instructions, as fast as the host runs them: every run is the same.
     case counted
   }
 
   private static let emulator = "/usr/bin/qemu-system-arm"
-  /// Ends the emulator when the pipe to the shell is closed, so that it does not outlive a process
-  /// that is killed. It does not wait for the emulator's end, of which it would not hear: a child
-  /// of a test has its signals blocked.
+  /// Ends the emulator when the pipe to this shell is closed, so that it does not outlive a process
+  /// that is killed. The shell does not wait for the end of the emulator: a child of a test has its
+  /// signals blocked, so that the shell would not be informed of that end.
   private static let guardian = #""$@" </dev/null & read -r end; kill -9 $!"#
 
   private let process: Process
-  /// Open as long as the emulator shall run.
+  /// Open as long as the emulator runs; closing it ends the emulator.
   private let life = Pipe()
   private let folder: URL
   /// The board's end of the line.
   public let serial: Descriptor
 
-  /// The longest that a start may take, in waits of ten milliseconds.
+  /// The timeout of a start, in waits of ten milliseconds.
   private static let timeout = 3000
 
   /// Starts an image; the emulator waits for the line before it runs the first instruction.
   /// - Parameters:
   ///   - image: the ELF file.
-  ///   - tape: what the device gets in place of a host; see the firmware's Tape.swift.
-  ///   - time: how time goes.
+  ///   - tape: the device's input, which replaces a host; see the firmware's Tape.swift.
+  ///   - time: the source of the emulator's time.
   public init(image: String, tape: [UInt8]? = nil, time: Time = .real) throws {
     guard FileManager.default.isReadableFile(atPath: image) else {
       throw BoardError("there is no image \(image); build it with Devices/Firmware/LRA/build")
     }
-    // Short, because the name of a socket has room for 107 bytes.
+    // Short, because the path of a socket may have at most 107 bytes.
     folder = FileManager.default.temporaryDirectory.appending(
       path: "tactus-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,7 +43,7 @@ public final class Emulator: Sendable {
     var arguments = [
       "-M", "netduinoplus2", "-display", "none", "-monitor", "none", "-kernel", image,
       "-chardev", "socket,id=line,path=\(socket),server=on,wait=on",
-      // The image of the Feather listens at USART 3.
+      // The image for the Feather uses USART 3.
       "-serial", "null", "-serial", "null", "-serial", "chardev:line",
     ]
     if let tape {
@@ -54,7 +54,7 @@ public final class Emulator: Sendable {
     }
     if time == .counted { arguments += ["-icount", "shift=3,sleep=off"] }
     guard FileManager.default.isExecutableFile(atPath: Self.emulator) else {
-      throw BoardError("there is no \(Self.emulator); install qemu-system-arm")
+      throw BoardError("\(Self.emulator) is missing; install qemu-system-arm")
     }
     process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -62,7 +62,7 @@ public final class Emulator: Sendable {
     process.standardInput = life
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    // Else the shell would hold the pipe open that it waits on.
+    // The emulator must not inherit this end: otherwise the pipe would never close for the shell.
     _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     do {
       try process.run()

@@ -1,12 +1,13 @@
-/// One direction of a line: bytes with the time at which each has passed it.
+/// One direction of a line: a queue of bytes, each with the time at which it has passed the line.
 struct Lane {
-  /// Bytes that may wait at most, like the buffer of a port; who writes more waits.
+  /// The largest number of waiting bytes, like the buffer of a port. A writer waits while it is
+  /// full.
   static let capacity = 4096
 
   private var bytes: [UInt8] = []
   private var dues: [Int64] = []
   private var head = 0
-  /// When the line is free again.
+  /// The time at which the line is free again.
   private var freeNanoseconds: Int64 = 0
   private var numbers: UInt64
   private(set) var traffic = LineTraffic()
@@ -15,10 +16,10 @@ struct Lane {
 
   var room: Int { Self.capacity - (bytes.count - head) }
 
-  /// When the next byte has passed; nil if none is on its way.
+  /// The time at which the next byte has passed; nil if no byte is under way.
   var nextDue: Int64? { head < dues.count ? dues[head] : nil }
 
-  /// Sends bytes off.
+  /// Puts bytes on the line. Each may be changed, lost or doubled, as the settings say.
   mutating func put(_ arrived: [UInt8], at now: Int64, _ settings: LineSettings) {
     for byte in arrived {
       if settings.isCut || happens(settings.loss) { continue }
@@ -36,7 +37,7 @@ struct Lane {
     traffic.add(from: start, to: freeNanoseconds)
   }
 
-  /// The bytes that have passed.
+  /// The bytes that have passed the line. They stay in the queue until ``remove(_:)``.
   func due(at now: Int64) -> ArraySlice<UInt8> {
     var end = head
     while end < dues.count, dues[end] <= now { end += 1 }
@@ -60,7 +61,7 @@ struct Lane {
     return result
   }
 
-  /// Numbers that come the same in every run.
+  /// Decides at random with a probability; the decisions are the same in every run.
   private mutating func happens(_ probability: Double) -> Bool {
     guard probability > 0 else { return false }
     numbers &+= 0x9E37_79B9_7F4A_7C15
@@ -71,11 +72,11 @@ struct Lane {
   }
 }
 
-/// How much of the time a direction was in use.
+/// The use of one direction of a line.
 public struct LineTraffic: Sendable {
-  /// Bytes that were sent.
+  /// The number of bytes that were sent.
   public private(set) var bytes = 0
-  /// Nanoseconds in which a byte was on the line.
+  /// The time in nanoseconds in which a byte was on the line.
   public private(set) var busyNanoseconds: Int64 = 0
   private var first: Int64?
   private var last: Int64 = 0
@@ -87,25 +88,25 @@ public struct LineTraffic: Sendable {
     busyNanoseconds += end - start
   }
 
-  /// From the first byte's start to the last one's end.
+  /// The time in nanoseconds from the start of the first byte to the end of the last one.
   public var spanNanoseconds: Int64 { first.map { last - $0 } ?? 0 }
 }
 
-/// How slow and how bad a line is.
+/// The speed and the faults of a line.
 public struct LineSettings: Sendable {
-  /// 10 bits a byte; 0: as fast as it goes.
+  /// The baud rate, with 10 bits for each byte; 0: no delay.
   public var baud = 0
-  /// The probability that a bit turns.
+  /// The probability that a bit is inverted.
   public var bitErrors = 0.0
   /// The probability that a byte is lost.
   public var loss = 0.0
-  /// The probability that a byte comes twice.
+  /// The probability that a byte arrives twice.
   public var doubling = 0.0
-  /// Nothing passes, and what is sent is lost.
+  /// Whether the line is cut: bytes are lost.
   public var isCut = false
-  /// What is sent waits until this ends.
+  /// Whether the line is held: bytes wait until this is false again.
   public var isHeld = false
 
-  /// A line without faults and without delay.
+  /// Creates the settings of a line without faults and without delay.
   public init() {}
 }

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 internal import TactusDevice
 
-/// A serial line between a host and a board: it takes the time that its baud rate needs, and does
-/// to the bytes what its settings say. A thread of its own moves them.
+/// A serial line between a host and a board. It delays bytes as the baud rate requires, and adds
+/// the faults of its settings. A separate thread moves the bytes.
 public final class SerialLine: Sendable {
   private struct State {
     var settings: LineSettings
@@ -14,7 +14,7 @@ public final class SerialLine: Sendable {
 
   private let host: Descriptor
   private let board: Descriptor
-  /// A byte through here ends the thread's wait.
+  /// Two ends of a pair of sockets; a byte through them ends the thread's wait.
   private let wake: (Descriptor, Descriptor)
   private let state: Mutex<State>
 
@@ -25,13 +25,13 @@ public final class SerialLine: Sendable {
     (self.host, self.board) = (host, board)
     wake = try Descriptor.pair()
     state = Mutex(State(settings: settings))
-    // The thread keeps the line alive until it is ended.
+    // The thread keeps this object alive until ``end()``.
     let thread = Thread { self.run() }
     thread.name = "serial line"
     thread.start()
   }
 
-  /// What the line does to bytes from now on.
+  /// Changes the speed or the faults of the line from now on.
   public func change(_ change: (inout LineSettings) -> Void) {
     state.withLock { change(&$0.settings) }
     _ = wake.0.write([1])
@@ -46,12 +46,12 @@ public final class SerialLine: Sendable {
   /// Whether the line was ended, or one of its ends was closed.
   public var isEnded: Bool { state.withLock(\.isEnded) }
 
-  /// What has passed since ``forgetTraffic()``: to the board, and to the host.
+  /// The traffic since ``forgetTraffic()``: to the board, and to the host.
   public var traffic: (toBoard: LineTraffic, toHost: LineTraffic) {
     state.withLock { ($0.toBoard.traffic, $0.toHost.traffic) }
   }
 
-  /// Restarts the count.
+  /// Sets the counts of traffic to 0.
   public func forgetTraffic() {
     state.withLock {
       $0.toBoard.forgetTraffic()
@@ -73,7 +73,8 @@ public final class SerialLine: Sendable {
     }
   }
 
-  /// Milliseconds until a byte has passed; for ever if none is on its way.
+  /// The time in milliseconds until a byte has passed; below 0, which means for ever, if no byte is
+  /// under way.
   private static func timeout(_ state: State, _ now: Int64) -> Int {
     if state.settings.isHeld { return -1 }
     let dues = [state.toBoard.nextDue, state.toHost.nextDue].compactMap(\.self)

@@ -56,7 +56,7 @@ func play(_ image: String, _ link: String?, _ settings: LineSettings) throws {
   }
   let line = try SerialLine(host: terminal.end, board: emulator.serial, settings: settings)
   FileHandle.standardOutput.write(Data("\(link ?? terminal.name)\n".utf8))
-  // The emulator goes when this process does: its line is closed then.
+  // The emulator ends with this process, because that closes its line.
   while !line.isEnded { Descriptor.wait(for: [], milliseconds: 200) }
   withExtendedLifetime((emulator, terminal)) {}
 }

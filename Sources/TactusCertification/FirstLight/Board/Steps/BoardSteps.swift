@@ -1,6 +1,6 @@
 extension LightStep<BoardTalk> {
-  /// What a board is taken through, in order: first what moves nothing, then how it stops, and only
-  /// then more than 5 % of full drive.
+  /// The steps for a board, in order: first those without motion, then those that stop a motor, and
+  /// only then levels above 5 % of full drive.
   package static let board = [
     identity, supply, described, bus, diagnostics, stop, silence, reset, levels,
   ]

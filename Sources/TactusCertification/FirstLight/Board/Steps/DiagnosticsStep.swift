@@ -2,13 +2,13 @@ internal import TactusSerial
 internal import TactusWire
 
 extension LightStep<BoardTalk> {
-  /// The driver has tested its motor and, where it follows the resonance, calibrated it.
+  /// Checks that the driver has tested its motor and, if it follows the resonance, calibrated it.
   static var diagnostics: Self {
     Self("diagnostics", "Diagnostics: is the motor there, and calibrated?") {
       talk, desk throws(LightStop) in
       let left = talk.faults
       if !left.isEmpty { throw FaultAdvice.failed(left) }
-      // What was found out while the motors were tested is in the pages now.
+      // The board's pages now contain the results of the motor tests.
       try talk.describe()
       for actuator in talk.actuators { try noteCalibration(of: actuator, talk, desk) }
     }
@@ -19,7 +19,8 @@ extension LightStep<BoardTalk> {
   ) throws(LightStop) {
     let (entry, name) = (talk.dictionary.actuators[Int(actuator)], talk.name(actuator))
     guard let calibration = entry.calibration else {
-      // One frequency: the chip follows the resonance, for which it needs a calibration.
+      // A single frequency means that the chip follows the resonance. For that it needs a
+      // calibration.
       if entry.lowestSixteenths == entry.highestSixteenths, !talk.dictionary.isModel {
         throw .failed(
           "\(name) is ready without a calibration, although it is driven at its resonance",

@@ -3,7 +3,7 @@ internal import TactusSerial
 internal import TactusWire
 
 extension LightStep<BoardTalk> {
-  /// The board answers a greeting and says what it is.
+  /// Checks that the board answers a greeting and identifies itself.
   static var identity: Self {
     Self("identity", "Identity: does the board answer, and what is it?") {
       talk, desk throws(LightStop) in
@@ -40,7 +40,7 @@ extension LightStep<BoardTalk> {
   }
 }
 
-/// Why a board did not answer a greeting with a welcome.
+/// Finds the reason why a board did not answer a greeting with a welcome.
 private struct Silence {
   let stop: LightStop
 
@@ -51,20 +51,20 @@ private struct Silence {
         check: "that firmware and tactus are of one version: flash the image of this checkout")
     } else if talk.echoes > 0 {
       stop = .failed(
-        "what is sent comes back",
+        "the line returns the bytes that are sent",
         check:
           "a short between TX and RX; that TX of the adaptor goes to RX of the board, and RX to "
           + "TX")
     } else if talk.receivedBytes > 0 {
       stop = .failed(
-        "bytes come that are no frames",
+        "the received bytes are not frames",
         check:
           "the speed: 115,200 baud, and an image that was built for this board, because another "
           + "crystal gives another speed; GND between adaptor and board; that the firmware is "
           + "flashed, and not another program")
     } else {
       stop = .failed(
-        "nothing comes from the board",
+        "no bytes arrive from the board",
         check:
           "TX and RX, which may be swapped: TX of the adaptor goes to RX of the board; GND; the "
           + "board's supply; that it is flashed, and BOOT0 low: its light blinks once a second; "

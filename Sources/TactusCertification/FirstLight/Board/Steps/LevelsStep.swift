@@ -1,13 +1,13 @@
 extension LightStep<BoardTalk> {
-  /// Levels that are tried, of full drive: the lowest first, so that a motor that is driven too
-  /// hard is noticed before it is driven at full.
+  /// The tried levels as shares of full drive. The lowest comes first, so that the person notices a
+  /// motor that is driven too hard before it is driven at full.
   private static var tried: [Double] { [0.05, 0.1, 0.2, 0.4, 0.7, 1] }
-  /// Nanoseconds of each.
+  /// The length of each level in nanoseconds.
   private static var length: Int64 { 300_000_000 }
-  /// Nanoseconds that a STOP may take to be answered.
+  /// The timeout of the answer to a STOP, in nanoseconds.
   private static var timeout: Int64 { 250_000_000 }
 
-  /// A person says from which level on each motor is felt.
+  /// Finds the level from which a person feels each motor.
   static var levels: Self {
     Self("levels", "Levels: is the motor felt?") { talk, desk throws(LightStop) in
       desk.show("    Put a finger on the motor. Each level lasts 0.3 s; q ends.")
@@ -34,7 +34,7 @@ extension LightStep<BoardTalk> {
     try talk.play(level, actuator)
     try talk.awaitDrive(level, actuator)
     try talk.hold(until: end)
-    // A fault in the middle has ended the drive.
+    // If a fault has ended the drive, this throws.
     try talk.awaitDrive(level, actuator)
     guard try talk.stop(within: timeout) != nil else {
       throw .failed(

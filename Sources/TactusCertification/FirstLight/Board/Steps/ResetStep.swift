@@ -2,7 +2,7 @@ internal import TactusSerial
 internal import TactusWire
 
 extension LightStep<BoardTalk> {
-  /// After a reset the board has forgotten its session, and its motors are still.
+  /// Checks that after a reset the board has forgotten its session, and its motors are still.
   static var reset: Self {
     Self("reset", "Reset: is the motor still after a start?") { talk, desk throws(LightStop) in
       let clock = try talk.time().receivedMicroseconds
@@ -24,7 +24,7 @@ extension LightStep<BoardTalk> {
     "Press reset on the board, or unplug it and plug it in again. To skip this: s"
   }
 
-  /// Waits until the board has forgotten its session: what only a start brings about.
+  /// Waits until the board has forgotten its session, which only a restart causes.
   private static func awaitReset(
     _ talk: BoardTalk, _ desk: LightDesk, clock: UInt64
   ) throws(LightStop) {
@@ -46,7 +46,7 @@ extension LightStep<BoardTalk> {
       check: "that the button or wire goes to the controller's NRST")
   }
 
-  /// Whether the session is forgotten; false as well while the board does not answer.
+  /// Whether the board has forgotten the session; false also while it does not answer.
   private static func hasForgotten(
     _ talk: BoardTalk, clock: UInt64
   ) throws(LightStop) -> Bool {
@@ -73,7 +73,7 @@ extension LightStep<BoardTalk> {
     }
   }
 
-  /// Nanoseconds between two looks whether the board restarted.
+  /// The interval in nanoseconds at which a restart is checked.
   private static var pause: Int64 { 100_000_000 }
 
   private static func waitForLine(
@@ -83,7 +83,7 @@ extension LightStep<BoardTalk> {
     try talk.wait(until: min(talk.nowNanoseconds + pause, deadline))
   }
 
-  /// Before a greeting, the motors of the board are still, now and a while later.
+  /// Checks that the motors are still before a greeting, at once and again after a while.
   private static func checkStart(_ talk: BoardTalk, _ desk: LightDesk) throws(LightStop) {
     let time = try talk.time().receivedMicroseconds
     desk.note("clock of the board after its start", Double(time) / 1000, "ms")
@@ -93,7 +93,7 @@ extension LightStep<BoardTalk> {
     }
     if talk.events.contains(where: { $0.kind == Event.Kind.started.rawValue }) {
       throw .failed(
-        "a motor was driven before anybody greeted the board",
+        "a motor was driven before the host greeted the board",
         check: "unplug the board now; flash the image of this checkout again")
     }
   }

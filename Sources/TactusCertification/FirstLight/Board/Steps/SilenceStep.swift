@@ -3,12 +3,12 @@ internal import TactusWire
 extension LightStep<BoardTalk> {
   /// How long the host is silent, in nanoseconds.
   private static var silenceLength: Int64 { 500_000_000 }
-  /// Microseconds after the host was heard last within which a motor is off.
+  /// The longest time in microseconds from the last message of the host to the end of the drive.
   private static var silenceLimit: UInt64 { 250_000 }
   /// The share by which the board's clock may run faster or slower than the host's.
   private static var clockTolerance: Double { 0.1 }
 
-  /// The board stops a motor when the host is silent.
+  /// Checks that the board stops a motor when the host is silent.
   static var silence: Self {
     Self("silence", "Silence: does the motor stop when the host dies?") {
       talk, desk throws(LightStop) in
@@ -24,7 +24,7 @@ extension LightStep<BoardTalk> {
     talk.forgetEvents()
     try talk.play(BoardTalk.lowLevel, actuator)
     try talk.pass(until: talk.nowNanoseconds + silenceLength)
-    // Only now something is sent again.
+    // This request ends the silence.
     let after = try ClockReading(talk)
     try talk.checkStill(actuator, after: "\(silenceLength / 1_000_000) ms of silence")
     try talk.checkSession()
@@ -37,29 +37,30 @@ extension LightStep<BoardTalk> {
         check: firmware)
     }
     guard try talk.counters().silences == counted &+ 1 else {
-      throw .failed("the board did not count the silence", check: firmware)
+      throw .failed("the board did not report a stop for the silence", check: firmware)
     }
   }
 
   private static var firmware: String { "the firmware: flash the image of this checkout again" }
 
-  /// Microseconds on the board's clock from when it heard the host to when the motor was off.
+  /// The time in microseconds, on the board's clock, from the last message of the host to the end
+  /// of the drive.
   private static func length(
     _ actuator: UInt8, since asked: UInt64, _ talk: BoardTalk
   ) throws(LightStop) -> UInt64 {
     let events = talk.events.filter { $0.actuator == actuator }
     let start = events.first { $0.kind == Event.Kind.started.rawValue }
     guard let start else {
-      throw .failed("the board did not say that the motor was driven", check: firmware)
+      throw .failed("the board did not report that it drove the motor", check: firmware)
     }
     let end = events.first { $0.kind == Event.Kind.ended.rawValue }
     guard let end, end.cause == Event.Cause.silence.rawValue else {
       let cause = end.map { Event.Cause(rawValue: $0.cause).map { "\($0)" } ?? "\($0.cause)" }
       throw .failed(
-        "the board did not say that it stopped for the silence, but: \(cause ?? "nothing")",
+        "the board did not report silence as the cause of the stop, but: \(cause ?? "nothing")",
         check: firmware)
     }
-    // A level that is due on arrival was asked for when it arrived.
+    // The segment was due on arrival, so that its requested start is the time of its arrival.
     let heard = WireTime.nearest(start.detail, to: asked)
     let (began, ended) = (
       WireTime.nearest(start.timeMicroseconds, to: asked),
@@ -71,7 +72,7 @@ extension LightStep<BoardTalk> {
     return ended - heard
   }
 
-  /// A clock that runs slowly would make a long time look short.
+  /// Compares the board's clock with the host's. On a slow clock a long silence would look short.
   private static func checkClock(from before: ClockReading, to after: ClockReading)
     throws(LightStop)
   {
@@ -87,7 +88,7 @@ extension LightStep<BoardTalk> {
   }
 }
 
-/// What the board's clock showed, and between which times of the host.
+/// A reading of the board's clock, and the host's times before and after it.
 private struct ClockReading {
   var asked: Int64
   var clock: TimeReply

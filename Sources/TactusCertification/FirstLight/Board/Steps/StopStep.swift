@@ -1,13 +1,13 @@
 extension LightStep<BoardTalk> {
-  /// The timeout of the answer to a STOP in nanoseconds: as long as a motor may run after its
+  /// The timeout of the answer to a STOP, in nanoseconds: as long as a motor may run after its
   /// player has ended.
   private static var stopLimit: Int64 { 250_000_000 }
-  /// Nanoseconds of the drive: a driver looks at its chip each 16 ms.
+  /// The length of the drive in nanoseconds: longer than the 16 ms between two checks of the chip.
   private static var length: Int64 { 50_000_000 }
-  /// Nanoseconds after a STOP at which the motor is looked at once more.
+  /// The time in nanoseconds from a STOP to the second check of the motor.
   private static var secondLook: Int64 { 100_000_000 }
 
-  /// STOP stills a motor at once, and it stays still.
+  /// Checks that a STOP ends a drive at once, and that the motor stays still.
   static var stop: Self {
     Self("stop", "STOP: does STOP end a level of 5 %?") { talk, desk throws(LightStop) in
       for actuator in talk.actuators {

@@ -1,14 +1,14 @@
 internal import TactusWire
 
 extension LightStep<BoardTalk> {
-  /// The supply of the driver and the crystal are there.
+  /// Checks the supply of the driver and the crystal.
   static var supply: Self {
     Self("supply", "Supply and crystal: are they steady?") { talk, _ throws(LightStop) in
       try FaultAdvice.check(talk.faults, for: [.undervoltage, .clock])
     }
   }
 
-  /// The firmware knows what motor it drives.
+  /// Checks that the firmware was built for a motor.
   static var described: Self {
     Self("actuator", "Actuator: does the firmware know the motor?") {
       talk, desk throws(LightStop) in
@@ -23,7 +23,7 @@ extension LightStep<BoardTalk> {
     }
   }
 
-  /// The driver chip answers on its bus.
+  /// Checks that the driver chip answers on its bus.
   static var bus: Self {
     Self("bus", "Bus and EN: does the motor driver answer?") { talk, _ throws(LightStop) in
       try FaultAdvice.check(talk.faults, for: .bus)

@@ -1,6 +1,6 @@
 import CoreHaptics
 
-// One tap, on the device that is configured.
+// Plays one tap on the configured device.
 let engine = try CHHapticEngine()
 try engine.start()
 let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0)

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// Compiles where UIKit is Apple's, and nowhere else.
+  /// Compiles only with Apple's UIKit.
   public func width(of view: UIView) -> Double { Double(view.bounds.width) }
 
   /// Whether this package was compiled with a module UIKit.

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import VirtualBoard
 
-/// `tactus certify` on the image in QEMU, by the clock: that a run ends with a report of every
-/// test. What the image keeps is tested in lock-step (`Tests/ImageTests`); an emulator beside other
-/// work is as late as a bad device.
+/// Runs `tactus certify` on the image in QEMU in real time: a run ends with a report of every test.
+/// The limits themselves are tested in lock-step (`Tests/ImageTests`), because an emulator on a
+/// loaded machine is too slow.
 @Suite("Certification of the image", .serialized)
 struct CertificationTests {
   private struct Report: Decodable {
@@ -37,7 +37,7 @@ struct CertificationTests {
     let tests = try JSONDecoder().decode(Report.self, from: data)
     #expect(!tests.isCertificate)
     let passed = tests.tests.filter { $0.status == "PASS" }.map(\.id)
-    // What it says of itself does not depend on the clock.
+    // The identity of the device does not depend on the clock.
     #expect(passed.contains("ID-1"), "\(tests.tests)")
     report("certified in QEMU: \(passed.joined(separator: " "))")
   }

@@ -5,7 +5,7 @@ import TactusWire
 import Testing
 import VirtualBoard
 
-/// An engine, as a program uses it, whose device goes while it plays and is connected again.
+/// An engine of a program whose device is disconnected while it plays and is connected again.
 @Suite("An engine on the image", .serialized)
 struct EngineResetTests {
   private final class Log: Sendable {
@@ -14,7 +14,8 @@ struct EngineResetTests {
     var all: [String] { entries.withLock { $0 } }
   }
 
-  /// A name for the line that stays while terminals come and go, as udev gives one to a board.
+  /// A name for the line that stays when terminals change, like the name that udev gives to a
+  /// board.
   private final class Name {
     let path = FileManager.default.temporaryDirectory.appending(
       path: "board-\(UUID().uuidString.prefix(8))"
@@ -32,7 +33,7 @@ struct EngineResetTests {
     let name = Name()
     var tap: Tap? = try Tap.board()
     try name.point(to: try #require(tap))
-    // What programs read their device from.
+    // The variable with the device that programs read.
     setenv("TACTUS_DEVICE", "serial:\(name.path)", 1)
     defer { unsetenv("TACTUS_DEVICE") }
     let log = Log()
@@ -44,10 +45,10 @@ struct EngineResetTests {
     player.completionHandler = { log.add("ended \($0 == nil ? "well" : "with an error")") }
     try player.start(atTime: CHHapticTimeImmediate)
     try tap?.wait(for: "a driven motor") { $0.samples.contains { $0.drive > 0 } }
-    // The board goes with its line, in mid-pattern.
+    // The board is disconnected with its line in the middle of a pattern.
     tap?.end()
     tap = nil
-    // The handlers of an engine and those of its players come in no order between each other.
+    // The order of an engine's handlers and its players' handlers is undefined.
     try wait(for: "a reset") { log.all.contains("reset") }
     try wait(for: "the end of the player") { log.all.contains { $0.hasPrefix("ended") } }
     #expect(log.all.count { $0 == "reset" } == 1)
@@ -58,7 +59,7 @@ struct EngineResetTests {
     try name.point(to: again)
     again.forget()
     try engine.start()
-    // Half of it, so that what is felt cannot be left over from before.
+    // Half the intensity, so that the pulse differs from those before the reset.
     let next = try engine.makePlayer(with: try Self.pattern(intensity: 0.5))
     try next.start(atTime: CHHapticTimeImmediate)
     try again.wait(for: "a driven motor") { $0.samples.contains { $0.drive > 0 } }

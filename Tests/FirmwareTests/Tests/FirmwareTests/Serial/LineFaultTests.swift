@@ -6,8 +6,8 @@ import TactusWire
 import Testing
 import VirtualBoard
 
-/// The serial backend on the image, by its public names: faults of the line, and that nothing is
-/// left behind by them.
+/// Tests the serial backend on the image through its public API: faults of the line, and that they
+/// leave no files and no threads.
 @Suite("The serial backend on the image", .serialized)
 struct LineFaultTests {
   private var backend: any HapticBackend {
@@ -18,7 +18,7 @@ struct LineFaultTests {
 
   private func id(_ tap: Tap) -> DeviceID { DeviceID(backend: "serial", rest: tap.name) }
 
-  /// What an output reported.
+  /// The reports of an output.
   private final class Reports: Sendable {
     private let found = Mutex<[OutputReport]>([])
     func take(_ report: OutputReport) { found.withLock { $0.append(report) } }
@@ -28,7 +28,7 @@ struct LineFaultTests {
     }
   }
 
-  /// Holds a level, as the engine does, for some renewals or until the device has gone.
+  /// Holds a level as the engine does, for some renewals or until the device is disconnected.
   private func hold(
     _ output: any HapticOutput, _ level: Double, renewals: Int = 4, until gone: () -> Bool
   ) {
@@ -72,7 +72,7 @@ struct LineFaultTests {
     #expect(reports.ending?.kind == .gone, "\(fault.rawValue)")
     (output, device) = (nil, nil)
     tap?.end()
-    // Another board, or the same one again: found, greeted, played on.
+    // Another board, or the same one, is found, greeted and played on.
     let again = try emulator.map { try Tap($0).answering() } ?? Tap.board()
     defer { again.end() }
     let next = try backend.open(id(again))
@@ -82,7 +82,7 @@ struct LineFaultTests {
     try again.wait(for: "half of full drive") { seen in
       seen.samples.contains { abs(Int($0.drive) - 32_768) < 400 }
     }
-    // Nothing that was asked for before the fault is felt after it.
+    // After the fault, no level from before it is played.
     #expect(again.seen.samples.allSatisfy { $0.drive < 33_200 })
   }
 
@@ -100,7 +100,7 @@ struct LineFaultTests {
         tap.cut()
       }
       tap.end()
-      // The tap's thread lets go of the board before the next takes it.
+      // The tap's thread releases the board before the next tap takes it.
       Descriptor.wait(for: [], milliseconds: 5)
     }
     for place in 0..<4 { try cycle(place) }

@@ -1,8 +1,8 @@
 import Testing
 import VirtualBoard
 
-/// `tactus play` on the image in QEMU, as it goes with the host's clock: that it plays at all. What
-/// the motor is driven with, and when, ImageTests compare in lock-step.
+/// Runs `tactus play` on the image in QEMU in real time and expects only that it plays. ImageTests
+/// compare drive and times in lock-step.
 @Suite("The program on the image", .serialized)
 struct PlayingTests {
   @Test(arguments: Program.Route.allCases)

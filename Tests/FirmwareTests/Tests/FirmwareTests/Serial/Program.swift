@@ -4,11 +4,11 @@ import VirtualBoard
 
 /// The program `tactus`, run as a user runs it.
 final class Program {
-  /// How its bytes get to the terminal.
+  /// The access to the terminal.
   enum Route: String, CaseIterable, Sendable {
     /// A plain terminal.
     case descriptor
-    /// Libserialport, which is given modem lines and a name that it accepts.
+    /// Through libserialport, with emulated modem lines and a name that it accepts.
     case libserialport
   }
 
@@ -17,7 +17,7 @@ final class Program {
     var output: String
   }
 
-  /// `TACTUS`, which the script builds.
+  /// The path in `TACTUS`; the script builds the program.
   private static var path: String {
     ProcessInfo.processInfo.environment["TACTUS"] ?? "tactus"
   }
@@ -26,7 +26,7 @@ final class Program {
   private let folder: URL?
   private let output = Pipe()
 
-  /// - Parameter folder: what the program needs for its arguments; it is removed with the program.
+  /// - Parameter folder: the folder of the files in its arguments; it is removed with the program.
   init(
     _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil
   ) throws {
@@ -47,8 +47,8 @@ final class Program {
     if let folder { try? FileManager.default.removeItem(at: folder) }
   }
 
-  /// Milliseconds ahead: more than the usual 20, because an emulated controller on a busy machine
-  /// gets its bytes late.
+  /// The look-ahead in milliseconds: more than the default of 20, because an emulated controller on
+  /// a busy machine receives its bytes late.
   static let lookAhead = 200
 
   /// Plays on a board.
@@ -70,8 +70,8 @@ final class Program {
       environment: environment, folder: folder)
   }
 
-  /// A name that is a link both below `/dev` and below `/sys/class/tty`, as libserialport wants it,
-  /// alone in a folder.
+  /// A name that is a link both below `/dev` and below `/sys/class/tty`, as libserialport requires,
+  /// in a folder of its own.
   private static func link(to terminal: String) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "tactus-\(UUID().uuidString.prefix(8))")

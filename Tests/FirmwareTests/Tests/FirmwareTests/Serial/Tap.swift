@@ -4,8 +4,8 @@ import TactusDevice
 import TactusWire
 import VirtualBoard
 
-/// The image in QEMU behind a pseudo-terminal that a host opens, and between the two a tap that
-/// sees every frame, asks the device in between how its motor is driven, and makes the line fail.
+/// Connects the image in QEMU to a pseudo-terminal that a host opens. In between, it records every
+/// frame, queries the drive of the motor, and injects faults of the line.
 final class Tap: Sendable {
   /// How the motor was driven at a tick.
   struct Sample: Sendable {
@@ -13,7 +13,7 @@ final class Tap: Sendable {
     var drive: UInt16
   }
 
-  /// What has been seen.
+  /// The records of a tap.
   struct Seen: Sendable {
     var samples: [Sample] = []
   }
@@ -21,26 +21,26 @@ final class Tap: Sendable {
   private struct State {
     var seen = Seen()
     var fromDevice = FrameDecoder()
-    /// Bytes of the host's frame that is not whole yet: questions come between frames.
+    /// The bytes of the host's incomplete frame; queries are sent between frames.
     var half: [UInt8] = []
     var isCut = false
     var isHeld = false
     var isEnded = false
-    /// What is answered in place of the device.
+    /// The bytes that answer instead of the device.
     var impostor: [UInt8]?
-    /// Whether the last question is still to be answered. An emulator on a busy machine is slow,
-    /// and questions that pile up would hold the host's frames up.
+    /// Whether a query is unanswered. An emulator on a busy machine is slow, and further queries
+    /// would delay the host's frames.
     var isAsking = false
-    /// Questions that were asked, and the number of the last that was answered.
+    /// The number of queries sent, and the number of the last answered one.
     var questions = 0
     var answered = 0
   }
 
-  /// The tag of questions that the host never asked; its answers are kept from it.
+  /// The tag of the tap's own queries; the tap does not forward their answers to the host.
   private static let tag: UInt8 = 0xEE
-  /// Nanoseconds between two questions.
+  /// Nanoseconds between two queries.
   private static let interval: Int64 = 2_000_000
-  /// Nanoseconds after which a question counts as lost.
+  /// Nanoseconds after which a query counts as lost.
   private static let timeout: Int64 = 500_000_000
 
   private let emulator: Emulator
@@ -59,10 +59,10 @@ final class Tap: Sendable {
     thread.start()
   }
 
-  /// A board that has been switched on and answers.
+  /// Switches on a board and waits until it answers.
   static func board() throws -> Tap { try Tap(try Emulator(image: Image.path)).answering() }
 
-  /// Waits until the board answers: a host is not to be kept waiting by an emulator that starts.
+  /// Waits until the board answers, so that a host does not wait for the emulator's start.
   func answering() throws -> Tap {
     try wait(for: "the board's first answer") { !$0.samples.isEmpty }
     return self
@@ -72,13 +72,13 @@ final class Tap: Sendable {
 
   func forget() { state.withLock { $0.seen = Seen() } }
 
-  /// Nothing passes, and what is sent is lost.
+  /// Cuts the line: all bytes are lost.
   func cut() { state.withLock { $0.isCut = true } }
 
-  /// What is sent waits, or goes on.
+  /// Holds the bytes back, or releases them.
   func hold(_ isHeld: Bool) { state.withLock { $0.isHeld = isHeld } }
 
-  /// From now on something else answers.
+  /// Answers with these bytes instead of the device from now on.
   func replace(by bytes: [UInt8]) { state.withLock { $0.impostor = bytes } }
 
   /// Ends the tap's thread, so that another tap may take the board; the terminal hangs up when the
@@ -91,8 +91,7 @@ final class Tap: Sendable {
     if !wasEnded { hasEnded.wait() }
   }
 
-  /// How the motor is driven once the device has taken all that was sent to it before, and has
-  /// played it for a tick.
+  /// The drive of the motor after the device has accepted all earlier bytes and played for a tick.
   func settledDrive() -> UInt16? {
     let before = state.withLock { $0.questions }
     guard
@@ -136,7 +135,7 @@ final class Tap: Sendable {
     }
   }
 
-  /// Passes whole frames on, so that questions come between them.
+  /// Forwards whole frames, so that queries can be sent between them.
   private func take(fromHost bytes: [UInt8]) {
     if bytes.isEmpty { return }
     let passed = state.withLock { state -> [UInt8] in
@@ -178,7 +177,7 @@ final class Tap: Sendable {
     terminal.write(passed)
   }
 
-  /// Waits until something is seen.
+  /// Waits until a record fulfils a condition.
   func wait(
     for what: String, seconds: Int = 60, _ condition: (Seen) -> Bool
   ) throws {
@@ -191,7 +190,7 @@ final class Tap: Sendable {
 }
 
 extension Emulator {
-  /// Writes all bytes, as fast as the emulated port takes them.
+  /// Writes all bytes at the rate of the emulated port.
   fileprivate func write(_ bytes: [UInt8]) { serial.writeAll(bytes) }
 }
 
@@ -200,7 +199,7 @@ extension Terminal {
 }
 
 extension Descriptor {
-  /// Writes all bytes, or as many as are taken within some seconds.
+  /// Writes all bytes, or as many as the port accepts within some seconds.
   fileprivate func writeAll(_ bytes: [UInt8]) {
     var rest = bytes[...]
     for _ in 0..<5000 where !rest.isEmpty {

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// An open file, closed at the end of its life. Its calls may come from several threads.
+/// Owns an open file, and closes it at the end of the object's life. Any thread may call.
 public final class Descriptor: Sendable {
-  /// The number that the system gave.
+  /// The number of the file descriptor.
   public let number: CInt
 
-  /// Takes an open file over; from now on no call of it waits.
+  /// Takes over an open file, and makes its reads and writes return at once.
   public init(_ number: CInt) {
     self.number = number
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
@@ -14,17 +14,17 @@ public final class Descriptor: Sendable {
 
   deinit { close(number) }
 
-  /// What a call of reading or writing came to.
+  /// The result of a read or a write.
   public enum Outcome: Equatable, Sendable {
-    /// So many bytes were moved.
+    /// This number of bytes was moved.
     case moved(Int)
-    /// None now.
+    /// No byte could be moved now.
     case later
-    /// The other end has gone.
+    /// The other end is closed.
     case gone
   }
 
-  /// Reads what is there, up to a count.
+  /// Reads the available bytes, up to a count.
   public func read(upTo count: Int, into bytes: inout [UInt8]) -> Outcome {
     var chunk = [UInt8](repeating: 0, count: count)
     let result = unsafe chunk.withUnsafeMutableBytes {
@@ -34,7 +34,7 @@ public final class Descriptor: Sendable {
     return outcome(result)
   }
 
-  /// Writes as many bytes as there is room for.
+  /// Writes as many bytes as fit.
   public func write(_ bytes: some Collection<UInt8>) -> Outcome {
     let whole = Array(bytes)
     return outcome(
@@ -46,20 +46,20 @@ public final class Descriptor: Sendable {
     return result < 0 && (errno == EAGAIN || errno == EINTR) ? .later : .gone
   }
 
-  /// Waits until one of several files can be read, or a time has passed.
+  /// Waits until one of several files can be read, or the timeout elapses.
   /// - Parameters:
-  ///   - descriptors: the files to wait for.
-  ///   - milliseconds: how long at most; less than 0: for ever.
+  ///   - descriptors: the files.
+  ///   - milliseconds: the timeout; below 0: none.
   public static func wait(for descriptors: [Descriptor], milliseconds: Int) {
     var polled = descriptors.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
     unsafe poll(&polled, nfds_t(polled.count), CInt(clamping: milliseconds))
   }
 
-  /// Two ends of one line inside the process.
+  /// Creates the two ends of a line inside the process.
   public static func pair() throws(BoardError) -> (Descriptor, Descriptor) {
     var ends: [CInt] = [0, 0]
     guard unsafe socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
-      throw BoardError("no pair of sockets: \(systemError())")
+      throw BoardError("cannot create a pair of sockets: \(systemError())")
     }
     return (Descriptor(ends[0]), Descriptor(ends[1]))
   }
@@ -84,12 +84,12 @@ public final class Descriptor: Sendable {
     return nil
   }
 
-  /// A pseudo-terminal, raw: our end, and the name of the other.
+  /// Creates a pseudo-terminal without line editing: one end, and the name of the other.
   public static func terminal() throws(BoardError) -> Terminal {
     let number = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
     var place: CUnsignedInt = 0
     var lock: CInt = 0
-    // Unlock the other end, then ask for its number: the two requests of <asm/ioctls.h>.
+    // Unlocks the other end, then requests its number, with the requests of <asm/ioctls.h>.
     guard number >= 0, unsafe ioctl(number, 0x4004_5431, &lock) == 0,
       unsafe ioctl(number, 0x8004_5430, &place) == 0
     else { throw BoardError("no pseudo-terminal: \(systemError())") }
@@ -110,11 +110,11 @@ public final class Descriptor: Sendable {
 
 /// A pseudo-terminal.
 public struct Terminal: Sendable {
-  /// Our end.
+  /// The end of this process.
   public let end: Descriptor
-  /// What a host opens.
+  /// The name of the end that a host opens.
   public let name: String
-  /// The other end is kept open, so that a host that closes it does not end the line.
+  /// This process keeps the other end open, so that a host that closes it does not end the line.
   private let other: Descriptor
 
   fileprivate init(end: Descriptor, name: String, other: Descriptor) {
@@ -122,9 +122,9 @@ public struct Terminal: Sendable {
   }
 }
 
-/// Why there is no board.
+/// The reason why a board cannot be started.
 public struct BoardError: Error, CustomStringConvertible {
-  /// One line.
+  /// The reason, in one line.
   public let description: String
 
   init(_ description: String) { self.description = description }
