@@ -4,6 +4,8 @@ internal import TactusPattern
 
 /// The parts of an HJIF file while it is read.
 struct HJIFReading {
+  /// The edition of the standard whose rules are used.
+  private static let version = "2025"
   /// Ticks in a second where the file does not say.
   private static let standardTimescale: Int64 = 1000
   /// The sharpness of a keyframe without a frequency.
@@ -17,6 +19,7 @@ struct HJIFReading {
   private var timescale = 1000.0
   /// How many channels have something to play.
   private var channelCount = 0
+  private var remarks = HJIFRemarks()
 
   mutating func outline(_ document: JSONObject, _ json: inout JSONReading) -> Outline {
     readHead(document, &json)
@@ -24,6 +27,7 @@ struct HJIFReading {
     _ = document.objects("perceptions", noun: "the perception", &json) { perception, json in
       readPerception(perception, &json)
     }
+    remarks.report(to: &json)
     if channelCount > 1 {
       json.report(
         .approximated, at: document.offset(of: "perceptions"), key: "perceptions",
@@ -40,6 +44,9 @@ struct HJIFReading {
     }
     outline.pieces = pieces
     outline.join()
+    if let text = outline.silence(until: waves.map(\.end).max() ?? 0) {
+      json.report(.remarkDropped, at: document.offset(of: "perceptions"), key: "perceptions", text)
+    }
     if let description = document["description"]?.string, !description.isEmpty {
       outline.metadata = [OutlineRemark("description", description)]
     }
@@ -47,7 +54,16 @@ struct HJIFReading {
   }
 
   private mutating func readHead(_ document: JSONObject, _ json: inout JSONReading) {
-    _ = document.string("version", &json)
+    document.warnOfUnknown(
+      HJIFKey.document + [
+        "version", "description", "timescale", "avatars", "perceptions", "syncs",
+      ], &json)
+    if let version = document.string("version", &json), version != Self.version {
+      json.report(
+        .remarkDropped, at: document.offset(of: "version"), key: "version",
+        "the version is \(version.quoted); it is read as \(Self.version)")
+    }
+    remarks.add(HJIFKey.document + ["avatars"], of: document, json)
     if document["timescale"] != nil {
       let ticks = document.whole(
         "timescale", in: 1...1_000_000_000, expected: "1 to 1000000000 ticks in a second", &json)
@@ -65,6 +81,12 @@ struct HJIFReading {
         "perception_modality", "the modality \(modality.quoted) is", &json)
       return nil
     }
+    perception.warnOfUnknown(
+      HJIFKey.perception + HJIFKey.perceptionFelt.map(\.key) + [
+        "perception_modality", "effect_library", "channels",
+      ], &json)
+    remarks.add(HJIFKey.perception, of: perception, json)
+    perception.warnOfOther(HJIFKey.perceptionFelt, &json)
     perception.warnOfDropped("effect_library", "effects of a library are", &json)
     _ = perception.objects("channels", noun: "the channel", &json) { channel, json in
       readChannel(channel, &json)
@@ -73,6 +95,12 @@ struct HJIFReading {
   }
 
   private mutating func readChannel(_ channel: JSONObject, _ json: inout JSONReading) -> Void? {
+    channel.warnOfUnknown(
+      HJIFKey.channel + HJIFKey.channelFelt.map(\.key) + HJIFKey.channelPlaces + ["gain", "bands"],
+      &json)
+    remarks.add(HJIFKey.channel, of: channel, json)
+    channel.warnOfOther(HJIFKey.channelFelt, &json)
+    for key in HJIFKey.channelPlaces { channel.warnOfDropped(key, "\(key) is", &json) }
     let gain = channel.number("gain", &json, .optional) ?? 1
     let before = effectCount
     _ = channel.objects("bands", noun: "the band", &json) { band, json in
@@ -97,6 +125,8 @@ struct HJIFReading {
       }
       return nil
     }
+    band.warnOfUnknown(HJIFKey.band + ["band_type", "effects"], &json)
+    remarks.add(HJIFKey.band, of: band, json)
     _ = band.objects("effects", noun: "the effect", &json) { effect, json in
       readEffect(effect, isTransient: type == "Transient", gain: gain, &json)
     }
@@ -117,6 +147,11 @@ struct HJIFReading {
       effect.reportNotCovered("effect_type", "effects of type \(type.quoted) are", &json)
       return nil
     }
+    effect.warnOfUnknown(
+      HJIFKey.effect + [
+        "effect_type", "position", "phase", "base_signal", "semantic_keywords", "keyframes",
+      ], &json)
+    remarks.add(HJIFKey.effect, of: effect, json)
     let position = effect.whole(
       "position", in: 0...Self.largest, expected: "ticks, 0 or more", &json)
     reportShape(effect, &json)
@@ -132,6 +167,10 @@ struct HJIFReading {
       addTaps(start, keyframes, effect, &json)
     } else if let wave = HJIFWave(start, keyframes, unstatedSharpness: Self.unstatedSharpness) {
       waves.append(wave)
+    } else {
+      json.report(
+        .notCovered, at: effect.offset(of: "keyframes"), key: "keyframes",
+        "a vectorial effect without length is not covered")
     }
     return ()
   }
@@ -155,6 +194,8 @@ struct HJIFReading {
   ) -> [HJIFKeyframe] {
     var latest = 0.0
     return effect.objects("keyframes", noun: "the keyframe", &json) { frame, json in
+      frame.warnOfUnknown(
+        ["relative_position", "amplitude_modulation", "frequency_modulation"], &json)
       let ticks: Int64? =
         frame["relative_position"] == nil
         ? 0
@@ -193,7 +234,12 @@ struct HJIFReading {
     _ start: Double, _ keyframes: [HJIFKeyframe], _ effect: JSONObject, _ json: inout JSONReading
   ) {
     for frame in keyframes {
-      guard let intensity = frame.intensity else { continue }
+      guard let intensity = frame.intensity else {
+        json.report(
+          .notCovered, at: effect.offset(of: "keyframes"), key: "keyframes",
+          "a keyframe of a transient without an amplitude is not covered")
+        continue
+      }
       if taps.count >= FormatLimits.pieces {
         return json.report(
           .tooLarge, at: effect.offset, "the file has too many transients",
@@ -210,5 +256,13 @@ extension JSONObject {
   /// Reports that this object is dropped because of a member's value.
   fileprivate func reportNotCovered(_ key: String, _ what: String, _ json: inout JSONReading) {
     json.report(.notCovered, at: offset(of: key), key: key, "\(what) not covered")
+  }
+
+  /// Reports members whose value asks for something that is felt: any but the neutral one.
+  fileprivate func warnOfOther(_ neutral: [HJIFKey.Neutral], _ json: inout JSONReading) {
+    for (key, value) in neutral {
+      guard let node = self[key], node.number != value else { continue }
+      json.report(.notCovered, at: node.offset, key: key, "\(key) is not covered")
+    }
   }
 }

@@ -16,7 +16,7 @@ extension AHAPReading {
       seen.append(id)
     } else {
       report(
-        .duplicate, at: offset, key: AHAPKey.parameterID,
+        .duplicateParameter, at: offset, key: AHAPKey.parameterID,
         "\(id.rawValue) is given twice; the last one is used")
     }
   }
