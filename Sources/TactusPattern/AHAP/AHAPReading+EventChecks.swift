@@ -95,6 +95,10 @@ extension AHAPReading {
       report(
         waveforms.areRequired ? .invalidAudioResource : .unplayableWaveform, at: offset,
         key: AHAPKey.waveformPath, "the audio file \(path.quoted) cannot be played: \(reason)")
+    case .damaged(let reason):
+      report(
+        waveforms.areRequired ? .invalidAudioResource : .unplayableWaveform, at: offset,
+        key: AHAPKey.waveformPath, "the audio file \(path.quoted) is damaged: \(reason)")
     }
   }
 
