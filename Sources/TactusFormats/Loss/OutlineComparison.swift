@@ -4,7 +4,8 @@ internal import TactusDevice
 ///
 /// Intensity and sharpness are compared at the turns of both, right before them, and each
 /// millisecond between them, with whatever the other asks within a millisecond, because times of
-/// some formats are whole milliseconds. The difference of the times themselves is measured at taps, steps and ends.
+/// some formats are whole milliseconds. The difference of the times themselves is measured at taps,
+/// steps and ends.
 package struct OutlineComparison {
   /// How far levels are compared in time, in seconds.
   static let window = 0.001

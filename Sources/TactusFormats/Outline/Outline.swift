@@ -28,7 +28,7 @@ package struct Outline: Sendable, Hashable {
   /// Seconds from the start to the end of the last piece, or to the onset of a later tap.
   package var duration: Double { max(pieces.last?.end ?? 0, taps.last?.time ?? 0) }
 
-  /// A remark about silence at the end of a file, which an outline has no place for; nil if there is
+  /// A remark about silence at the end of a file, which an outline has no place for; nil: there is
   /// none.
   func silence(until end: Double) -> String? {
     let tapEnd = (taps.last?.time).map { $0 + OutlineSampler.tapSeconds } ?? 0
