@@ -57,6 +57,20 @@ import Testing
     }
   }
 
+  /// Many taps at one time are full intensity for 15 ms, and fall within the last microsecond.
+  @Test(arguments: [1, 2, 3, 4, 20, 1000, 60_000])
+  func `a level that falls within a millisecond is kept up to it`(_ count: Int) throws {
+    for onset in [0.5, 0.5004, 0.5009] {
+      let taps = Array(
+        repeating: OutlineTap(onset, intensity: 0.75, sharpness: 0.5), count: count)
+      let asked = Outline(taps: taps)
+      let text = try AndroidWriter.write(asked.withTapsAsPieces())
+      let given = try #require(PatternFile.read(Array(text.utf8)).outline)
+      let worst = OutlineComparison(asked: asked, given: given).worst
+      #expect(worst.intensity <= 0.03 && worst.sharpness <= 0.001, "\(onset): \(worst)")
+    }
+  }
+
   @Test func `a step of sharpness alone is a step`() throws {
     let steps = (0..<6).map { index in
       let level = OutlineLevel(0.6, index.isMultiple(of: 2) ? 0.1 : 0.9)

@@ -27,14 +27,19 @@ struct AndroidLine {
     guard Self.differ(before, after) else { return put(Int(milliseconds.rounded()), after) }
     // A whole number of milliseconds is off by its rounding.
     let time = Int((milliseconds - 1e-6).rounded(.up))
-    // A bend before the step moved to its end.
+    var start = before
+    // A bend before the step moved to its end: the line to it is kept.
     if time == last.time, !points.isEmpty, !Self.turns(previous.level, last.level, before) {
+      if time - 1 > previous.time {
+        let here = level(at: time - 1)
+        if before.isBetween(here, after) { start = here }
+      }
       points.removeLast()
     }
     if time - 1 > last.time {
-      points.append(Point(time: time - 1, level: before))
+      points.append(Point(time: time - 1, level: start))
     } else if time - 1 == last.time, !points.isEmpty,
-      !Self.turns(previous.level, last.level, before)
+      !before.isBetween(last.level, after), !Self.turns(previous.level, last.level, before)
     {
       points[points.count - 1].level = before
     }
@@ -57,12 +62,18 @@ struct AndroidLine {
     if time == last.time, Self.turns(previous.level, last.level, level) {
       return points.append(Point(time: time + 1, level: level))
     }
+    let before = self.level(at: last.time - 1)
     points.removeLast()
     if last.time - previous.time > 1, Self.differ(last.level, level) {
-      let share = Double(last.time - 1 - previous.time) / Double(last.time - previous.time)
-      points.append(Point(time: last.time - 1, level: previous.level.moved(share, to: last.level)))
+      points.append(Point(time: last.time - 1, level: before))
     }
     points.append(Point(time: last.time, level: level))
+  }
+
+  /// The level on the last line.
+  private func level(at time: Int) -> OutlineLevel {
+    let share = Double(time - previous.time) / Double(last.time - previous.time)
+    return previous.level.moved(share, to: last.level)
   }
 
   /// Whether levels differ in what is felt.
@@ -87,6 +98,15 @@ struct AndroidLine {
 }
 
 extension OutlineLevel {
+  /// Whether intensity and sharpness are between those of two levels.
+  fileprivate func isBetween(_ one: OutlineLevel, _ other: OutlineLevel) -> Bool {
+    func isBetween(_ value: Double, _ one: Double, _ other: Double) -> Bool {
+      (min(one, other)...max(one, other)).contains(value)
+    }
+    return isBetween(intensity, one.intensity, other.intensity)
+      && (intensity <= 0 || isBetween(sharpness, one.sharpness, other.sharpness))
+  }
+
   /// The level on a line to another one.
   fileprivate func moved(_ share: Double, to other: OutlineLevel) -> OutlineLevel {
     OutlineLevel(
