@@ -9,46 +9,82 @@ package struct Conversion: Sendable {
 
   /// Converts a file to AHAP, `.haptic` or Android XML.
   ///
-  /// Reads AHAP, `.haptic` and XML back, and compares them with the pattern.
+  /// Reads what was written back. AHAP files that stay AHAP files have the same pattern; all others
+  /// are compared with the levels of the pattern.
   /// - Parameters:
   ///   - file: was read without an error, with one part.
   ///   - seconds: where the new file ends; nil: with the pattern.
   package init(
     _ file: PatternFile, to format: FileFormat, seconds: Double? = nil
   ) throws(OutlineError) {
-    report = LossReport()
-    report.add(file.diagnostics)
     let pattern = file.parts?.first?.pattern ?? Pattern()
-    let cut = seconds.flatMap { seconds in
-      // A file that plays until it is stopped may go on doing so.
-      format == .ahap && file.outline == nil ? nil : seconds
-    }
     if format == .ahap, file.outline == nil {
-      text = try Self.ahap(pattern)
-      report.kept = PatternContents(pattern).kept(inPattern: true)
-      report.worst = LevelError()
-      return
+      (text, report) = try Self.keepingEvents(pattern, seconds)
+    } else {
+      (text, report) = try Self.byOutline(file, pattern, to: format, seconds)
     }
+    var found = LossReport()
+    found.add(file)
+    report.approximated = found.approximated + report.approximated
+    report.dropped = found.dropped + report.dropped
+  }
+
+  private static func keepingEvents(
+    _ pattern: Pattern, _ seconds: Double?
+  ) throws(OutlineError) -> (String, LossReport) {
+    var report = LossReport()
+    let cut = seconds.map { pattern.cut(at: $0) } ?? pattern
+    let text = try ahap(cut)
+    report.kept = PatternContents(cut).kept
+    guard try read(text).parts?.first?.pattern == cut else {
+      throw .engine("what was written is read as another pattern")
+    }
+    report.worst = LevelError()
+    if let seconds, cut != pattern {
+      report.worst =
+        OutlineComparison(
+          asked: try Outline(pattern, seconds: seconds), given: try Outline(cut)
+        ).worst
+      report.dropped.append(Self.rest(after: seconds))
+    }
+    return (text, report)
+  }
+
+  private static func byOutline(
+    _ file: PatternFile, _ pattern: Pattern, to format: FileFormat, _ seconds: Double?
+  ) throws(OutlineError) -> (String, LossReport) {
+    var report = LossReport()
     var asked: Outline
+    var isCut = false
     if let outline = file.outline {
       asked = outline
-      if let cut { asked.cut(at: cut) }
+      if let seconds { asked.cut(at: seconds) }
+      isCut = asked != outline
     } else {
-      asked = try Outline(pattern, seconds: cut)
+      asked = try Outline(pattern, seconds: seconds)
+      isCut = seconds.map { pattern.cut(at: $0) != pattern } ?? false
     }
+    if isCut, let seconds { report.dropped.append(Self.rest(after: seconds)) }
     let contents = PatternContents(pattern)
-    report.kept = file.outline.map(contents.kept) ?? contents.kept(inPattern: false)
-    contents.addLoss(to: format, asked, &report)
-    text = try Self.text(asked, format)
-    var worst = try Self.worst(asked, text)
+    report.kept =
+      file.outline == nil ? contents.kept(in: format) : contents.kept(asked, in: format)
+    contents.addLoss(to: format, &report)
+    contents.addApproximations(of: asked, in: format, &report)
+    let text = try Self.text(asked, format)
+    var worst = OutlineComparison(asked: asked, given: try outline(of: text)).worst
     if file.format.bends {
       worst.intensity += Subdivision.tolerance
       worst.sharpness += Subdivision.tolerance
     }
     if format == .android, !worst.isWithin(.exact) {
-      report.approximated.append(LossNote("times: whole milliseconds; a step takes one"))
+      report.approximated.append(LossNote("times: whole milliseconds; a step takes one", .measured))
     }
     report.worst = worst
+    return (text, report)
+  }
+
+  private static func rest(after seconds: Double) -> LossNote {
+    LossNote("what follows \(seconds.plain) s", .requested)
   }
 
   private static func ahap(_ pattern: Pattern) throws(OutlineError) -> String {
@@ -69,20 +105,37 @@ package struct Conversion: Sendable {
     }
   }
 
-  /// Reads what was written, and compares.
-  private static func worst(_ asked: Outline, _ text: String) throws(OutlineError) -> LevelError {
+  /// Reads what was written.
+  private static func read(_ text: String) throws(OutlineError) -> PatternFile {
     let file = PatternFile.read(Array(text.utf8))
-    guard let parts = file.parts else {
+    if file.parts == nil {
       let reason = file.diagnostics.first.map { $0.rendered(file: "the new file") } ?? ""
       throw .engine("what was written cannot be read: \(reason)")
     }
-    let given: Outline
-    if let outline = file.outline {
-      given = outline
-    } else {
-      given = try Outline(parts.first?.pattern ?? Pattern())
+    return file
+  }
+
+  private static func outline(of text: String) throws(OutlineError) -> Outline {
+    let file = try read(text)
+    if let outline = file.outline { return outline }
+    return try Outline(file.parts?.first?.pattern ?? Pattern())
+  }
+}
+
+extension LossReport {
+  /// What is lost of a file that is played on a device, as a sound or a capture of it.
+  package init(rendering file: PatternFile, as format: FileFormat, on device: String) {
+    self.init()
+    add(file)
+    let contents = PatternContents(file.parts?.first?.pattern ?? Pattern())
+    kept = ["levels of the actuators of \(device)"]
+    if format == .capture { kept.append("intensity and sharpness over time, and times of events") }
+    contents.addLoss(to: format, &self)
+    approximated.append(
+      LossNote("intensity and sharpness: what the device plays of them", .requested))
+    if format == .wave {
+      dropped.append(LossNote("times and kinds of events: a sound has none", .remark))
     }
-    return OutlineComparison(asked: asked, given: given).worst
   }
 }
 

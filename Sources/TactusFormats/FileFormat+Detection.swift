@@ -21,6 +21,29 @@ extension FileFormat {
     return .ahap
   }
 
+  /// The endings of files that contain a pattern and nothing else.
+  package static let patternSuffixes = [FileFormat.ahap, .haptic, .hjif].map { ".\($0.suffix)" }
+  /// The ending of files of which ``isVibration(_:)`` finds those with a pattern.
+  package static let vibrationSuffix = ".\(FileFormat.android.suffix)"
+  /// Bytes of the beginning of a file in which its first element is looked for.
+  package static let startBytes = 1 << 16
+
+  /// Whether the beginning of an XML file has an Android vibration as its first element. Comments
+  /// and instructions before it are passed over.
+  package static func isVibration(_ start: [UInt8]) -> Bool {
+    var rest = Substring(String(decoding: start.prefix(startBytes), as: UTF8.self))
+    if rest.first == "\u{FEFF}" { rest.removeFirst() }
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      let ends = [("<?", "?>"), ("<!--", "-->")]
+      guard let end = ends.first(where: { rest.hasPrefix($0.0) })?.1 else { break }
+      guard let close = rest.firstRange(of: end) else { return false }
+      rest = rest[close.upperBound...]
+    }
+    let name = rest.dropFirst().prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
+    return rest.first == "<" && ["vibration-effect", "vibration-select"].contains(name)
+  }
+
   /// Keys of the document that are read at most.
   static let keysOfDetection = 64
   /// Tokens of one value that are read at most on the way to the next key.

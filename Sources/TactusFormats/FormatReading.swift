@@ -10,6 +10,7 @@ struct FormatReading {
     json = JSONReading(
       bytes, dialect: dialect,
       codes: JSONReading.Codes(number: .badFormat, duplicate: .duplicateInFormat))
+    json.log = DiagnosticLog(keeping: .eachCode)
   }
 
   /// The document as an object; nil, with an error, if it is none or the file is too long.
@@ -43,7 +44,7 @@ extension JSONObject {
   func warnOfDropped(
     _ key: String, _ what: String, isFelt: Bool = true, _ json: inout JSONReading
   ) {
-    guard let node = self[key], node.items?.isEmpty != true else { return }
+    guard let node = self[key], !node.isEmpty else { return }
     json.report(
       isFelt ? .notCovered : .remarkDropped, at: node.offset, key: key,
       "\(what) not covered")

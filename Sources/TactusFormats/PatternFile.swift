@@ -19,6 +19,8 @@ package struct PatternFile: Sendable {
   package var outline: Outline?
   /// In the order of the file.
   package var diagnostics: [Diagnostic]
+  /// What the file contains beside its parts, where no diagnostic reports it.
+  package var losses: [LossNote] = []
 
   /// Reads the bytes of a file, whose format its content tells.
   ///
@@ -31,7 +33,9 @@ package struct PatternFile: Sendable {
     case .capture:
       let result = CaptureReader.read(bytes)
       let parts = result.capture?.replay().map { Part(zone: $0.zone, pattern: $0.pattern) }
-      return PatternFile(format: format, parts: parts, diagnostics: result.diagnostics)
+      var file = PatternFile(format: format, parts: parts, diagnostics: result.diagnostics)
+      file.losses = result.capture?.lossesOfReplay ?? []
+      return file
     case .haptic: return PatternFile(format, MetaHapticReader.read(bytes))
     case .android: return PatternFile(format, AndroidReader.read(bytes))
     case .hjif: return PatternFile(format, HJIFReader.read(bytes))

@@ -3,7 +3,18 @@
 /// Places are stored as offsets and converted to lines and columns at the end, in one pass over the
 /// text. The first ``JSONLimits/diagnostics`` of each severity are kept and the others counted. If
 /// there are too many in total, warnings are dropped first, so that an error is always shown.
+///
+/// Where each kind of warning has a consequence of its own, as many are kept of each code.
 package struct DiagnosticLog {
+  /// What ``JSONLimits/diagnostics`` limits.
+  package enum Keeping: Sendable {
+    /// The errors, and all diagnostics together.
+    case eachSeverity
+    /// The errors, and the warnings of each code. Each code of which some were dropped has one more
+    /// diagnostic, with the number.
+    case eachCode
+  }
+
   /// A diagnostic whose place is still an offset.
   private struct Draft {
     var code: Diagnostic.Code
@@ -23,8 +34,11 @@ package struct DiagnosticLog {
   private var warnings: [Draft] = []
   private var errorCount = 0
   private var warningCount = 0
+  private let keeping: Keeping
+  /// How many warnings there were of each code; for ``Keeping/eachCode``.
+  private var counts: [Diagnostic.Code: Int] = [:]
 
-  package init() {}
+  package init(keeping: Keeping = .eachSeverity) { self.keeping = keeping }
 
   package var hasErrors: Bool { errorCount > 0 }
 
@@ -35,7 +49,12 @@ package struct DiagnosticLog {
   ) {
     let isError = code.severity == .error
     if isError { errorCount += 1 } else { warningCount += 1 }
-    guard (isError ? errors : warnings).count < JSONLimits.diagnostics else { return }
+    var count = isError ? errors.count : warnings.count
+    if !isError, keeping == .eachCode {
+      count = counts[code, default: 0]
+      counts[code] = count + 1
+    }
+    guard count < JSONLimits.diagnostics else { return }
     let text = expected.map { "\(message()); expected \($0)" } ?? message()
     let draft = Draft(code: code, offset: offset, path: path(), message: text, expected: expected)
     if isError { errors.append(draft) } else { warnings.append(draft) }
@@ -43,7 +62,8 @@ package struct DiagnosticLog {
 
   /// All kept diagnostics in the order of the text, and one more if some were dropped.
   package func diagnostics(in bytes: [UInt8]) -> [Diagnostic] {
-    let kept = errors + warnings.prefix(JSONLimits.diagnostics - errors.count)
+    let room = keeping == .eachCode ? warnings.count : JSONLimits.diagnostics - errors.count
+    let kept = errors + warnings.prefix(room)
     // The index breaks ties: diagnostics of one place stay in the order of their discovery.
     let order = kept.indices.sorted { (kept[$0].offset, $0) < (kept[$1].offset, $1) }
     let sorted = order.map { kept[$0] }
@@ -52,19 +72,31 @@ package struct DiagnosticLog {
     return diagnostics + closing(after: diagnostics)
   }
 
-  /// The diagnostic with the number of dropped ones, if any.
+  /// The diagnostics with the numbers of dropped ones, if any.
   private func closing(after kept: [Diagnostic]) -> [Diagnostic] {
-    let leftOut = errorCount + warningCount - kept.count
-    guard leftOut > 0, let last = kept.last else { return [] }
-    let leftOutErrors = errorCount - errors.count
-    let code: Diagnostic.Code = leftOutErrors > 0 ? .moreErrors : .moreWarnings
-    let message =
-      "\(leftOut) more are not shown: \(leftOutErrors) errors, "
-      + "\(leftOut - leftOutErrors) warnings"
-    return [
+    guard let last = kept.last else { return [] }
+    func closing(_ code: Diagnostic.Code, _ message: String) -> Diagnostic {
       Diagnostic(
         severity: code.severity, code: code, message: message, line: last.line,
         column: last.column, path: "$", expected: nil)
+    }
+    if keeping == .eachCode {
+      var result = counts.filter { $0.value > JSONLimits.diagnostics }
+        .sorted { $0.key.rawValue < $1.key.rawValue }
+        .map { closing($0.key, "\($0.value - JSONLimits.diagnostics) more are not shown") }
+      if errorCount > errors.count {
+        result.append(closing(.moreErrors, "\(errorCount - errors.count) more are not shown"))
+      }
+      return result
+    }
+    let leftOut = errorCount + warningCount - kept.count
+    guard leftOut > 0 else { return [] }
+    let leftOutErrors = errorCount - errors.count
+    return [
+      closing(
+        leftOutErrors > 0 ? .moreErrors : .moreWarnings,
+        "\(leftOut) more are not shown: \(leftOutErrors) errors, "
+          + "\(leftOut - leftOutErrors) warnings")
     ]
   }
 }

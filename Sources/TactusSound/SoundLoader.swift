@@ -8,6 +8,9 @@ package struct SoundLoader {
     /// The path as it is written in the pattern, or that of a registered sound.
     package var path: String
     package var error: SoundError
+
+    /// Whether a part of the file is played all the same.
+    package var isPlayed: Bool { if case .damaged = error { true } else { false } }
   }
 
   /// Where the files are.
@@ -25,8 +28,8 @@ package struct SoundLoader {
   /// Blocks while it reads; not for the playback thread. O(n) in the bytes and samples of the
   /// files.
   /// - Parameter rate: samples a second, one of ``SoundLimits/rates``.
-  /// - Returns: the sounds, and a problem for each file that was found and cannot be played, in the
-  ///   order of the pattern.
+  /// - Returns: the sounds, and a problem for each file that was found and cannot be played, or not
+  ///   to its end, in the order of the pattern.
   package func load(_ pattern: Pattern, rate: Int) -> (bank: SoundBank, problems: [Problem]) {
     precondition(SoundLimits.rates.contains(rate))
     var sounds: [Waveform.Resource: SoundSamples] = [:]
@@ -39,6 +42,9 @@ package struct SoundLoader {
         let sound = try SoundReader.read(bytes, rate: rate, limit: left)
         left -= sound.interleaved.count
         sounds[resource] = sound
+        if let damage = sound.damage {
+          problems.append(Problem(path: path(of: resource), error: damage))
+        }
       } catch {
         problems.append(Problem(path: path(of: resource), error: error))
         if error == .tooManyFiles { break }

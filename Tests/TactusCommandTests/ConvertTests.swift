@@ -136,6 +136,52 @@ import Testing
     #expect(try folder.text("out.haptic").contains("\"time\": 2,"))
   }
 
+  @Test func `what others wrote is printed on one line`() throws {
+    let folder = try Folder()
+    let source = try folder.file(
+      "in.ahap",
+      "{\"Version\": 1, \"Metadata\": {\"a\\nkept: all\": \"x\", \"b\\u001b[2J\": 1}, "
+        + "\"Pattern\": [{\"Event\": {\"EventType\": \"HapticTransient\", \"Time\": 0}}]}")
+    let run = Run("convert", source, "--out", "\(folder.path)/out.haptic")
+    #expect(run.code == 0)
+    #expect(!run.output.contains("\nkept: all") && !run.output.contains("\u{1B}"))
+    #expect(run.output.contains("metadata: b\\u{1B}[2J, a\\u{A}kept: all\n"), "\(run.output)")
+  }
+
+  @Test func `sounds that a new file lacks count for strict`() throws {
+    let folder = try Folder()
+    let source = try folder.file(
+      "in.ahap",
+      document(
+        "\"EventType\": \"HapticTransient\", \"Time\": 0",
+        "\"EventType\": \"AudioContinuous\", \"Time\": 0, \"EventDuration\": 1"))
+    for suffix in ["wav", "json", "haptic", "xml"] {
+      let run = Run("convert", source, "--out", "\(folder.path)/out.\(suffix)", "--strict")
+      #expect(run.code == 1 && !folder.has("out.\(suffix)"), "\(suffix)")
+      #expect(run.output.contains("dropped: 1 audio event"))
+    }
+    #expect(Run("convert", source, "--out", "\(folder.path)/out.ahap", "--strict").code == 0)
+  }
+
+  @Test func `a level that runs ends at the seconds that are given`() throws {
+    let folder = try Folder()
+    let source = try folder.file(
+      "in.ahap",
+      document("\"EventType\": \"HapticContinuous\", \"Time\": 0, \"EventDuration\": 5"))
+    for suffix in ["ahap", "haptic", "xml", "json", "wav"] {
+      let out = "\(folder.path)/out.\(suffix)"
+      let run = Run("convert", source, "--out", out, "--seconds", "2")
+      #expect(run.code == 0 && run.output.contains("dropped: what follows 2 s"), "\(suffix)")
+      if suffix == "wav" { continue }
+      let table = "\(folder.path)/x.csv"
+      #expect(Run("render", out, "--out", table).code == 0)
+      let rows = try folder.text("x.csv").split(separator: "\n").dropFirst()
+      let felt = rows.last { !$0.hasSuffix(",0,0") && $0.split(separator: ",")[2] != "0" }
+      let last = Double(felt?.split(separator: ",").first ?? "") ?? 0
+      #expect(abs(last - 2) <= 0.0021, "\(suffix): \(last)")
+    }
+  }
+
   @Test func `the article contains the table that the command prints`() throws {
     let table = Run("convert", "--table").output
     let article = URL(filePath: #filePath).deletingLastPathComponent()

@@ -76,6 +76,38 @@ private let broken = document("\"EventType\": \"Boom\", \"Time\": 0")
     #expect(run.errors.contains("deep/er/a.ahap:1:52: error:"))
   }
 
+  @Test func `every format with a pattern is found, and other XML is left out`() throws {
+    let vibration =
+      "<?xml version=\"1.0\"?>\n<!-- > -->\n<vibration-effect><predefined-effect name=\"NAME\"/>"
+      + "</vibration-effect>"
+    let haptic =
+      "{\"version\": {\"major\": 1}, \"signals\": {\"continuous\": {\"envelopes\": {\"amplitude\": "
+      + "[{\"time\": 0, \"amplitude\": 0.2}, {\"time\": 1, \"amplitude\": 0.5}]}}}}"
+    _ = try folder.file("a.ahap", document(tap))
+    _ = try folder.file("deep/b.haptic", haptic)
+    _ = try folder.file("deep/er/c.hjif", "{\"version\": \"2025\", \"perceptions\": 1}")
+    _ = try folder.file("d.xml", vibration.replacing("NAME", with: "click"))
+    _ = try folder.file("e.xml", vibration.replacing("NAME", with: "clik"))
+    _ = try folder.file("f.xml", "<manifest><vibration-effect/></manifest>")
+    _ = try folder.file("g.xml", "no XML")
+    _ = try folder.file("h.json", "{}")
+    let run = Run("validate", folder.path)
+    #expect(run.code == 1)
+    let lines = run.output.split(separator: "\n").map { $0.dropFirst(folder.path.count) }
+    #expect(
+      lines == [
+        "/a.ahap: ok", "/d.xml: ok, 1 warning", "/deep/b.haptic: ok", "/deep/er/c.hjif: 1 error",
+        "/e.xml: 1 error", ": 5 files, errors in 2",
+      ], "\(run.output)")
+  }
+
+  @Test func `an XML file that cannot be read is named`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/gone.xml", withDestinationPath: "nowhere")
+    let run = Run("validate", folder.path)
+    #expect(run.code == 1 && run.errors.contains("gone.xml"))
+  }
+
   @Test func `a folder of valid patterns is valid`() throws {
     _ = try folder.file("z.ahap", document(tap))
     let run = Run("validate", folder.path + "/")

@@ -73,6 +73,19 @@ import Testing
     #expect(outline.pieces == [piece(0, 0.5, 0, 0.5)] && outline.taps.map(\.time) == [0.2])
   }
 
+  @Test func `a tap weaker than the level keeps its strength in a haptic file`() throws {
+    let steady = piece(0, 1, 0.8, 0.8)
+    for time in [0, 0.3, 0.999] {
+      let tap = OutlineTap(time, intensity: 0.2, sharpness: 0.9)
+      let asked = Outline(pieces: [steady], taps: [tap, tap])
+      let text = try MetaHapticWriter.write(asked)
+      let given = try #require(MetaHapticReader.read(Array(text.utf8)).outline)
+      #expect(given.taps.count == 2)
+      #expect(given.taps.allSatisfy { abs($0.intensity - 0.2) < 1e-5 && $0.time == time })
+      #expect(OutlineComparison(asked: asked, given: given).worst.intensity < 1e-5)
+    }
+  }
+
   @Test func `a comparison sees level, sharpness and time`() {
     let asked = Outline(pieces: [piece(0, 1, 0.5, 0.5)])
     let louder = Outline(pieces: [piece(0, 1, 0.8, 0.8)])

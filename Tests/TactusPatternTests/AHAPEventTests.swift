@@ -162,7 +162,7 @@ private let soundRows: [String] = [
       event: #"\#(tap), "EventParameters": [{\#(intensity) 0.2}, {\#(intensity) 0.7}]"#)
     #expect(result.pattern?.events.first?.parameters.map(\.value) == [0.2, 0.7])
     #expect(result.pattern?.events.first?.value(.hapticIntensity) == 0.7)
-    #expect(result.diagnostics.map(\.code) == [.duplicate])
+    #expect(result.diagnostics.map(\.code) == [.duplicateParameter])
     #expect(result.diagnostics.map(\.path) == ["\(eventPath).EventParameters[1].ParameterID"])
   }
 

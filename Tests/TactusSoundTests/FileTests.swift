@@ -72,7 +72,48 @@ import Testing
   @Test func `a header that states more than there is gives what there is`() throws {
     let bytes = EncodedSound.wave(
       rate: 8000, channels: 1, statedBytes: 1 << 30, samples: Array(repeating: 1000, count: 80))
-    #expect(try SoundReader.facts(bytes).frames == 80)
+    let facts = try SoundReader.facts(bytes)
+    #expect(facts.frames == 80)
+    #expect(facts.damage?.description.hasPrefix("only its first 0.01 s play (the file has") == true)
+  }
+
+  /// A stream that a program wrote to a pipe states the largest length, because it did not know it.
+  @Test(arguments: [0x7FFF_FFDB, 0xFFFF_FFFF - 36])
+  func `a stream of unknown length is whole`(_ stated: Int) throws {
+    let bytes = EncodedSound.wave(
+      rate: 8000, channels: 1, statedBytes: stated, samples: Array(repeating: 1000, count: 80))
+    #expect(try SoundReader.facts(bytes).damage == nil)
+  }
+
+  @Test(arguments: formats) func `a whole file has no damage, one that is cut has`(
+    _ format: Format
+  ) throws {
+    // Of a damaged MP3 libmpg123 writes lines to standard error, and the length of an OGG file is
+    // known from what is there alone.
+    let isCertain = ![SF_FORMAT_MPEG, SF_FORMAT_OGG].contains(format.format & SF_FORMAT_TYPEMASK)
+    let whole = try EncodedSound.bytes(format.format, rate: format.rate, frames: 30_000) {
+      EncodedSound.sine($0 * 3 % 12_345, rate: format.rate)
+    }
+    #expect(try SoundReader.facts(whole).damage == nil)
+    #expect(try SoundReader.read(whole, rate: 48_000).damage == nil)
+    guard isCertain else { return }
+    for share in [0.3, 0.6, 0.95] {
+      let cut = Array(whole.prefix(Int(Double(whole.count) * share)))
+      // A CAF file that is cut off is refused.
+      guard let facts = try? SoundReader.facts(cut) else { continue }
+      #expect(facts.frames < 30_000 && facts.damage != nil, "\(share)")
+      #expect(try SoundReader.read(cut, rate: 48_000).damage == facts.damage)
+    }
+  }
+
+  @Test func `a file that is damaged in its middle says how much of it plays`() throws {
+    var bytes = try EncodedSound.bytes(
+      SF_FORMAT_FLAC | SF_FORMAT_PCM_16, rate: 8000, frames: 80_000
+    ) { EncodedSound.sine($0 * $0 % 9973, rate: 8000) }
+    for place in (bytes.count / 2)..<(bytes.count / 2 + 4000) { bytes[place] = 0 }
+    let facts = try SoundReader.facts(bytes)
+    #expect(facts.frames < 80_000 && facts.frames > 0)
+    #expect(facts.damage != nil)
   }
 
   @Test func `what cannot be played is one line that says why`() throws {
@@ -154,6 +195,17 @@ import Testing
     #expect(SoundLoader.paths(of: pattern) == ["good.wav", "bad.wav", "missing.wav", "../out.wav"])
     #expect(try loader.facts(of: "missing.wav") == nil)
     #expect(try loader.facts(of: "good.wav")?.layout == "mono")
+  }
+
+  @Test func `a damaged file is a problem, and what there is of it plays`() throws {
+    let folder = try TemporaryFolder("tactus-sounds")
+    let cut = EncodedSound.wave(rate: 48_000, channels: 1, statedBytes: 400, samples: [1, 2, 3])
+    try WholeFile.write(cut, path: "\(folder.path)/cut.wav")
+    let pattern = Pattern(events: [Self.event("cut.wav")])
+    let (bank, problems) = SoundLoader(ResourceLookup(patternFolder: folder.path))
+      .load(pattern, rate: 48_000)
+    #expect(problems.map(\.path) == ["cut.wav"] && problems[0].isPlayed)
+    #expect(bank.length(of: pattern.events[0], at: 0) == 62_500)
   }
 
   @Test func `more files than the limit are one problem`() throws {

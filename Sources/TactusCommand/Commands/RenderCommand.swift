@@ -50,9 +50,10 @@ struct RenderCommand: Command {
       `tactus profiles` lists the names.
       WAV: a sound of 16 bits: a sine with the frequency and level of each actuator.
       --audio FILE.wav writes the sounds of the pattern, in stereo with 16 bits;
-      --mix FILE.wav the sounds and the actuators together. Both end with the
-      pattern or its last sound. A picture shows sounds as lanes. One of --out,
-      --audio and --mix is required.
+      --mix FILE.wav the sounds and the actuators together. Both end when
+      the last event, felt or heard, has ended. A picture has a lane for all tones and
+      one for each of up to five sound files; of more, the last lane shows the rest.
+      One of --out, --audio and --mix is required.
       --sample-rate is 1 to 1000000 for CSV, a whole number from 8000 to 192000 for
       WAV, and from 16000 for sounds.
       Zone, gain and mute of the configuration act as in playing.
@@ -155,13 +156,19 @@ struct RenderCommand: Command {
     let track = try SoundTrack(
       source, rate: sounds.rate, seconds: seconds,
       transientLength: capabilities.tapLength)
-    if let file = sounds.audio { try write(track.wave(adding: []), to: file) }
+    if let file = sounds.audio { try write(track.wave(adding: []).bytes, to: file) }
     guard let file = sounds.mix else { return }
     let rendering = try Rendering(
       pattern, capabilities: capabilities, configuration, track.seconds)
     let actuators = try rendering.actuatorSound(
       as: device.listing, rate: sounds.rate, count: track.frames)
-    try write(track.wave(adding: actuators), to: file)
+    let mix = track.wave(adding: actuators)
+    if mix.limitedCount > 0 {
+      source.warn(
+        "\(mix.limitedCount) samples of the mix are limited to full scale; lower the volume of "
+          + "sounds, or the gain")
+    }
+    try write(mix.bytes, to: file)
   }
 
   private func write(_ bytes: [UInt8], to file: String) throws {

@@ -1,5 +1,6 @@
 internal import TactusBackends
 internal import TactusCatalogue
+internal import TactusFormats
 internal import TactusJSON
 internal import TactusPattern
 internal import TactusSystem
@@ -18,13 +19,15 @@ struct ValidateCommand: InputCommand {
       """
       FILE is an AHAP file, a capture, a .haptic, HJIF or Android XML file, or the
       name of a preset. A part of it that Tactus cannot play is a warning. In a FOLDER
-      every file below it whose name ends with .ahap is checked, sorted by name; links
-      out of the folder are not followed. A folder without such a file is an error. -
-      is standard input.
+      every file below it is checked whose name ends with .ahap, .haptic or .hjif, and
+      every .xml whose first element is that of an Android vibration, sorted by name;
+      links out of the folder are not followed. A folder without such a file is an
+      error. - is standard input.
 
       Errors and warnings name file, line, column and JSON path. Exit 1 if there are
       errors. Sound files that a pattern names are decoded, and their lengths are
-      shown; with --strict, one that cannot be played is an error.
+      shown; one that cannot be played, or not to its end, is a warning, and with
+      --strict an error.
       """
     ])
 
@@ -80,12 +83,26 @@ struct ValidateCommand: InputCommand {
     }
   }
 
+  /// Whether a file that was found in a folder is to be checked. One that cannot be read is, so
+  /// that the reason is printed.
+  private static func hasPattern(_ file: String) -> Bool {
+    guard file.hasSuffix(FileFormat.vibrationSuffix) else { return true }
+    do throws(FileError) {
+      return FileFormat.isVibration(
+        try BoundedFile.start(of: file, count: FileFormat.startBytes))
+    } catch {
+      return true
+    }
+  }
+
   private func check(
     folder: String, _ resources: String?, _ report: inout ValidationReport
   ) {
     let search: FolderSearch
     do throws(FileError) {
-      search = try FolderSearch(folder, suffix: ".ahap", fileLimit: Self.fileLimit)
+      search = try FolderSearch(
+        folder, suffixes: FileFormat.patternSuffixes + [FileFormat.vibrationSuffix],
+        fileLimit: Self.fileLimit)
     } catch {
       return report.add(PatternVerdict(folder, failure: error.description))
     }
@@ -93,17 +110,20 @@ struct ValidateCommand: InputCommand {
     for failure in search.failures {
       report.add(PatternVerdict(failure.path, failure: failure.description))
     }
-    if search.files.isEmpty, search.failures.isEmpty {
-      let reason = "no file in this folder or below ends with .ahap; name a file, or another folder"
+    let files = search.files.filter(Self.hasPattern)
+    if files.isEmpty, search.failures.isEmpty {
+      let reason =
+        "no file in this folder or below ends with .ahap, .haptic or .hjif or is an Android "
+        + "vibration (.xml); name a file, or another folder"
       return report.add(PatternVerdict(folder, failure: "\(folder): \(reason)"))
     }
     var badCount = 0
-    for file in search.files {
+    for file in files {
       let verdict = verdict(file, resources)
       badCount += verdict.isGood ? 0 : 1
       report.add(verdict)
     }
-    report.conclude(folder, count: search.files.count, bad: badCount)
+    report.conclude(folder, count: files.count, bad: badCount)
   }
 }
 

@@ -17,8 +17,9 @@ struct LossText {
     self.names = names
   }
 
-  /// A line for what was converted, one for each part, one for the worst error.
-  var plain: String {
+  /// A line for what was converted, one for each part, one for the worst error. Lines have texts of
+  /// the file, and are printed one by one.
+  var lines: [String] {
     let title = source == .actuator ? "device profile" : target.title
     let head = "\(names.source) (\(source.title)) to \(names.target) (\(title))"
     var lines = [head]
@@ -29,8 +30,10 @@ struct LossText {
       lines.append(
         "worst error: intensity \(Self.rounded(worst.intensity)), sharpness "
           + "\(Self.rounded(worst.sharpness)), time \(Self.rounded(worst.seconds * 1000)) ms")
+    } else {
+      lines.append("worst error: not measured")
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   private func line(_ note: LossNote) -> String {

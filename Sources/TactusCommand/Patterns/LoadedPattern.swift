@@ -58,7 +58,7 @@ struct LoadedPattern {
       guard finding == .found, checksSounds, let problem = inventory.problem(path) else {
         return finding
       }
-      return .unplayable(problem)
+      return problem
     }
     let file = PatternFile.read(source.bytes, waveforms: search)
     return LoadedPattern(

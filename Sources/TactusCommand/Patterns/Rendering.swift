@@ -14,7 +14,7 @@ struct Rendering {
   /// Nanoseconds from the start to the last row.
   let end: Int64
   /// Whether the pattern would continue after the requested end.
-  private let isCut: Bool
+  let isCut: Bool
   let configuration: Configuration
 
   /// - Throws: ``CommandFailure`` of code `usage` if the pattern is endless and no end is given.

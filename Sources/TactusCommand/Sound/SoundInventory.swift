@@ -1,5 +1,6 @@
 internal import TactusDevice
 internal import TactusJSON
+internal import TactusPattern
 internal import TactusPlot
 internal import TactusSound
 internal import TactusSystem
@@ -21,8 +22,10 @@ final class SoundInventory: Sendable {
 
   private struct Contents {
     var sounds: [Sound] = []
-    var problems: [String: String] = [:]
+    var problems: [String: WaveformSearch.Finding] = [:]
     var seen: Set<String> = []
+    /// Samples that the pattern may still have at the standard rate.
+    var samplesLeft = SoundLimits.samples
   }
 
   /// Sounds that a summary names.
@@ -36,8 +39,9 @@ final class SoundInventory: Sendable {
   /// Those that were found to be playable so far, in the order of the pattern.
   var sounds: [Sound] { contents.withLock { $0.sounds } }
 
-  /// Why a file that exists cannot be played; nil if it can, or if this build cannot decode it.
-  func problem(_ path: String) -> String? {
+  /// Why a file that exists cannot be played, or not to its end; nil if it can, or if this build
+  /// cannot decode it. The rules are those of rendering at the standard rate.
+  func problem(_ path: String) -> WaveformSearch.Finding? {
     let isNew = contents.withLock { $0.seen.insert(path).inserted }
     if isNew { check(path) }
     return contents.withLock { $0.problems[path] }
@@ -48,11 +52,24 @@ final class SoundInventory: Sendable {
     do throws(SoundError) {
       if count > SoundLimits.files { throw .tooManyFiles }
       guard let facts = try SoundLoader(lookup).facts(of: path) else { return }
-      contents.withLock { $0.sounds.append(Sound(path: path, facts: facts)) }
+      try take(facts, of: path)
     } catch {
       if error == .notBuilt { return }
-      contents.withLock { $0.problems[path] = error.description }
+      contents.withLock { $0.problems[path] = .unplayable(error.description) }
     }
+  }
+
+  /// Adds a sound, if all sounds together are not too long with it.
+  private func take(_ facts: SoundFacts, of path: String) throws(SoundError) {
+    let size = facts.samples(at: SoundLimits.standardRate)
+    let fits = contents.withLock { contents in
+      guard size.needed <= contents.samplesLeft else { return false }
+      contents.samplesLeft -= size.kept
+      contents.sounds.append(Sound(path: path, facts: facts))
+      if let damage = facts.damage { contents.problems[path] = .damaged(damage.description) }
+      return true
+    }
+    if !fits { throw .tooManySamples }
   }
 }
 

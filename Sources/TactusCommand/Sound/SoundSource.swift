@@ -22,15 +22,16 @@ final class SoundSource {
   /// Whether the pattern has an audio event.
   var isHeard: Bool { pattern.events.contains { !$0.type.isHaptic } }
 
-  /// Decodes the sounds, and prints a line for each that cannot be played.
+  /// Decodes the sounds, and prints a line for each that cannot be played, or not to its end.
   /// - Throws: ``CommandFailure`` of code `failed` if one is an error.
   func bank(rate: Int) throws -> SoundBank {
     let (bank, problems) = SoundLoader(loaded.lookup).load(pattern, rate: rate)
     for problem in problems where named.insert(problem.path).inserted {
       let path = SafeText.escaped(problem.path)
+      let what = problem.isPlayed ? "is damaged" : "cannot be played"
       console.error(
-        "\(loaded.name): \(isStrict ? "error" : "warning"): the audio file \"\(path)\" cannot be "
-          + "played: \(problem.error)")
+        "\(loaded.name): \(isStrict ? "error" : "warning"): the audio file \"\(path)\" \(what): "
+          + "\(problem.error)")
     }
     if isStrict, !problems.isEmpty { throw CommandFailure(.failed) }
     return bank

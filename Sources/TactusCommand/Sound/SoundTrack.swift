@@ -4,10 +4,10 @@ internal import TactusPattern
 internal import TactusSound
 internal import TactusSystem
 
-/// The sounds of a pattern, rendered to their end.
+/// The sounds of a pattern, rendered until the pattern and its last sound have ended.
 struct SoundTrack {
-  /// Nanoseconds that a sound may last beyond its end: its fade.
-  private static let fade = Nanoseconds.from(seconds: SoundRules.edgeSeconds)
+  /// Frames that are rendered at a time: the end is found within that.
+  private static let stepFrames = 32
 
   /// Samples a second.
   let rate: Int
@@ -18,7 +18,7 @@ struct SoundTrack {
   /// The length.
   let seconds: Double
 
-  /// - Parameter seconds: where it is cut; nil: after the last sound.
+  /// - Parameter seconds: where it is cut; nil: after the last event, felt or heard.
   /// - Throws: ``CommandFailure`` of code `usage` if it would be endless or too long.
   init(_ source: SoundSource, rate: Int, seconds: Double?, transientLength: TapLength) throws {
     self.rate = rate
@@ -26,22 +26,22 @@ struct SoundTrack {
     let timeline = Timeline(
       source.pattern, transientLength: transientLength,
       soundLengths: bank.lengths(of: source.pattern))
-    let whole = Self.end(source.pattern, timeline)
-    let end = seconds.map { min(Nanoseconds.from(seconds: $0), whole) } ?? whole
-    if end == .max { throw CommandFailure.endless }
-    self.seconds = Nanoseconds.toSeconds(end)
-    let count = ActuatorSound(rate: rate).sampleCount(end)
-    guard count <= ActuatorSound.sampleLimit else {
-      throw CommandFailure(
-        .usage,
-        "\(count) samples are more than \(ActuatorSound.sampleLimit); give --seconds or a lower "
-          + "--sample-rate")
-    }
+    if seconds == nil, timeline.isEndless { throw CommandFailure.endless }
+    let clock = ActuatorSound(rate: rate)
+    let cut = seconds.map { clock.sampleCount(Nanoseconds.from(seconds: $0)) } ?? .max
+    let felt = max(timeline.durationNanoseconds, timeline.hapticEndNanoseconds)
+    let least = felt == .max ? cut : min(clock.sampleCount(felt), cut)
     var renderer = SoundRenderer(timeline, bank)
+    if least > ActuatorSound.sampleLimit { throw Self.tooLong }
     var samples: [Float] = []
-    samples.reserveCapacity(2 * count)
-    renderer.eachFrame(count) { samples += [$0, $1] }
+    renderer.eachFrame(least) { samples += [$0, $1] }
+    // Only the renderer knows when a sound ends whose pitch changes.
+    while samples.count / 2 < cut, !renderer.isOver {
+      renderer.eachFrame(min(Self.stepFrames, cut - samples.count / 2)) { samples += [$0, $1] }
+      if samples.count / 2 > ActuatorSound.sampleLimit { throw Self.tooLong }
+    }
     self.samples = samples
+    self.seconds = Double(samples.count / 2) / Double(rate)
     if renderer.droppedCount > 0 {
       source.warn(
         "\(renderer.droppedCount) sounds are left out: more than \(SoundLimits.voices) at once")
@@ -52,30 +52,35 @@ struct SoundTrack {
     }
   }
 
-  /// Nanoseconds until everything has ended; `Int64.max`: never.
-  private static func end(_ pattern: Pattern, _ timeline: Timeline) -> Int64 {
-    if timeline.isEndless { return .max }
-    let end = max(timeline.durationNanoseconds, timeline.endNanoseconds)
-    return pattern.events.contains { !$0.type.isHaptic } ? end + fade : end
+  private static var tooLong: CommandFailure {
+    CommandFailure(
+      .usage,
+      "the sounds have more than \(ActuatorSound.sampleLimit) samples; give --seconds or a lower "
+        + "--sample-rate")
   }
 
   /// A WAV file of both channels.
   /// - Parameter actuators: what is added to each channel, from the start on.
-  func wave(adding actuators: [Double]) -> [UInt8] {
+  /// - Returns: the file, and how many of its samples were limited to full scale.
+  func wave(adding actuators: [Double]) -> (bytes: [UInt8], limitedCount: Int) {
     var file = WaveFile(rate: rate, channels: 2, count: samples.count)
+    var limitedCount = 0
     for (index, sample) in samples.enumerated() {
       let added = index / 2 < actuators.count ? actuators[index / 2] : 0
-      file.append(Double(sample) + added)
+      let sum = Double(sample) + added
+      if abs(sum) > 1 { limitedCount += 1 }
+      file.append(sum)
     }
-    return file.bytes
+    return (file.bytes, limitedCount)
   }
 }
 
 extension SoundRenderer {
   /// Passes on both samples of each of the next frames.
   mutating func eachFrame(_ count: Int, _ take: (Float, Float) -> Void) {
-    let left = FixedBuffer<Float>(count: Self.blockFrames) { _ in 0 }
-    let right = FixedBuffer<Float>(count: Self.blockFrames) { _ in 0 }
+    let size = min(Self.blockFrames, max(count, 1))
+    let left = FixedBuffer<Float>(count: size) { _ in 0 }
+    let right = FixedBuffer<Float>(count: size) { _ in 0 }
     var done = 0
     while done < count {
       let length = min(Self.blockFrames, count - done)

@@ -34,6 +34,7 @@ package enum ActuatorFileReader {
     document.warnOfUnknown(["metadata", "continuous", "emphasis"], &json)
     var file = ActuatorFile(device: "", origin: "")
     _ = document.object("metadata", noun: "the metadata", &json) { metadata, json in
+      metadata.warnOfUnknown(["device", "author", "date", "version"], &json)
       file.device = metadata.text("device", &json) ?? ""
       let texts = ["author", "date", "version"].compactMap {
         metadata.string($0, &json, .optional)
@@ -68,8 +69,11 @@ package enum ActuatorFileReader {
       signal.report("frequency_max", &json, "the highest frequency is below the lowest")
       return nil
     }
-    // One alone says nothing about the other end.
-    return values.count == 2 ? first...last : nil
+    if values.count == 2 { return first...last }
+    json.report(
+      .notCovered, at: signal.offset(of: keys[0]), key: keys[0],
+      "a band needs both ends; one alone is not covered")
+    return nil
   }
 
   private static func tap(

@@ -43,6 +43,7 @@ struct AndroidReading {
     outline.pieces.removeAll { $0.isSilent || $0.end <= $0.start }
     outline.join()
     outline.taps.sort { $0.time < $1.time }
+    if let text = outline.silence(until: time) { xml.report(.remarkDropped, root, nil, text) }
   }
 
   private mutating func readSelection(_ root: XMLElement, _ xml: inout XMLReading) {
@@ -63,6 +64,7 @@ struct AndroidReading {
 
   private mutating func readEffect(_ element: XMLElement, _ xml: inout XMLReading) {
     refuseText(element, &xml)
+    lastStart = time
     guard let first = element.children.first else {
       return xml.report(
         .badFormat, element, nil, "<vibration-effect> is empty", expected: "an effect")
@@ -102,7 +104,7 @@ struct AndroidReading {
     xml.refuseAttributes(of: element, except: ["name"])
     refuseContents(element, &xml)
     let parts = parts(element, AndroidEffect.predefinedNames, AndroidEffect.predefined, &xml)
-    play(parts, scale: 1)
+    play(parts, scale: 1, at: time)
   }
 
   private mutating func readPrimitive(_ element: XMLElement, _ xml: inout XMLReading) {
@@ -113,14 +115,29 @@ struct AndroidReading {
     let delay =
       xml.number("delayMs", of: element, in: 0...Self.longest, standard: 0, isWhole: true) ?? 0
     switch element["delayType"] ?? "pause" {
-    case "pause": time += delay / 1000
-    case "relative_start_offset": time = lastStart + delay / 1000
+    case "pause": play(parts, scale: scale, at: time + delay / 1000)
+    case "relative_start_offset":
+      play(parts, scale: scale, startingAfter: delay / 1000, element, &xml)
     case let type:
       xml.report(
         .badFormat, element, "delayType", "delayType is \(type.quoted)",
         expected: "pause or relative_start_offset")
     }
-    play(parts, scale: scale)
+  }
+
+  /// Plays a primitive that begins a time after the previous one began. As Android does, it drops
+  /// one that would begin before the previous one ends, and counts from its start all the same
+  /// (`PrimitiveDelayAdapter` of frameworks/base).
+  private mutating func play(
+    _ parts: [AndroidEffect.Part], scale: Double, startingAfter delay: Double,
+    _ element: XMLElement, _ xml: inout XMLReading
+  ) {
+    let start = lastStart + delay
+    if start >= time - Outline.sameTime { return play(parts, scale: scale, at: start) }
+    lastStart = start
+    xml.report(
+      .notCovered, element, "delayMs",
+      "the primitive begins before the previous one ends, and is dropped as by Android")
   }
 
   private func parts(
@@ -156,10 +173,10 @@ struct AndroidReading {
     return words.compactMap(\.self).joined(separator: " and ")
   }
 
-  private mutating func play(_ parts: [AndroidEffect.Part], scale: Double) {
-    lastStart = time
+  private mutating func play(_ parts: [AndroidEffect.Part], scale: Double, at begin: Double) {
+    lastStart = begin
     for part in parts {
-      let start = time + part.start
+      let start = begin + part.start
       if part.length == 0 {
         outline.taps.append(
           OutlineTap(start, intensity: part.first * scale, sharpness: part.sharpness))
@@ -169,7 +186,7 @@ struct AndroidReading {
           to: OutlineLevel(part.last * scale, part.sharpness), start: start)
       }
     }
-    time += AndroidEffect.length(parts)
+    time = begin + AndroidEffect.length(parts)
   }
 
   // MARK: Waveforms
@@ -310,11 +327,6 @@ struct AndroidReading {
   private mutating func add(
     to end: Double, from first: OutlineLevel, to last: OutlineLevel, start: Double
   ) {
-    // Effects that overlap belong to different primitives: the earlier one ends.
-    if let before = outline.pieces.last, before.end > start {
-      outline.pieces[outline.pieces.count - 1].endIntensity = before.level(at: start).intensity
-      outline.pieces[outline.pieces.count - 1].end = start
-    }
     outline.pieces.append(OutlinePiece(start, end, from: first, to: last))
   }
 

@@ -13,16 +13,18 @@ struct HJIFWave {
   private let hertz: [(time: Double, value: Double)]
   private let unstatedSharpness: Double
 
-  /// Nil if the effect has no length.
+  /// Times are those of the engine's clock, so that effects that touch have one time there. Nil if
+  /// the effect has no length.
   init?(_ start: Double, _ keyframes: [HJIFKeyframe], unstatedSharpness: Double) {
-    guard let last = keyframes.last, last.time > 0 else { return nil }
-    self.start = start
-    end = start + last.time
-    turns = keyframes.map { start + $0.time }
-    intensities = keyframes.compactMap { frame in
-      frame.intensity.map { (start + frame.time, $0) }
+    let times = keyframes.map { Outline.onClock(start + $0.time) }
+    self.start = Outline.onClock(start)
+    guard let end = times.last, end > self.start else { return nil }
+    self.end = end
+    turns = times
+    intensities = zip(times, keyframes).compactMap { time, frame in
+      frame.intensity.map { (time, $0) }
     }
-    hertz = keyframes.compactMap { frame in frame.hertz.map { (start + frame.time, $0) } }
+    hertz = zip(times, keyframes).compactMap { time, frame in frame.hertz.map { (time, $0) } }
     self.unstatedSharpness = unstatedSharpness
   }
 

@@ -2,9 +2,10 @@ internal import TactusDevice
 
 /// Compares what two outlines ask over time.
 ///
-/// Intensity and sharpness are compared at the turns of both and each millisecond between them,
-/// with whatever the other asks within a millisecond, because times of some formats are whole
-/// milliseconds. The difference of the times themselves is measured at taps, steps and ends.
+/// Intensity and sharpness are compared at the turns of both, right before them, and each
+/// millisecond between them, with whatever the other asks within a millisecond, because times of
+/// some formats are whole milliseconds. The difference of the times themselves is measured at taps,
+/// steps and ends.
 package struct OutlineComparison {
   /// How far levels are compared in time, in seconds.
   static let window = 0.001
@@ -13,13 +14,18 @@ package struct OutlineComparison {
   private static let faintest = 0.02
   /// A change of intensity at once from which a time counts.
   private static let step = 0.05
+  /// Turns within a window at which a level is looked for.
+  private static let turnsOfWindow = 16
 
   private let asked: OutlineSampler
   private let given: OutlineSampler
+  /// In order.
+  private let givenTurns: [Double]
 
   package init(asked: Outline, given: Outline) {
     self.asked = OutlineSampler(asked)
     self.given = OutlineSampler(given)
+    givenTurns = self.given.turns.sorted()
   }
 
   /// The worst differences. O(n log n) in the number of pieces and of milliseconds.
@@ -43,18 +49,25 @@ package struct OutlineComparison {
     let count = min(Int((end / 0.001).rounded(.up)), FormatLimits.comparedTimes)
     let step = count > 0 ? end / Double(count) : 0
     let stride = max(turns.count / FormatLimits.comparedTimes, 1)
-    let chosen = turns.indices.filter { $0 % stride == 0 }.map { turns[$0] }
+    let chosen = turns.indices.filter { $0 % stride == 0 }
+      .flatMap { [turns[$0], max(turns[$0] - Outline.sameTime, 0)] }
     return chosen + (0...count).map { Double($0) * step }
   }
 
   private func range(
     around time: Double
   ) -> (intensity: ClosedRange<Double>, sharpness: ClosedRange<Double>?) {
-    let first = given.level(at: time)
-    var intensity = first.intensity...first.intensity
+    let here = given.level(at: time)
+    var intensity = here.intensity...here.intensity
     var sharpness: ClosedRange<Double>?
-    for part in -Self.parts...Self.parts {
-      let level = given.level(at: time + Double(part) * Self.window / Double(Self.parts))
+    let times = (-Self.parts...Self.parts).map { part in
+      time + Double(part) * Self.window / Double(Self.parts)
+    }
+    let first = givenTurns.partitioningIndex { $0 >= time - Self.window }
+    let turns = givenTurns[first...].prefix(Self.turnsOfWindow)
+      .prefix { $0 <= time + Self.window }
+    for time in times + turns + turns.map({ $0 - Outline.sameTime }) {
+      let level = given.level(at: time)
       intensity = intensity.extended(to: level.intensity)
       if level.intensity > Self.faintest {
         sharpness =
@@ -67,9 +80,8 @@ package struct OutlineComparison {
   /// The largest distance from an onset, a step or the end of what is asked to the next turn of
   /// what is given.
   private var timeError: Double {
-    let turns = given.turns.sorted()
     let steps = asked.steps(above: Self.step)
-    return steps.reduce(0) { max($0, Self.distance($1, turns)) }
+    return steps.reduce(0) { max($0, Self.distance($1, givenTurns)) }
   }
 
   private static func distance(_ time: Double, _ turns: [Double]) -> Double {

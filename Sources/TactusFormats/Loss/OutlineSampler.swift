@@ -4,14 +4,16 @@ internal import TactusDevice
 /// events: the sum, limited to 1, and the mean of the sharpness weighted by intensity.
 struct OutlineSampler {
   /// The length of a tap in seconds.
-  private static let tapSeconds = Double(TapLength.standard.softNanoseconds) / 1e9
+  static let tapSeconds = Double(TapLength.standard.softNanoseconds) / 1e9
 
   private let pieces: [OutlinePiece]
   private let taps: [OutlineTap]
+  private let sums: TapSums
 
   init(_ outline: Outline) {
     pieces = outline.pieces
     taps = outline.taps
+    sums = TapSums(outline.taps, seconds: Self.tapSeconds)
   }
 
   /// Seconds to the end of the last piece or tap.
@@ -40,31 +42,15 @@ struct OutlineSampler {
     return result
   }
 
-  /// The level at a time; at a step the one after it. O(log n) beside the taps at the time.
+  /// The level at a time; at a step the one after it. O(log n).
   func level(at time: Double) -> OutlineLevel {
-    var (sum, weighted) = (0.0, 0.0)
-    let place = Self.count(pieces.count) { pieces[$0].start <= time }
+    var (sum, weighted) = sums.level(at: time)
+    let place = pieces.partitioningIndex { $0.start > time }
     if place > 0, time < pieces[place - 1].end {
       let level = pieces[place - 1].level(at: time)
-      (sum, weighted) = (level.intensity, level.intensity * level.sharpness)
-    }
-    var tap = Self.count(taps.count) { taps[$0].time <= time }
-    while tap > 0, taps[tap - 1].time > time - Self.tapSeconds {
-      tap -= 1
-      let level = taps[tap].intensity * (1 - (time - taps[tap].time) / Self.tapSeconds)
-      sum += level
-      weighted += level * taps[tap].sharpness
+      sum += level.intensity
+      weighted += level.intensity * level.sharpness
     }
     return OutlineLevel(sum, sum > 0 ? weighted / sum : 0)
-  }
-
-  /// How many of the first elements satisfy a condition that holds for a beginning.
-  private static func count(_ all: Int, _ isBefore: (Int) -> Bool) -> Int {
-    var (low, high) = (0, all)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -2,97 +2,100 @@ internal import TactusPattern
 
 /// What a pattern consists of, counted, for the statement of loss.
 struct PatternContents {
-  private let taps, continuous, audio, changes, curves, envelopes, unknown: Int
-  private let remarks: [OutlineRemark]
-  private let hasOtherMetadata: Bool
+  private(set) var taps = 0
+  private(set) var continuous = 0
+  private(set) var envelopes = 0
+  private(set) var audio = 0
+  /// Changes and curves of haptic parameters, and of those of sounds.
+  private(set) var changes = 0
+  private(set) var curves = 0
+  private(set) var audioChanges = 0
+  /// Parts without an effect: parameters that do not apply or are replaced, durations of
+  /// taps, waveforms of haptic events, empty entries.
+  private(set) var idle = 0
+  /// The keys that the format does not define.
+  private(set) var unknown = NameCounts()
+  private(set) var remarks: [OutlineRemark]
+  /// Metadata that are no texts.
+  private(set) var otherMetadata = NameCounts()
+  /// The version if it is not that of all known files.
+  private(set) var version: Double?
 
   init(_ pattern: Pattern) {
-    let events = pattern.events
-    taps = events.count { $0.type == .hapticTransient }
-    continuous = events.count { $0.type == .hapticContinuous }
-    audio = events.count { !$0.type.isHaptic }
-    changes = pattern.parameters.count
-    curves = pattern.curves.count
-    envelopes = events.count { event in
-      event.type == .hapticContinuous
-        && event.parameters.contains {
-          [.attackTime, .decayTime, .releaseTime, .sustained].contains($0.id)
-        }
-    }
     remarks = pattern.remarks
-    hasOtherMetadata = pattern.unknown.contains { $0.key == "Metadata" } && remarks.isEmpty
-    unknown =
-      pattern.unknown.count { $0.key != "Metadata" }
-      + pattern.entries.reduce(0) { $0 + $1.unknown.count }
-      + events.reduce(0) { $0 + $1.unknown.count }
-  }
-
-  /// What is kept, in words.
-  /// - Parameter inPattern: whether events stay events; else they become levels over time.
-  func kept(inPattern: Bool) -> [String] {
-    let levels = inPattern ? "" : " as levels over time"
-    return [
-      Self.counted(taps, "tap"),
-      Self.counted(continuous, "continuous event").map { $0 + levels },
-      Self.counted(envelopes, "envelope").map { $0 + levels },
-      Self.counted(changes, "parameter change").map { $0 + levels },
-      Self.counted(curves, "parameter curve").map { $0 + levels },
-      inPattern ? Self.counted(audio, "audio event") : nil,
-      inPattern ? Self.counted(remarks.count, "remark") : nil,
-    ].compactMap(\.self)
-  }
-
-  /// What is kept of an outline, in words.
-  func kept(_ outline: Outline) -> [String] {
-    [
-      Self.counted(outline.taps.count, "tap"), Self.counted(outline.pieces.count, "level line"),
-      Self.counted(outline.metadata.count, "remark"),
-    ].compactMap(\.self)
-  }
-
-  /// Adds what writing a format loses by its nature.
-  func addLoss(to format: FileFormat, _ outline: Outline, _ report: inout LossReport) {
-    if format == .ahap { return }
-    let title = format.title
-    if let text = Self.counted(audio, "audio event") {
-      report.dropped.append(LossNote("\(text): \(title) has no sound"))
+    version = pattern.version == 1 ? nil : pattern.version
+    for field in pattern.unknown {
+      if field.key == Pattern.metadataKey { add(metadata: field.value) } else { add([field]) }
     }
-    if let text = Self.counted(unknown, "unknown key") {
-      report.dropped.append(LossNote("\(text): \(title) has no place for them", isFelt: false))
-    }
-    let known = format == .haptic ? MetaHapticKey.texts : []
-    let lost = remarks.filter { !known.contains($0.key) }
-    if !lost.isEmpty || hasOtherMetadata {
-      let names = lost.map(\.key).joined(separator: ", ")
-      report.dropped.append(
-        LossNote("metadata\(names.isEmpty ? "" : ": ")\(names)", isFelt: false))
-    }
-    if format == .android, let text = Self.counted(outline.taps.count, "tap") {
-      report.approximated.append(LossNote("\(text): played as pulses of 15 ms"))
-    }
-    if format == .haptic { addWeakTaps(outline, &report) }
-  }
-
-  /// Taps that the format requires to be stronger.
-  private func addWeakTaps(_ outline: Outline, _ report: inout LossReport) {
-    var pieces = outline.pieces[...]
-    var count = 0
-    for tap in outline.taps {
-      while let piece = pieces.first, piece.end <= tap.time { pieces.removeFirst() }
-      if let piece = pieces.first, piece.start <= tap.time,
-        piece.level(at: tap.time).intensity > tap.intensity
-      {
-        count += 1
+    for entry in pattern.entries {
+      add(entry.unknown)
+      switch entry.content {
+      case .event(let event): add(event)
+      case .parameter(let parameter):
+        if parameter.id.isHaptic { changes += 1 } else { audioChanges += 1 }
+        add(parameter.unknown)
+      case .curve(let curve):
+        if curve.id.isHaptic { curves += 1 } else { audioChanges += 1 }
+        add(curve.unknown)
+        for point in curve.points { add(point.unknown) }
+      case .unknown: idle += 1
       }
     }
-    if let text = Self.counted(count, "tap") {
-      report.approximated.append(
-        LossNote("\(text): as strong as the level at their time, which an emphasis must be"))
+  }
+
+  private mutating func add(_ event: Event) {
+    switch event.type {
+    case .hapticTransient: taps += 1
+    case .hapticContinuous: continuous += 1
+    case .audioContinuous, .audioCustom: audio += 1
+    }
+    let shape: Set<EventParameterID> = [.attackTime, .decayTime, .releaseTime, .sustained]
+    if event.type == .hapticContinuous, event.parameters.contains(where: { shape.contains($0.id) })
+    {
+      envelopes += 1
+    }
+    add(event.unknown)
+    var seen: Set<EventParameterID> = []
+    for parameter in event.parameters.reversed() {
+      add(parameter.unknown)
+      let isIdle = !parameter.id.applies(to: event.type) || !seen.insert(parameter.id).inserted
+      if isIdle || !event.uses(parameter.id) { idle += 1 }
+    }
+    if event.type == .hapticTransient, event.duration != nil { idle += 1 }
+    if event.type.isHaptic, event.waveform != nil { idle += 1 }
+  }
+
+  private mutating func add(_ fields: [UnknownField]) {
+    for field in fields { unknown.add(field.key) }
+  }
+
+  private mutating func add(metadata value: JSONValue) {
+    guard case .object(let fields) = value else { return otherMetadata.add(Pattern.metadataKey) }
+    for field in fields {
+      if case .string = field.value { continue }
+      otherMetadata.add(field.key)
     }
   }
 
   /// `1 tap`, `2 taps`; nil for none.
-  private static func counted(_ count: Int, _ noun: String) -> String? {
+  static func counted(_ count: Int, _ noun: String) -> String? {
     count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
+}
+
+extension Event {
+  /// Whether the envelope has the stage of a parameter: an event that is sustained does not decay,
+  /// and one that is not has no release.
+  fileprivate func uses(_ id: EventParameterID) -> Bool {
+    switch id {
+    case .decayTime: value(.sustained) < 0.5
+    case .releaseTime: value(.sustained) >= 0.5
+    default: true
+    }
+  }
+}
+
+extension ControlID {
+  /// Whether the parameter acts on what is felt.
+  fileprivate var isHaptic: Bool { name.hasPrefix("Haptic") }
 }

@@ -81,30 +81,59 @@ struct MetaHapticEnvelope {
     self[keyPath: points].append(Point(time: time, value: value))
   }
 
-  /// Adds a breakpoint at each tap, with its emphasis. O(n).
+  /// Adds a breakpoint at each tap, with its emphasis. O(n log n).
   private mutating func add(_ taps: [OutlineTap]) {
     var result: [Point] = []
-    var rest = amplitudes[...]
-    for tap in taps {
-      while let point = rest.first, point.time <= tap.time {
+    var points = amplitudes[...]
+    var rest = taps[...]
+    while let first = rest.first {
+      let group = rest.prefix { $0.time - first.time <= Outline.sameTime }
+      rest = rest.dropFirst(group.count)
+      let end = group.last?.time ?? first.time
+      while let point = points.first, point.time <= end {
         result.append(point)
-        rest.removeFirst()
+        points.removeFirst()
       }
-      // Of a step the lower end, which the emphasis is not below.
-      let here = result.indices.reversed().prefix { tap.time - result[$0].time <= Outline.sameTime }
-      let free = here.filter { result[$0].emphasis == nil }
-      var place = free.min { result[$0].value < result[$1].value }
-      if place == nil {
-        let value = Self.value(at: tap.time, result.last, rest.first)
-        result.append(Point(time: tap.time, value: value))
-        place = result.count - 1
-      }
-      guard let place else { continue }
-      result[place].emphasis = Emphasis(
-        amplitude: max(MetaHapticScale.stored(tap.intensity), result[place].value),
-        frequency: tap.sharpness)
+      add(Array(group), to: &result, before: points.first)
     }
-    amplitudes = result + rest
+    amplitudes = result + points
+  }
+
+  /// Adds taps of one time: to the breakpoints of that time, the weakest first, because an emphasis
+  /// may not be below its breakpoint; then to new ones.
+  private func add(_ taps: [OutlineTap], to result: inout [Point], before next: Point?) {
+    let here = result.indices.reversed().prefix {
+      taps[0].time - result[$0].time <= Outline.sameTime
+    }
+    var free = here.filter { result[$0].emphasis == nil }
+      .sorted { result[$0].value > result[$1].value }
+    for tap in taps {
+      let stored = MetaHapticScale.stored(tap.intensity)
+      if let place = free.last, result[place].value <= stored {
+        free.removeLast()
+        result[place].emphasis = Emphasis(amplitude: stored, frequency: tap.sharpness)
+        continue
+      }
+      addNotch(tap, stored, to: &result, before: next)
+    }
+  }
+
+  /// Adds a breakpoint for a tap. If the tap is weaker than the level, the level goes down to it
+  /// and back at once, because the format requires an emphasis that is not below its breakpoint.
+  private func addNotch(
+    _ tap: OutlineTap, _ stored: Double, to result: inout [Point], before next: Point?
+  ) {
+    let time = max(tap.time, result.last?.time ?? 0)
+    let level = Self.value(at: time, result.last, next)
+    let isWeaker = stored < level
+    if isWeaker, result.last?.time != time || result.last?.value != level {
+      result.append(Point(time: time, value: level))
+    }
+    result.append(
+      Point(
+        time: time, value: min(level, stored),
+        emphasis: Emphasis(amplitude: stored, frequency: tap.sharpness)))
+    if isWeaker { result.append(Point(time: time, value: level)) }
   }
 
   private static func value(at time: Double, _ before: Point?, _ after: Point?) -> Double {

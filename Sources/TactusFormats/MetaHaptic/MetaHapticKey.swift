@@ -13,6 +13,9 @@ enum MetaHapticKey {
   static let time = "time"
   static let tags = "tags"
 
+  /// The numbers of a version that do not change how a file is read.
+  static let minorVersions = ["minor", "patch"]
+
   /// The metadata that are texts, in the order in which they are written.
   static let texts = ["editor", "author", "source", "project", "description"]
 }

@@ -20,7 +20,8 @@ enum MetaHapticReading {
       signals.warnOfUnknown([Key.continuous, Key.impulses], &json)
       signals.warnOfDropped(Key.impulses, "impulses of a beta version are", &json)
       return signals.object(Key.continuous, noun: "the continuous signal", &json) { signal, json in
-        signal.object(Key.envelopes, noun: "the envelopes", &json, envelopes)
+        signal.warnOfUnknown([Key.envelopes], &json)
+        return signal.object(Key.envelopes, noun: "the envelopes", &json, envelopes)
       }
     }
     outline?.metadata = metadata(document, &json)
@@ -30,7 +31,12 @@ enum MetaHapticReading {
   private static func checkVersion(_ document: JSONObject, _ json: inout JSONReading) {
     let key = MetaHapticKey.version
     let major = document.object(key, noun: "the version", &json) { version, json in
-      version.whole(MetaHapticKey.major, in: 0...Int64.max, &json)
+      version.warnOfUnknown([MetaHapticKey.major] + MetaHapticKey.minorVersions, &json)
+      for key in MetaHapticKey.minorVersions where version[key].map({ $0.number != 0 }) ?? false {
+        json.report(
+          .remarkDropped, at: version.offset(of: key), key: key, "it is read as version 1.0.0")
+      }
+      return version.whole(MetaHapticKey.major, in: 0...Int64.max, &json)
     }
     guard let major, major != 1 else { return }
     document.report(key, &json, "the version is \(major); only version 1 can be read")
@@ -41,6 +47,7 @@ enum MetaHapticReading {
   ) -> [OutlineRemark] {
     guard document[MetaHapticKey.metadata] != nil else { return [] }
     return document.object(MetaHapticKey.metadata, noun: "the metadata", &json) { data, json in
+      data.warnOfUnknown(MetaHapticKey.texts + [MetaHapticKey.tags], &json)
       data.warnOfDropped(MetaHapticKey.tags, "tags are", isFelt: false, &json)
       return MetaHapticKey.texts.compactMap { key in
         guard let text = data.string(key, &json, .optional), !text.isEmpty else { return nil }
@@ -72,6 +79,11 @@ enum MetaHapticReading {
     }
     var outline = Outline(taps: amplitudes.compactMap(\.tap))
     if !json.log.hasErrors { fill(&outline, amplitudes, frequencies, object, &json) }
+    if !json.log.hasErrors, let text = outline.silence(until: last.time) {
+      json.report(
+        .remarkDropped, at: object.offset(of: MetaHapticKey.amplitude),
+        key: MetaHapticKey.amplitude, text)
+    }
     return outline
   }
 

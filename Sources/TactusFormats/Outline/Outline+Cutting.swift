@@ -7,6 +7,7 @@ extension Outline {
       pieces[pieces.count - 1] = OutlinePiece(last.start, seconds, from: last.first, to: level)
     }
     taps.removeAll { $0.time >= seconds }
+    setOnClock()
   }
 
   /// The same levels without taps: each tap is part of the pieces.

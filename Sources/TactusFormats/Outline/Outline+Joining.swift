@@ -4,14 +4,16 @@ extension Outline {
   /// Times that are closer than this are one time, in seconds: the engine's clock has nanoseconds.
   package static let sameTime = 2e-9
 
-  /// Joins neighbouring pieces that lie on one line. O(n).
+  /// Moves all times to the engine's clock, and joins neighbouring pieces that lie on one line.
+  /// O(n).
   ///
   /// From the start of a line each further end narrows the slopes that the line may have, so that
   /// every end that is left out stays within ``joiningTolerance``.
   package mutating func join() {
     var result: [OutlinePiece] = []
     var slopes = Slopes()
-    for piece in pieces where piece.end > piece.start {
+    setOnClock()
+    for piece in pieces {
       guard var last = result.last, last.isContinued(by: piece),
         slopes.allow(last, piece.end, piece.last)
       else {

@@ -26,6 +26,8 @@ extension Outline {
       taps: tapsArePieces ? [] : capture.events.compactMap(OutlineTap.init),
       metadata: pattern.remarks)
     join()
+    // The level of an event that goes on was asked beyond the end.
+    if let seconds { cut(at: seconds) }
     try check()
   }
 

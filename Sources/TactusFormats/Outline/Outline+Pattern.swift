@@ -8,9 +8,11 @@ extension Outline {
   /// ``Limits/portablePoints`` points, as in the files that Meta's studio exports. After the span
   /// the curves return to their neutral values. A tap within it: see ``SpanCurve``.
   package var pattern: Pattern {
+    var outline = self
+    outline.setOnClock()
     var pattern = Pattern()
-    var rest = taps[...]
-    for span in spans {
+    var rest = outline.taps[...]
+    for span in outline.spans {
       // Taps before the span are outside of every curve.
       let isInside = { (tap: OutlineTap) in tap.time >= span.start && tap.time < span.end }
       while let tap = rest.first, tap.time < span.start {

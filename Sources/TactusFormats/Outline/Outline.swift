@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 /// What a pattern asks of one zone, apart from how a format spells it: levels over time as straight
 /// pieces, and taps.
 ///
@@ -25,4 +27,13 @@ package struct Outline: Sendable, Hashable {
 
   /// Seconds from the start to the end of the last piece, or to the onset of a later tap.
   package var duration: Double { max(pieces.last?.end ?? 0, taps.last?.time ?? 0) }
+
+  /// A remark about silence at the end of a file, which an outline has no place for; nil: there is
+  /// none.
+  func silence(until end: Double) -> String? {
+    let tapEnd = (taps.last?.time).map { $0 + OutlineSampler.tapSeconds } ?? 0
+    let rest = end - max(pieces.last?.end ?? 0, tapEnd)
+    let milliseconds = (rest * 1e6).rounded() / 1000
+    return milliseconds > 0 ? "silence of \(milliseconds.plain) ms at the end is not covered" : nil
+  }
 }

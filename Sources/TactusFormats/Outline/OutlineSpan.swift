@@ -27,17 +27,19 @@ struct OutlineSpan {
       }
   }
 
-  /// Continuous events one after the other, none longer than Apple's devices play.
+  /// Continuous events one after the other, none longer than Apple's devices play, counted in the
+  /// engine's nanoseconds: each of them has a duration.
   private func events(intensity: Double, sharpness: Double) -> [Entry] {
-    let longest = Limits.portableDurationSeconds
-    let count = max(Int(((end - start) / longest).rounded(.up)), 1)
-    return (0..<count).map { index in
-      let from = start + Double(index) * longest
-      let to = index + 1 == count ? end : from + longest
+    let (start, end) = (Nanoseconds.from(seconds: start), Nanoseconds.from(seconds: end))
+    let longest = Nanoseconds.from(seconds: Limits.portableDurationSeconds)
+    return stride(from: start, to: end, by: Int64.Stride(longest)).map { from in
+      let length = min(longest, end - from)
+      assert(length > 0, "an event without a duration plays until it is stopped")
       return Entry(
         .event(
           Event(
-            .hapticContinuous, time: from, duration: to - from,
+            .hapticContinuous, time: Nanoseconds.toSeconds(from),
+            duration: Nanoseconds.toSeconds(length),
             parameters: [
               EventParameter(.hapticIntensity, intensity),
               EventParameter(.hapticSharpness, sharpness),

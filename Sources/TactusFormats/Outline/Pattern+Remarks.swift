@@ -2,7 +2,7 @@ package import TactusPattern
 
 // Metadata. AHAP files spell the keys with a capital, `.haptic` files without.
 extension Pattern {
-  private static let metadataKey = "Metadata"
+  static let metadataKey = "Metadata"
 
   /// The texts among the pattern's metadata, with a small first letter.
   package var remarks: [OutlineRemark] {

@@ -114,7 +114,7 @@ struct ReadingSpecimen {
     syncs: String = ""
   ) -> ReadingSpecimen {
     let channel =
-      "{\"id\": 0, \"gain\": 1, \"bands\": [{\"band_type\": \"\(band)\", \"effects\": "
+      "{\"gain\": 1, \"bands\": [{\"band_type\": \"\(band)\", \"effects\": "
       + "[{\"effect_type\": \"\(type)\", \"position\": 100\(effect), \"keyframes\": [\(keyframes)]"
       + "}]}]}"
     let channels = Array(repeating: channel, count: channelCount).joined(separator: ", ")

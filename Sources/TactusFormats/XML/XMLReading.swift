@@ -4,7 +4,7 @@ internal import TactusJSON
 /// have the form of those of JSON files: `$["vibration-effect"]["control-point"][2]`.
 struct XMLReading {
   private let bytes: [UInt8]
-  private(set) var log = DiagnosticLog()
+  private(set) var log = DiagnosticLog(keeping: .eachCode)
   var path = JSONPath()
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -38,7 +38,7 @@ struct XMLReading {
     _ code: Diagnostic.Code, _ element: XMLElement, _ attribute: String? = nil, _ message: String,
     expected: String? = nil
   ) {
-    let place = attribute.flatMap { offset(of: $0, in: element) } ?? element.offset
+    let place = attribute.flatMap { tag(of: element).place(of: $0) } ?? element.offset
     log.add(code, at: place, path: path.appending(attribute), message, expected: expected)
   }
 
@@ -61,16 +61,26 @@ struct XMLReading {
     }
   }
 
-  /// Refuses attributes that the format does not define.
+  /// Refuses attributes that the format does not define. O(n) in the element's tag.
   mutating func refuseAttributes(of element: XMLElement, except known: [String]) {
-    for attribute in element.attributes where !known.contains(attribute.name) {
-      let hint =
-        Suggestion.hint(to: attribute.name, among: known)
-        ?? (known.isEmpty ? "; it has none" : "; there are \(known.joined(separator: ", "))")
-      report(
-        .badFormat, element, attribute.name,
-        "<\(element.name.escapedForMessage)> has no attribute \(attribute.name.quoted)\(hint)")
+    let unknown = element.attributes.filter { !known.contains($0.name) }
+    if unknown.isEmpty { return }
+    let places = tag(of: element).places
+    for attribute in unknown {
+      log.add(
+        .badFormat, at: places[attribute.name] ?? element.offset,
+        path: path.appending(attribute.name),
+        Self.refusal(of: attribute.name, element, among: known))
     }
+  }
+
+  private static func refusal(
+    of name: String, _ element: XMLElement, among known: [String]
+  ) -> String {
+    let hint =
+      Suggestion.hint(to: name, among: known)
+      ?? (known.isEmpty ? "; it has none" : "; there are \(known.joined(separator: ", "))")
+    return "<\(element.name.escapedForMessage)> has no attribute \(name.quoted)\(hint)"
   }
 
   /// A number of an attribute within a range.
@@ -106,15 +116,7 @@ struct XMLReading {
     return nil
   }
 
-  /// The place of an attribute's name in the element's tag.
-  private func offset(of name: String, in element: XMLElement) -> Int? {
-    let name = Array(name.utf8)
-    var index = element.offset
-    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
-      let isSpace = [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index])
-      if isSpace, bytes[(index + 1)...].starts(with: name) { return index + 1 }
-      index += 1
-    }
-    return nil
+  private func tag(of element: XMLElement) -> XMLTag {
+    XMLTag(bytes[element.offset...])
   }
 }

@@ -16,7 +16,7 @@ extension AHAPReading {
       seen.append(id)
     } else {
       report(
-        .duplicate, at: offset, key: AHAPKey.parameterID,
+        .duplicateParameter, at: offset, key: AHAPKey.parameterID,
         "\(id.rawValue) is given twice; the last one is used")
     }
   }
@@ -95,6 +95,10 @@ extension AHAPReading {
       report(
         waveforms.areRequired ? .invalidAudioResource : .unplayableWaveform, at: offset,
         key: AHAPKey.waveformPath, "the audio file \(path.quoted) cannot be played: \(reason)")
+    case .damaged(let reason):
+      report(
+        waveforms.areRequired ? .invalidAudioResource : .unplayableWaveform, at: offset,
+        key: AHAPKey.waveformPath, "the audio file \(path.quoted) is damaged: \(reason)")
     }
   }
 

@@ -29,6 +29,8 @@ extension Diagnostic.Code {
   package static let missingValue = Self("missingValue", .warning)
   /// A key or a parameter occurs twice; the last one is used.
   package static let duplicate = Self("duplicate", .warning)
+  /// A parameter of an event is given twice. Both are kept, and the last one is used.
+  package static let duplicateParameter = Self("duplicateParameter", .warning)
   /// Control points are not in the order of their times.
   package static let unsorted = Self("unsorted", .warning)
   /// It plays in Tactus but maybe not on Apple's devices.

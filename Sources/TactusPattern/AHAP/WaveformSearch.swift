@@ -10,6 +10,8 @@ package struct WaveformSearch: Sendable {
     case outside
     /// There is a file, but it cannot be played, for this reason.
     case unplayable(String)
+    /// A part of it can be played; the text says which, and why not all.
+    case damaged(String)
   }
 
   /// Whether a missing file is an error.

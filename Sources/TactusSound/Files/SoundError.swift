@@ -4,6 +4,8 @@ package enum SoundError: Error, Sendable, Hashable, CustomStringConvertible {
   case unreadable(String)
   /// The file holds AAC, which libsndfile does not decode.
   case advancedCoding
+  /// Only the first seconds of the file can be decoded, for this reason. They are played.
+  case damaged(seconds: Double, String)
   case noSamples
   case tooLong
   case tooManySamples
@@ -21,6 +23,8 @@ package enum SoundError: Error, Sendable, Hashable, CustomStringConvertible {
       "the sound cannot be decoded (\(reason)); convert it to WAV, for example by ffmpeg"
     case .advancedCoding:
       "AAC and MPEG-4 sounds are not decoded; convert the file: ffmpeg -i IN.m4a OUT.wav"
+    case .damaged(let seconds, let reason):
+      "only its first \((seconds * 1000).rounded() / 1000) s play (\(reason)); make the file again"
     case .noSamples: "the sound has no samples; record it again"
     case .tooLong:
       "the sound is longer than \(SoundLimits.fileSeconds) s; cut it"

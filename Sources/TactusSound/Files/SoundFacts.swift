@@ -9,15 +9,33 @@ package struct SoundFacts: Sendable, Hashable {
   package var channels: Int
   /// Frames that could be decoded.
   package var frames: Int
+  /// Why there are no more frames, if the file is damaged or cut off.
+  package var fault: String?
+
+  /// The problem of a file of which a part can be played.
+  package var damage: SoundError? {
+    fault.map { .damaged(seconds: seconds, $0) }
+  }
+
+  /// How many samples the sound has at a rate, and how many are needed at most to convert it, after
+  /// two channels at most are left.
+  package func samples(at target: Int) -> (kept: Int, needed: Int) {
+    let kept = channels == 2 ? 2 : 1
+    let wanted = max(Int((Double(frames) * Double(target) / Double(max(rate, 1))).rounded()), 1)
+    return (wanted * kept, max(wanted, frames) * kept)
+  }
 
   package var seconds: Double { Double(frames) / Double(max(rate, 1)) }
 
-  package init(container: String, coding: String, rate: Int, channels: Int, frames: Int) {
+  package init(
+    container: String, coding: String, rate: Int, channels: Int, frames: Int, fault: String? = nil
+  ) {
     self.container = container
     self.coding = coding
     self.rate = rate
     self.channels = channels
     self.frames = frames
+    self.fault = fault
   }
 
   /// `mono`, `stereo` or `6 channels`.

@@ -9,7 +9,7 @@ package enum SoundReader {
   package static func facts(_ bytes: [UInt8]) throws(SoundError) -> SoundFacts {
     #if SystemLibraries
       try refined(bytes) { () throws(SoundError) in
-        try SoundDecoder(bytes).decode { _, _ in }
+        try SoundDecoder(bytes).decode { _, _ in }.checked(bytes)
       }
     #else
       throw .notBuilt
@@ -30,12 +30,14 @@ package enum SoundReader {
         try SoundDecoder(bytes).decode { (chunk, channels) throws(SoundError) in
           append(chunk, channels: channels, to: &samples)
           if samples.count > limit { throw .tooManySamples }
-        }
+        }.checked(bytes)
       }
       let sound = SoundSamples(
         channels: facts.channels == 2 ? 2 : 1, rate: facts.rate,
         interleaved: samples)
-      return try RateConversion.convert(sound, to: rate, limit: limit)
+      var converted = try RateConversion.convert(sound, to: rate, limit: limit)
+      converted.damage = facts.damage
+      return converted
     #else
       throw .notBuilt
     #endif

@@ -5,6 +5,8 @@ package struct SoundSamples: Sendable, Hashable {
   /// Samples a second.
   package var rate: Int
   package var interleaved: [Float]
+  /// Why the sound is shorter than its file states; nil: the file is whole.
+  package var damage: SoundError?
 
   package var frames: Int { interleaved.count / channels }
 

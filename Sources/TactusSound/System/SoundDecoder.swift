@@ -65,7 +65,19 @@
       return SoundFacts(
         container: Self.name(of: info.format & Int32(SF_FORMAT_TYPEMASK)),
         coding: Self.name(of: info.format & Int32(SF_FORMAT_SUBMASK)),
-        rate: rate, channels: channels, frames: frames)
+        rate: rate, channels: channels, frames: frames, fault: fault(error, frames))
+    }
+
+    /// Why decoding ended, if that was before the end that the header states.
+    private func fault(_ error: Int32, _ frames: Int) -> String? {
+      if error != 0 { return Self.text(error) }
+      // The lengths of these are estimates where the file is not whole.
+      let container = Int(info.format) & SF_FORMAT_TYPEMASK
+      if [SF_FORMAT_OGG, SF_FORMAT_MPEG].contains(container) || info.frames == sf_count_t.max {
+        return nil
+      }
+      let stated = Int(info.frames)
+      return frames < stated ? "\(frames) of \(stated) frames can be decoded" : nil
     }
 
     /// libsndfile's text for one of its errors, without a full stop.

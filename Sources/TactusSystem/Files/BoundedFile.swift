@@ -23,6 +23,22 @@ package enum BoundedFile {
     }
   }
 
+  /// Reads the first bytes of a regular file; all of it if it is shorter.
+  package static func start(of path: String, count: Int) throws(FileError) -> [UInt8] {
+    try checkName(path)
+    do throws(Errno) {
+      let descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
+      if try SystemCall.status(descriptor).isDirectory { throw Errno(EISDIR) }
+      var bytes: [UInt8] = []
+      while bytes.count < count {
+        if try descriptor.read(count - bytes.count, appendingTo: &bytes) == 0 { break }
+      }
+      return bytes
+    } catch {
+      throw Self.error(error, path, count)
+    }
+  }
+
   /// Reads the process's standard input to its end, up to a limit in bytes, and leaves it open.
   package static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
     do throws(Errno) {

@@ -1,4 +1,4 @@
-/// Finds the files below a folder whose names have a given ending.
+/// Finds the files below a folder whose names have one of the given endings.
 ///
 /// The search enters folders and does not follow links to folders, because their targets within the
 /// folder are found anyway. A link to a file is used if the file is within the folder.
@@ -18,24 +18,24 @@ package struct FolderSearch: Sendable {
   /// The folders that could not be read, in the same order.
   package private(set) var failures: [FileError] = []
 
-  private let suffix: String
+  private let suffixes: [String]
   private let root: String
   private let limits: (files: Int, names: Int)
 
   /// Searches a folder and all folders below it.
   /// - Parameters:
   ///   - folder: its path, which may be a link.
-  ///   - suffix: the ending of the names: `.ahap`.
+  ///   - suffixes: the endings of the names: `.ahap`.
   ///   - fileLimit: the largest number of files.
   ///   - nameLimit: the largest number of names of any kind.
   /// - Throws: ``FileError`` if the folder cannot be read, or if a limit is exceeded.
   package init(
-    _ folder: String, suffix: String, fileLimit: Int, nameLimit: Int = 1_000_000
+    _ folder: String, suffixes: [String], fileLimit: Int, nameLimit: Int = 1_000_000
   ) throws(FileError) {
     try BoundedFile.checkName(folder)
     guard let root = SystemCall.resolved(folder) else { throw FileError(.missing, path: folder) }
     self.root = root == "/" ? root : root + "/"
-    self.suffix = suffix
+    self.suffixes = suffixes
     limits = (fileLimit, nameLimit)
     try search(folder)
     files.sort()
@@ -72,13 +72,15 @@ package struct FolderSearch: Sendable {
     FileError(.tooManyFiles(limit: limit, what: what), path: folder)
   }
 
+  private func isWanted(_ path: String) -> Bool { suffixes.contains { path.hasSuffix($0) } }
+
   /// Classifies one path. Returns true for a folder that must be searched.
   private mutating func take(_ path: String) -> Bool {
     guard let status = SystemCall.statusOfLink(path) else { return false }
     if status.isDirectory { return true }
     if status.isLink {
       takeLink(path)
-    } else if path.hasSuffix(suffix) {
+    } else if isWanted(path) {
       if status.isRegular {
         files.append(path)
       } else {
@@ -92,7 +94,7 @@ package struct FolderSearch: Sendable {
     let target = SystemCall.resolved(path)
     let status = target.flatMap { SystemCall.status($0) }
     let isFolder = status?.isDirectory == true
-    guard isFolder || path.hasSuffix(suffix) else { return }
+    guard isFolder || isWanted(path) else { return }
     if let target, !"\(target)/".utf8.starts(with: root.utf8) {
       skipped.append(Skipped(path: path, reason: "it is a link to a file outside the folder"))
     } else if !isFolder {

@@ -40,7 +40,9 @@ struct FeltFile {
     var time = 0.000_137
     while time < max(end, other.end) + 0.01 {
       let want = felt(time)
-      let near = (-8...8).map { other.felt(time + Double($0) * window / 8) }
+      // With the whole milliseconds, at which lines of Android bend.
+      let whole = [(time * 1000).rounded(.down), (time * 1000).rounded(.up)].map { $0 / 1000 }
+      let near = ((-8...8).map { time + Double($0) * window / 8 } + whole).map(other.felt)
       worst.intensity = max(worst.intensity, Self.distance(want.intensity, near.map(\.intensity)))
       let strong = near.filter { $0.intensity > 0.02 }.map(\.sharpness)
       if want.intensity > 0.02, !strong.isEmpty {

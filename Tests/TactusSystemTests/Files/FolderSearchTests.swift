@@ -11,7 +11,7 @@ import Testing
   private func search(_ name: String = "", limit: Int = 100, names: Int = 1000) throws
     -> FolderSearch
   {
-    try FolderSearch(folder(name), suffix: ".ahap", fileLimit: limit, nameLimit: names)
+    try FolderSearch(folder(name), suffixes: [".ahap"], fileLimit: limit, nameLimit: names)
   }
 
   private func fault(limit: Int = 100, names: Int = 1000) -> FileError.Kind? {

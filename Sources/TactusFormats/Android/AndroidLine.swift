@@ -1,0 +1,116 @@
+/// Levels over time as points at whole milliseconds, at most one at each.
+///
+/// A step becomes a line over the millisecond in which it is. A bend moves to the nearest
+/// millisecond. Of what changes within one millisecond the highest and lowest levels are kept: the
+/// point after such a level moves to the next millisecond.
+struct AndroidLine {
+  struct Point {
+    /// Milliseconds from the start.
+    var time: Int
+    var level: OutlineLevel
+  }
+
+  /// The change at one time from which it is a step.
+  private static let tolerance = 0.001
+
+  private(set) var points: [Point] = []
+  /// Where every envelope begins: at intensity 0.
+  private let start: Point
+
+  /// - Parameter sharpness: that of the start.
+  init(sharpness: Double) { start = Point(time: 0, level: OutlineLevel(0, sharpness)) }
+
+  /// Adds a time in seconds, not before the last one, at which the level bends, or steps from one
+  /// value to another.
+  mutating func turn(at seconds: Double, _ before: OutlineLevel, _ after: OutlineLevel) {
+    let milliseconds = seconds * 1000
+    guard Self.differ(before, after) else { return put(Int(milliseconds.rounded()), after) }
+    // A whole number of milliseconds is off by its rounding.
+    let time = Int((milliseconds - 1e-6).rounded(.up))
+    var start = before
+    // A bend before the step moved to its end: the line to it is kept.
+    if time == last.time, !points.isEmpty, !Self.turns(previous.level, last.level, before) {
+      if time - 1 > previous.time {
+        let here = level(at: time - 1)
+        if before.isBetween(here, after) { start = here }
+      }
+      points.removeLast()
+    }
+    if time - 1 > last.time {
+      points.append(Point(time: time - 1, level: start))
+    } else if time - 1 == last.time, !points.isEmpty,
+      !before.isBetween(last.level, after), !Self.turns(previous.level, last.level, before)
+    {
+      points[points.count - 1].level = before
+    }
+    put(time, after)
+  }
+
+  private var last: Point { points.last ?? start }
+  private var previous: Point { points.count > 1 ? points[points.count - 2] : start }
+
+  /// Adds a point. If the last one is at its time, the new one replaces it, so that the line before
+  /// stays; or it moves on by a millisecond, if the last one is a peak or a trough.
+  private mutating func put(_ time: Int, _ level: OutlineLevel) {
+    let last = last
+    if time > last.time { return points.append(Point(time: time, level: level)) }
+    if points.isEmpty {
+      if level.intensity > 0 { points.append(Point(time: 1, level: level)) }
+      return
+    }
+    let previous = previous
+    if time == last.time, Self.turns(previous.level, last.level, level) {
+      return points.append(Point(time: time + 1, level: level))
+    }
+    let before = self.level(at: last.time - 1)
+    points.removeLast()
+    if last.time - previous.time > 1, Self.differ(last.level, level) {
+      points.append(Point(time: last.time - 1, level: before))
+    }
+    points.append(Point(time: last.time, level: level))
+  }
+
+  /// The level on the last line.
+  private func level(at time: Int) -> OutlineLevel {
+    let share = Double(time - previous.time) / Double(last.time - previous.time)
+    return previous.level.moved(share, to: last.level)
+  }
+
+  /// Whether levels differ in what is felt.
+  private static func differ(_ one: OutlineLevel, _ other: OutlineLevel) -> Bool {
+    if abs(one.intensity - other.intensity) > tolerance { return true }
+    let isFelt = one.intensity > 0 && other.intensity > 0
+    return isFelt && abs(one.sharpness - other.sharpness) > tolerance
+  }
+
+  /// Whether the middle one of three levels is above or below both others.
+  private static func turns(
+    _ first: OutlineLevel, _ middle: OutlineLevel, _ last: OutlineLevel
+  ) -> Bool {
+    func turns(_ first: Double, _ middle: Double, _ last: Double) -> Bool {
+      let (there, back) = (middle - first, last - middle)
+      return there * back < 0 && min(abs(there), abs(back)) > tolerance
+    }
+    let isFelt = min(first.intensity, middle.intensity, last.intensity) > 0
+    return turns(first.intensity, middle.intensity, last.intensity)
+      || isFelt && turns(first.sharpness, middle.sharpness, last.sharpness)
+  }
+}
+
+extension OutlineLevel {
+  /// Whether intensity and sharpness are between those of two levels.
+  fileprivate func isBetween(_ one: OutlineLevel, _ other: OutlineLevel) -> Bool {
+    func isBetween(_ value: Double, _ one: Double, _ other: Double) -> Bool {
+      (min(one, other)...max(one, other)).contains(value)
+    }
+    return isBetween(intensity, one.intensity, other.intensity)
+      && (intensity <= 0 || isBetween(sharpness, one.sharpness, other.sharpness))
+  }
+
+  /// The level on a line to another one.
+  fileprivate func moved(_ share: Double, to other: OutlineLevel) -> OutlineLevel {
+    OutlineLevel(
+      intensity + (other.intensity - intensity) * share,
+      sharpness + (other.sharpness - sharpness) * share)
+  }
+}

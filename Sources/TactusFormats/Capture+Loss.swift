@@ -1,0 +1,24 @@
+internal import TactusCapture
+internal import TactusDevice
+
+extension Capture {
+  /// What is not part of the patterns that replay the capture.
+  var lossesOfReplay: [LossNote] {
+    let counts = [
+      (segments.count, "segment"), (events.count, "event"), (violations.count, "violation"),
+      (reports.count, "report"),
+    ].compactMap { PatternContents.counted($0.0, $0.1) }
+    let records = counts.isEmpty ? "" : ", " + counts.joined(separator: ", ")
+    var losses = [
+      LossNote("all of the capture but its levels: device, clock, zone\(records)", .remark)
+    ]
+    let early = levels.count { $0.startNanoseconds < 0 }
+    if let text = PatternContents.counted(early, "level") {
+      losses.append(LossNote("\(text) before the first start", .felt))
+    }
+    if lostRecordCount > 0 {
+      losses.append(LossNote("\(lostRecordCount) records that the capture lacks", .felt))
+    }
+    return losses
+  }
+}

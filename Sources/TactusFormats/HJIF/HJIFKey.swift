@@ -1,0 +1,23 @@
+/// The keys of HJIF files that are not read, by the object that has them. What says where or how an
+/// effect is felt is reported where it asks for something; the others are listed.
+enum HJIFKey {
+  /// A key, and the value that asks for nothing.
+  typealias Neutral = (key: String, value: Double)
+
+  static let document = ["profile", "level", "date"]
+  static let perception = ["id", "avatar_id", "description", "priority", "reference_devices"]
+  static let perceptionFelt: [Neutral] = [("unit_exponent", -3), ("perception_unit_exponent", 0)]
+  static let channel = [
+    "id", "description", "reference_device_id", "frequency_sampling", "sample_count", "priority",
+  ]
+  static let channelFelt: [Neutral] = [("mixing_coefficient", 1), ("body_part_mask", 0)]
+  /// Lists and objects that place a channel on a body; empty ones do not.
+  static let channelPlaces = [
+    "body_part_target", "actuator_resolution", "actuator_target", "vertices", "direction",
+  ]
+  static let band = [
+    "id", "curve_type", "block_length", "lower_frequency_limit", "upper_frequency_limit",
+    "priority",
+  ]
+  static let effect = ["id", "priority", "wavelet_bitstream", "composition"]
+}

@@ -1,0 +1,89 @@
+/// What the taps that last at a time add up to, in O(log n) for any number of them.
+///
+/// A tap of intensity i at time t adds i (1 - (now - t) / length). The sum over several follows
+/// from the sums of i and of i t, which are kept up to each tap. They begin again after each gap
+/// between taps, so that their rounding errors stay far below what is compared.
+struct TapSums {
+  /// Sums over the taps of a row up to one of them.
+  private struct Sum {
+    /// Of the intensities, and of the intensities times the times since the row's start.
+    var level = 0.0
+    var moment = 0.0
+    /// The same, each times the sharpness.
+    var tone = 0.0
+    var toneMoment = 0.0
+
+    mutating func add(_ tap: OutlineTap, since start: Double) {
+      level += tap.intensity
+      moment += tap.intensity * (tap.time - start)
+      tone += tap.intensity * tap.sharpness
+      toneMoment += tap.intensity * tap.sharpness * (tap.time - start)
+    }
+  }
+
+  /// Up to this number taps are added one by one, which is exact.
+  private static let fewTaps = 32
+
+  private let taps: [OutlineTap]
+  private let seconds: Double
+  private let sums: [Sum]
+  /// The first tap of each tap's row.
+  private let rows: [Int]
+
+  /// - Parameters:
+  ///   - taps: by their times.
+  ///   - seconds: the length of a tap.
+  init(_ taps: [OutlineTap], seconds: Double) {
+    self.taps = taps
+    self.seconds = seconds
+    var sums: [Sum] = []
+    var rows: [Int] = []
+    var sum = Sum()
+    var row = 0
+    for (index, tap) in taps.enumerated() {
+      if index > 0, tap.time - taps[index - 1].time >= seconds { (sum, row) = (Sum(), index) }
+      sum.add(tap, since: taps[row].time)
+      sums.append(sum)
+      rows.append(row)
+    }
+    self.sums = sums
+    self.rows = rows
+  }
+
+  /// The sum of the levels at a time, and that of the levels times the sharpness.
+  func level(at time: Double) -> (sum: Double, weighted: Double) {
+    let end = taps.partitioningIndex { $0.time > time }
+    let first = taps.partitioningIndex { $0.time > time - seconds }
+    if end - first <= Self.fewTaps { return added(first..<end, at: time) }
+    // All of them are in one row, because none is further from the next than a tap's length.
+    let row = rows[end - 1]
+    let (last, before) = (sums[end - 1], first > row ? sums[first - 1] : Sum())
+    let age = (time - taps[row].time) / seconds
+    return (
+      (last.level - before.level) * (1 - age) + (last.moment - before.moment) / seconds,
+      (last.tone - before.tone) * (1 - age) + (last.toneMoment - before.toneMoment) / seconds
+    )
+  }
+
+  private func added(_ range: Range<Int>, at time: Double) -> (sum: Double, weighted: Double) {
+    var (sum, weighted) = (0.0, 0.0)
+    for tap in taps[range].reversed() {
+      let level = tap.intensity * (1 - (time - tap.time) / seconds)
+      sum += level
+      weighted += level * tap.sharpness
+    }
+    return (sum, weighted)
+  }
+}
+
+extension Array {
+  /// The first index whose element meets a condition that holds for an end of the array. O(log n).
+  func partitioningIndex(_ condition: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

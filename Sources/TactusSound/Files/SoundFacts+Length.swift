@@ -1,0 +1,25 @@
+extension SoundFacts {
+  /// From this length on, a stream of unknown length is meant: programs that write to a pipe state
+  /// about the largest number.
+  private static let unknownLength = 0x7FFF_0000
+
+  /// With a fault if the file ends before the length that its container states (RIFF and FORM).
+  ///
+  /// The decoder takes what is there for the whole.
+  func checked(_ bytes: [UInt8]) -> SoundFacts {
+    guard fault == nil, bytes.count >= 8 else { return self }
+    let number = bytes[4..<8].map(Int.init)
+    let stated: Int
+    if bytes[..<4].elementsEqual("RIFF".utf8) {
+      stated = number.reversed().reduce(0) { $0 << 8 | $1 }
+    } else if bytes[..<4].elementsEqual("FORM".utf8) {
+      stated = number.reduce(0) { $0 << 8 | $1 }
+    } else {
+      return self
+    }
+    guard stated < Self.unknownLength, stated + 8 > bytes.count else { return self }
+    var result = self
+    result.fault = "the file has \(bytes.count) of \(stated + 8) bytes"
+    return result
+  }
+}

@@ -1,0 +1,87 @@
+import TactusFormats
+import TactusJSON
+import TactusPattern
+import Testing
+
+@Suite struct AndroidTests {
+  private func primitives(_ list: [(String, Int, Bool)]) throws -> PatternFile {
+    let parts = list.map { name, delay, isRelative in
+      "<primitive-effect name=\"\(name)\" delayMs=\"\(delay)\""
+        + (isRelative ? " delayType=\"relative_start_offset\"/>" : "/>")
+    }
+    return PatternFile.read(
+      Array("<vibration-effect>\(parts.joined())</vibration-effect>".utf8))
+  }
+
+  /// The rule and its timeline are those of Android's `PrimitiveDelayAdapter` and its tests: what
+  /// would overlap is dropped, and later offsets count from its intended start. A quick rise takes
+  /// 150 ms here.
+  @Test func `a primitive that would overlap is dropped, and offsets count from it`() throws {
+    let rise = "quick_rise"
+    let file = try primitives([
+      (rise, 10, true), (rise, 50, true), (rise, 50, true), (rise, 50, true),
+    ])
+    let starts = try #require(file.outline).pieces.map { ($0.start * 1000).rounded() }
+    #expect(starts == [10, 160])
+    let dropped = file.diagnostics.filter { $0.code == .notCovered }
+    #expect(dropped.map(\.path).map { $0.contains("[1].delayMs") } == [true, false])
+    #expect(dropped.map(\.path).map { $0.contains("[2].delayMs") } == [false, true])
+  }
+
+  @Test func `a pause begins after the previous primitive has ended`() throws {
+    let file = try primitives([
+      ("slow_rise", 0, false), ("click", 10, true), ("click", 20, false), ("quick_fall", 5, false),
+    ])
+    let outline = try #require(file.outline)
+    // 500 ms, the click within them is dropped, 20 ms of pause, 15 ms of click, 5 ms of pause.
+    #expect(outline.taps.map { ($0.time * 1000).rounded() } == [520])
+    #expect(outline.pieces.map { ($0.start * 1000).rounded() } == [0, 540])
+  }
+
+  @Test func `nothing of random compositions overlaps`() throws {
+    let names = ["click", "thud", "spin", "quick_rise", "slow_rise", "quick_fall", "tick"]
+    for seed in 0..<60 {
+      var dice = Dice(seed)
+      let file = try primitives(
+        (0..<12).map { _ in
+          (names[dice.next(names.count)], dice.next(400), dice.next(2) == 0)
+        })
+      let outline = try #require(file.outline)
+      #expect(
+        zip(outline.pieces, outline.pieces.dropFirst()).allSatisfy { $0.end <= $1.start + 1e-9 })
+      // Beside the tap that begins a thud none begins within a line.
+      let inside = outline.taps.count { tap in
+        outline.pieces.contains { $0.start + 1e-6 < tap.time && tap.time < $0.end - 1e-6 }
+      }
+      #expect(inside == 0, "seed \(seed)")
+    }
+  }
+
+  /// Many taps at one time are full intensity for 15 ms, and fall within the last microsecond.
+  @Test(arguments: [1, 2, 3, 4, 20, 1000, 60_000])
+  func `a level that falls within a millisecond is kept up to it`(_ count: Int) throws {
+    for onset in [0.5, 0.5004, 0.5009] {
+      let taps = Array(
+        repeating: OutlineTap(onset, intensity: 0.75, sharpness: 0.5), count: count)
+      let asked = Outline(taps: taps)
+      let text = try AndroidWriter.write(asked.withTapsAsPieces())
+      let given = try #require(PatternFile.read(Array(text.utf8)).outline)
+      let worst = OutlineComparison(asked: asked, given: given).worst
+      #expect(worst.intensity <= 0.03 && worst.sharpness <= 0.001, "\(onset): \(worst)")
+    }
+  }
+
+  @Test func `a step of sharpness alone is a step`() throws {
+    let steps = (0..<6).map { index in
+      let level = OutlineLevel(0.6, index.isMultiple(of: 2) ? 0.1 : 0.9)
+      return OutlinePiece(Double(index) * 0.2, Double(index + 1) * 0.2, from: level, to: level)
+    }
+    let asked = Outline(pieces: steps)
+    let given = try #require(
+      PatternFile.read(Array(try AndroidWriter.write(asked).utf8)).outline)
+    let worst = OutlineComparison(asked: asked, given: given).worst
+    #expect(worst.sharpness <= 0.001 && worst.intensity <= 0.001)
+    let middle = given.pieces.last { $0.start <= 0.3 }
+    #expect(abs((middle?.level(at: 0.3).sharpness ?? 0) - 0.9) < 0.001)
+  }
+}

@@ -1,0 +1,12 @@
+/// Deterministic numbers (a linear congruential generator), so that a failure comes back.
+struct Dice {
+  private var state: UInt64
+
+  init(_ seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 7919 &+ 17 }
+
+  /// A number from 0 to below a count.
+  mutating func next(_ count: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(max(count, 1)))
+  }
+}

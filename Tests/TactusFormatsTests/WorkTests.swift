@@ -1,0 +1,61 @@
+import TactusFormats
+import TactusJSON
+import TactusPattern
+import Testing
+
+/// Sizes at which work that grows with the square of the size would take minutes.
+@Suite(.timeLimit(.minutes(2))) struct WorkTests {
+  private static let count = FormatLimits.pieces
+  private let taps = (0..<count).map { index in
+    OutlineTap(0.5, intensity: 0.001 + Double(index % 7) / 10, sharpness: Double(index % 5) / 4)
+  }
+
+  @Test func `taps at one time are compared`() {
+    let outline = Outline(taps: taps)
+    let worst = OutlineComparison(asked: outline, given: outline).worst
+    #expect(worst == LevelError())
+  }
+
+  @Test func `taps at one time are mixed into pieces`() throws {
+    let mixed = try Outline(taps: taps).withTapsAsPieces()
+    let loudest = mixed.pieces.map(\.startIntensity).max()
+    #expect(loudest == 1)
+  }
+
+  @Test func `taps at one time are written as breakpoints`() throws {
+    let text = try MetaHapticWriter.write(Outline(taps: Array(taps.prefix(Self.count - 8))))
+    #expect(text.utf8.count > 1_000_000)
+  }
+
+  @Test func `taps that overlap in a row are compared`() {
+    let row = (0..<Self.count).map { index in
+      OutlineTap(Double(index) * 1e-7, intensity: 0.000_1, sharpness: Double(index % 5) / 4)
+    }
+    let outline = Outline(taps: row)
+    #expect(OutlineComparison(asked: outline, given: outline).worst == LevelError())
+  }
+
+  @Test func `attributes that Android does not define are each found once`() {
+    let names = (0..<199_000).map { "a\($0)=\"\"" }.joined(separator: " ")
+    let text = "<vibration-effect \(names)><predefined-effect name=\"click\"/></vibration-effect>"
+    let file = PatternFile.read(Array(text.utf8))
+    #expect(file.parts == nil)
+    let first = file.diagnostics.first
+    #expect(first?.column == 19 && first?.message.contains("\"a0\"") == true)
+    #expect(file.diagnostics[99].path.contains("a99"))
+  }
+
+  @Test func `an attribute is found behind values that resemble it`() {
+    let text =
+      "<vibration-effect><waveform-effect><waveform-entry durationMs=\"10\" "
+      + "amplitude=\"> amplitude=\"/></waveform-effect></vibration-effect>"
+    let file = PatternFile.read(Array(text.utf8))
+    // The effect lasts 0 ms.
+    #expect(file.diagnostics.map(\.column) == [19, 68])
+    let other =
+      "<vibration-effect><waveform-effect><waveform-entry amplitudes=\"> amplitude=\" "
+      + "durationMs=\"10\" amplitude=\"300\"/></waveform-effect></vibration-effect>"
+    let places = PatternFile.read(Array(other.utf8)).diagnostics.map(\.column)
+    #expect(places == [19, 52, 94])
+  }
+}
