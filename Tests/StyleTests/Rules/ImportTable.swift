@@ -12,8 +12,8 @@ enum ImportTable {
     "TactusFirmware", "TactusCatalogue",
     // Devices and patterns.
     "TactusDevice", "TactusPattern", "TactusConformance", "TactusLoopback", "TactusEvdev",
-    "TactusSerial", "TactusSound", "TactusCapture", "TactusEngine", "TactusFormats", "TactusWatch",
-    "TactusBackends",
+    "TactusSerial", "TactusSound", "TactusCapture", "TactusEngine", "TactusFormats",
+    "TactusCompose", "TactusWatch", "TactusBackends",
     // Apps.
     "CoreHaptics", "GameController", "UIKit", "AVFoundation", "TactusTesting", "TactusDemos",
     // Measuring, and the command line.
@@ -24,7 +24,7 @@ enum ImportTable {
     "TactusVirtualPads", "TactusVirtualUSB", "TactusPad", "VirtualController",
     // Of tests alone.
     "TestLevels", "TestCapture", "HostileDevice", "TestBoard", "TestLine",
-    "BrokenDevices", "KernelPlayer", "FuzzReaders", "SampleBackend",
+    "TestSound", "ComposeFigures", "BrokenDevices", "KernelPlayer", "FuzzReaders", "SampleBackend",
     "Clients",
   ]
 
@@ -65,8 +65,8 @@ enum ImportTable {
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusSystem", "TactusCatalogue", "TactusCapture", "TactusPlot",
     "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusVirtualUSB",
-    "TactusSerial", "TactusFormats", "TactusSound", "TactusWatch", "TactusBackends",
-    "TactusCertification",
+    "TactusSerial", "TactusFormats", "TactusCompose", "TactusSound", "TactusWatch",
+    "TactusBackends", "TactusCertification",
     "TactusCommand",
     "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchThroughput", "tactus",
   ]
