@@ -3,15 +3,12 @@
 import PackageDescription
 
 /// One array of settings for every Swift target: the strictest that build.
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .strictMemorySafety(),
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-]
+let settings: [SwiftSetting] =
+  [.swiftLanguageMode(.v6), .strictMemorySafety(), .treatAllWarnings(as: .error)]
+  + [
+    "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault",
+    "NonisolatedNonsendingByDefault",
+  ].map { .enableUpcomingFeature($0) }
 
 /// A module of the library, in `Sources/<name>` unless a path is given.
 func module(
@@ -58,23 +55,19 @@ let package = Package(
     .trait(name: "SystemLibraries", description: "Serial lines, sounds; 4 libraries."),
     .default(enabledTraits: ["SystemLibraries"]),
   ],
-  dependencies: [],
   targets: [
-    shim("CRealtime"),
-    shim("CLinuxInput"),
+    shim("CRealtime"), shim("CLinuxInput"), shim("CSystem"),
     systemLibrary("CCairo", "cairo", debian: "libcairo2-dev"),
     systemLibrary("CAlsa", "alsa", debian: "libasound2-dev"),
     systemLibrary("CCrypto", "libcrypto", debian: "libssl-dev"),
     systemLibrary("CExpat", "expat", debian: "libexpat1-dev"),
-    shim("CSystem"),
     systemLibrary("CSerialPort", "libserialport", debian: "libserialport-dev"),
     systemLibrary("CSndFile", "sndfile", debian: "libsndfile1-dev"),
     systemLibrary("CSampleRate", "samplerate", debian: "libsamplerate0-dev"),
     module("TactusJSON"),
     module("TactusPattern", ["CRealtime", "TactusDevice", "TactusJSON", "TactusSystem"]),
     module("TactusDevice", ["CRealtime", "TactusSystem"]),
-    module("TactusWire"),
-    module("TactusFirmware", ["TactusWire"]),
+    module("TactusWire"), module("TactusFirmware", ["TactusWire"]),
     module(
       "TactusSerial", ["CRealtime", "CSerialPort", "TactusDevice", "TactusSystem", "TactusWire"]),
     module("TactusStatistics"),
@@ -99,6 +92,7 @@ let package = Package(
         "CExpat", "TactusCapture", "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback",
         "TactusPattern",
       ]),
+    module("TactusCompose", ["TactusFormats", "TactusPattern"]),
     module("TactusWatch", ["TactusCapture", "TactusDevice", "TactusEngine", "TactusSystem"]),
     module(
       "TactusBackends",
@@ -113,8 +107,7 @@ let package = Package(
         "TactusSound", "TactusSystem", "TactusWatch",
       ]),
     module("GameController", ["CoreHaptics", "TactusBackends", "TactusDevice", "TactusSystem"]),
-    module("UIKit", ["CoreHaptics"]),
-    module("AVFoundation", ["CoreHaptics"]),
+    module("UIKit", ["CoreHaptics"]), module("AVFoundation", ["CoreHaptics"]),
     module(
       "TactusTesting",
       [
@@ -175,10 +168,10 @@ let package = Package(
       "TactusCommand",
       [
         "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
-        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusDevice",
-        "TactusEngine", "TactusEvdev", "TactusFormats", "TactusJSON", "TactusLoopback",
-        "TactusPattern", "TactusPlot", "TactusSerial", "TactusSound", "TactusStatistics",
-        "TactusSystem", "TactusWatch", "TactusWire",
+        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusCertification",
+        "TactusCompose", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFormats",
+        "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
+        "TactusSound", "TactusStatistics", "TactusSystem", "TactusWatch", "TactusWire",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
     module(
@@ -212,14 +205,14 @@ let package = Package(
         "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusSerial",
         "TactusWire", "TestBoard",
       ], path: "Tests/TestLine"),
-    tests("TactusJSONTests", ["TactusJSON"]),
+    module("TestSound", ["TactusStatistics"], path: "Tests/TestSound"),
     tests(
       "TactusPatternTests",
       [
         "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback", "TactusPattern",
         "TactusStatistics",
       ]),
-    tests("TactusDeviceTests", ["TactusDevice"]),
+    tests("TactusDeviceTests", ["TactusDevice"]), tests("TactusJSONTests", ["TactusJSON"]),
     tests("TactusFirmwareTests", ["TactusFirmware", "TactusStatistics", "TactusWire"]),
     tests("TactusWireTests", ["TactusStatistics", "TactusWire"], exclude: ["Independent"]),
     tests(
@@ -261,6 +254,12 @@ let package = Package(
     tests(
       "TactusFormatsTests", ["TactusFormats", "TactusJSON", "TactusPattern"], exclude: ["Corpus"]),
     tests(
+      "TactusComposeTests",
+      ["TactusCompose", "TactusFormats", "TactusPattern", "TactusStatistics", "TestSound"]),
+    .executableTarget(
+      name: "ComposeFigures", dependencies: ["TactusCompose", "TactusStatistics", "TestSound"],
+      path: "Tests/ComposeFigures", swiftSettings: settings),
+    tests(
       "TactusWatchTests",
       [
         "TactusCapture", "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback",
@@ -284,11 +283,11 @@ let package = Package(
         "CoreHaptics", "GameController", "TactusBackends", "TactusDevice", "TactusEngine",
         "TactusLoopback", "TestCapture",
       ]),
-    tests("TactusTestingTests", ["CoreHaptics", "TactusTesting"]),
     tests(
       "TactusDemosTests",
       ["CoreHaptics", "TactusCatalogue", "TactusDemos", "TactusStatistics", "TactusTesting"]),
-    tests("TactusCatalogueTests", ["TactusCatalogue"]),
+    tests("TactusCatalogueTests", ["TactusCatalogue"]), tests("StyleTests", []),
+    tests("TactusTestingTests", ["CoreHaptics", "TactusTesting"]),
     tests(
       "TactusCommandTests",
       [
@@ -296,6 +295,7 @@ let package = Package(
         "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemoCommand",
         "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern",
         "TactusPlot", "TactusStatistics", "TactusTesting", "HostileDevice", "TestBoard", "TestLine",
+        "TestSound",
       ], exclude: ["Lean", "Surroundings/run", "Terminals"]),
     tests(
       "TactusCertificationTests",
@@ -334,7 +334,6 @@ let package = Package(
     .executableTarget(
       name: "BrokenDevices", dependencies: ["TactusCertification", "TactusDevice"],
       path: "Tests/BrokenDevices", exclude: ["run"], swiftSettings: settings),
-    tests("StyleTests", []),
     // What libFuzzer calls; Tests/FuzzReaders/run builds it once more, instrumented, and links it.
     module(
       "FuzzReaders",
@@ -385,9 +384,10 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
 // assertions, overflow and exclusivity stay checked. No package could depend on such targets.
 if Context.environment["TACTUS_OPTIMIZED"] != nil {
   let computing: Set = [
-    "HostileDevice", "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware",
-    "TactusFormats", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
-    "TactusSound", "TactusStatistics", "TactusWire", "TestBoard", "TestLine",
+    "HostileDevice", "TactusCertification", "TactusCompose", "TactusDevice", "TactusEngine",
+    "TactusFirmware", "TactusFormats", "TactusJSON", "TactusLoopback", "TactusPattern",
+    "TactusPlot", "TactusSerial", "TactusSound", "TactusStatistics", "TactusWire", "TestBoard",
+    "TestLine", "TestSound",
   ]
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
   let optimized = settings + [.unsafeFlags(flags, .when(configuration: .debug))]

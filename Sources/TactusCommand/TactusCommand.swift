@@ -87,9 +87,9 @@ public enum TactusCommand {
   static var commands: [any Command.Type] {
     [
       PlayCommand.self, ValidateCommand.self, InspectCommand.self, RenderCommand.self,
-      ConvertCommand.self, DevicesCommand.self, ProfilesCommand.self, DoctorCommand.self,
-      ConfigCommand.self,
-      BenchCommand.self, WatchCommand.self, CertifyCommand.self, ReportCommand.self,
+      ConvertCommand.self, ComposeCommand.self, DevicesCommand.self, ProfilesCommand.self,
+      DoctorCommand.self, ConfigCommand.self, BenchCommand.self, WatchCommand.self,
+      CertifyCommand.self, ReportCommand.self,
     ]
   }
 

@@ -205,7 +205,7 @@ import Testing
     let (bank, problems) = SoundLoader(ResourceLookup(patternFolder: folder.path))
       .load(pattern, rate: 48_000)
     #expect(problems.map(\.path) == ["cut.wav"] && problems[0].isPlayed)
-    #expect(bank.length(of: pattern.events[0], at: 0) == 62_500)
+    #expect(bank.lengths(of: pattern) == [62_500])
   }
 
   @Test func `more files than the limit are one problem`() throws {

@@ -8,6 +8,8 @@ package enum SoundError: Error, Sendable, Hashable, CustomStringConvertible {
   case damaged(seconds: Double, String)
   case noSamples
   case tooLong
+  /// A sound that is read from the disk is longer than its reader accepts, in seconds.
+  case longerThan(Int)
   case tooManySamples
   case tooManyFiles
   case channels(Int)
@@ -28,6 +30,8 @@ package enum SoundError: Error, Sendable, Hashable, CustomStringConvertible {
     case .noSamples: "the sound has no samples; record it again"
     case .tooLong:
       "the sound is longer than \(SoundLimits.fileSeconds) s; cut it"
+    case .longerThan(let seconds):
+      "the sound is longer than \(seconds) s; cut it, and take the parts one by one"
     case .tooManySamples:
       "the sounds have more than \(SoundLimits.samples) samples; use shorter ones or a lower rate"
     case .tooManyFiles:

@@ -71,12 +71,12 @@ package enum SoundReader {
       }
     }
 
-    private static func limited(_ sample: Float) -> Float {
+    static func limited(_ sample: Float) -> Float {
       sample.isNaN ? 0 : min(max(sample, -1), 1)
     }
 
     /// Whether a file is MPEG-4, AAC frames with headers of their own (ADTS), or AAC in a CAF file.
-    private static func isAdvancedCoding(_ bytes: [UInt8]) -> Bool {
+    static func isAdvancedCoding(_ bytes: [UInt8]) -> Bool {
       guard bytes.count >= 32 else { return false }
       if bytes[4..<8].elementsEqual("ftyp".utf8) { return true }
       if bytes[0] == 0xFF, bytes[1] & 0xF6 == 0xF0 { return true }

@@ -1,13 +1,14 @@
 #if SystemLibraries
   internal import CSndFile
+  internal import TactusSystem
 
-  /// A sound file that libsndfile decodes from memory, closed once.
+  /// A sound file that libsndfile decodes from memory or from the disk, closed once.
   @safe struct SoundDecoder: ~Copyable {
     /// Frames that are decoded by one call.
     private static var chunkFrames: Int { 4096 }
 
     private let handle: OpaquePointer
-    private let source: MemoryFile
+    private let source: AnyObject
     private let info: SF_INFO
 
     /// - Throws: ``SoundError`` if the format is unknown.
@@ -26,28 +27,49 @@
       self.info = info
     }
 
+    /// Decodes while it reads, so that only a chunk is in memory.
+    /// - Throws: ``SoundError`` if the format is unknown.
+    init(_ file: OpenFile) throws(SoundError) {
+      var info = SF_INFO()
+      let opened = unsafe sf_open_fd(file.descriptor.number, Int32(SFM_READ), &info, 0)
+      guard let opened = unsafe opened else {
+        throw .unreadable(Self.text(sf_error(nil)))
+      }
+      unsafe handle = unsafe opened
+      source = file
+      self.info = info
+    }
+
+    /// Samples a second, as the header states.
+    var rate: Int { Int(info.samplerate) }
+    /// Frames that the header states; 0 if it does not.
+    var statedFrames: Int { info.frames == sf_count_t.max ? 0 : max(Int(info.frames), 0) }
+
     deinit {
       unsafe sf_close(handle)
       withExtendedLifetime(source) {}
     }
 
     /// What the header states, before memory is used for it.
-    private static func check(_ info: SF_INFO) throws(SoundError) {
+    private static func check(_ info: SF_INFO, _ seconds: Int) throws(SoundError) {
       let (channels, rate) = (Int(info.channels), Int(info.samplerate))
       guard SoundLimits.channels.contains(channels) else { throw .channels(channels) }
       guard SoundLimits.fileRates.contains(rate) else { throw .rate(rate) }
-      if info.frames != sf_count_t.max, Int(info.frames) > SoundLimits.fileSeconds * rate {
+      if info.frames != sf_count_t.max, Int(info.frames) > seconds * rate {
         throw .tooLong
       }
     }
 
     /// Decodes to the end.
     /// - Throws: ``SoundError`` if a limit is exceeded, or what `take` throws.
-    /// - Parameter take: receives interleaved samples, whole frames, and the number of channels.
+    /// - Parameters:
+    ///   - seconds: the longest sound.
+    ///   - take: receives interleaved samples, whole frames, and the number of channels.
     consuming func decode(
+      seconds: Int = SoundLimits.fileSeconds,
       _ take: (ArraySlice<Float>, Int) throws(SoundError) -> Void
     ) throws(SoundError) -> SoundFacts {
-      try Self.check(info)
+      try Self.check(info, seconds)
       let (channels, rate) = (Int(info.channels), Int(info.samplerate))
       var buffer = [Float](repeating: 0, count: Self.chunkFrames * channels)
       var frames = 0
@@ -57,7 +79,7 @@
         }
         guard count > 0 else { break }
         frames += count
-        if frames > SoundLimits.fileSeconds * rate { throw .tooLong }
+        if frames > seconds * rate { throw .tooLong }
         try take(buffer[..<(count * channels)], channels)
       }
       let error = unsafe sf_error(handle)

@@ -1,4 +1,6 @@
-/// Resolves paths of files that a program chooses itself.
+internal import Glibc
+
+/// Resolves and opens paths of files that a program chooses itself.
 package enum RegularFile {
   /// The absolute path of a regular file, without links; nil if it does not exist, or is a folder,
   /// a pipe or a device.
@@ -8,5 +10,37 @@ package enum RegularFile {
       return nil
     }
     return file
+  }
+
+  /// Opens a regular file for reading; nil if it is a pipe or a device, which is not opened, because
+  /// a pipe's writer ends when its reader closes it.
+  package static func open(_ path: String) throws(FileError) -> Descriptor? {
+    try BoundedFile.checkName(path)
+    if let status = SystemCall.status(path), !status.isRegular, !status.isDirectory { return nil }
+    do throws(Errno) {
+      // Without O_NONBLOCK, opening a pipe waits for a writer.
+      let descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
+      let status = try SystemCall.status(descriptor)
+      if status.isDirectory { throw Errno(EISDIR) }
+      guard status.isRegular else { return nil }
+      descriptor.waitForBytes()
+      return descriptor
+    } catch {
+      throw FileError(error, path: path)
+    }
+  }
+
+  /// The first bytes of a regular file, as many as there are; none if it cannot be read.
+  package static func head(of path: String, count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do {
+      guard let descriptor = try open(path) else { return [] }
+      while bytes.count < count {
+        if try descriptor.read(count - bytes.count, appendingTo: &bytes) == 0 { break }
+      }
+    } catch {
+      return bytes
+    }
+    return bytes
   }
 }

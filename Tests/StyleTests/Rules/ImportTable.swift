@@ -13,8 +13,8 @@ enum ImportTable {
     "TactusFirmware", "TactusCatalogue",
     // Devices and patterns.
     "TactusDevice", "TactusPattern", "TactusConformance", "TactusLoopback", "TactusEvdev",
-    "TactusSerial", "TactusSound", "TactusCapture", "TactusEngine", "TactusFormats", "TactusWatch",
-    "TactusBackends",
+    "TactusSerial", "TactusSound", "TactusCapture", "TactusEngine", "TactusFormats",
+    "TactusCompose", "TactusWatch", "TactusBackends",
     // Modules for apps.
     "CoreHaptics", "GameController", "UIKit", "AVFoundation", "TactusTesting", "TactusDemos",
     // Measuring tools and the command line.
@@ -25,7 +25,7 @@ enum ImportTable {
     "TactusVirtualPads", "TactusVirtualUSB", "TactusPad", "VirtualController",
     // Modules that only tests use.
     "TestLevels", "TestCapture", "HostileDevice", "TestBoard", "TestLine",
-    "BrokenDevices", "KernelPlayer", "FuzzReaders", "SampleBackend",
+    "TestSound", "ComposeFigures", "BrokenDevices", "KernelPlayer", "FuzzReaders", "SampleBackend",
     "Clients",
   ]
 
@@ -66,8 +66,8 @@ enum ImportTable {
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusSystem", "TactusCatalogue", "TactusCapture", "TactusPlot",
     "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusVirtualUSB",
-    "TactusSerial", "TactusFormats", "TactusSound", "TactusWatch", "TactusBackends",
-    "TactusCertification",
+    "TactusSerial", "TactusFormats", "TactusCompose", "TactusSound", "TactusWatch",
+    "TactusBackends", "TactusCertification",
     "TactusCommand",
     "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchThroughput", "tactus",
   ]

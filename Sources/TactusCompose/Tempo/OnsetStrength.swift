@@ -1,0 +1,40 @@
+internal import Glibc
+
+/// The rise of the spectrum above its surroundings, smoothed so that beats may be some milliseconds
+/// early or late.
+struct OnsetStrength {
+  /// Frames to each side of which the mean is subtracted: half a second.
+  private static let meanReach = 100
+  /// The weights of a frame and of the frames to each side: a bell with a deviation of 10 ms.
+  private static let bell: [Float] = (0...6).map { Float(exp(-0.125 * Double($0 * $0))) }
+
+  private let values: [Float]
+
+  init(_ features: SoundFeatures) {
+    let rise = features.rise
+    var sums: [Double] = [0]
+    for value in rise { sums.append(sums[sums.count - 1] + Double(value)) }
+    let above = rise.indices.map { index -> Float in
+      let (low, high) = (max(index - Self.meanReach, 0), min(index + Self.meanReach, rise.count))
+      // Below what an onset needs, a sound only goes up and down.
+      if rise[index] < OnsetFinder.leastRise { return 0 }
+      return max(rise[index] - Float((sums[high] - sums[low]) / Double(max(high - low, 1))), 0)
+    }
+    values = above.indices.map { index in
+      var sum = above[index] * Self.bell[0]
+      for offset in 1..<Self.bell.count {
+        if index >= offset { sum += above[index - offset] * Self.bell[offset] }
+        if index + offset < above.count { sum += above[index + offset] * Self.bell[offset] }
+      }
+      return sum
+    }
+  }
+
+  /// The number of frames.
+  var count: Int { values.count }
+
+  /// The autocorrelation of a window, which may end after the sound.
+  func autocorrelation(from start: Int, length: Int) -> Autocorrelation {
+    Autocorrelation(values[start..<min(start + length, count)])
+  }
+}

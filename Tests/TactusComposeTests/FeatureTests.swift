@@ -1,0 +1,72 @@
+import TactusFormats
+import TactusStatistics
+import TestSound
+import Testing
+
+@testable import TactusCompose
+
+@Suite struct FeatureTests {
+  @Test func `the sizes of the chunks change nothing`() {
+    var random = SeededGenerator(seed: 4)
+    let sound = KnownSound.of(.drums, seconds: 3, &random)
+    let whole = Analysed(sound, chunk: .max / 2).features
+    for chunk in [1, 77, 1024, 5000] {
+      let parts = Analysed(sound, chunk: chunk).features
+      #expect(parts.rise == whole.rise && parts.level == whole.level)
+      #expect(parts.sharpness == whole.sharpness && parts.fine == whole.fine)
+    }
+    #expect(whole.count == 601 && whole.fine.count == 3000)
+  }
+
+  @Test func `a quiet recording has the features of a loud one`() {
+    var random = SeededGenerator(seed: 4)
+    let sound = KnownSound.of(.plucked, seconds: 3, &random)
+    let loud = Analysed(sound).composition()
+    let quiet = Analysed(sound.scaled(by: 0.01)).composition()
+    #expect(loud.onsets.map(\.time) == quiet.onsets.map(\.time))
+    for (one, other) in zip(loud.outline.taps, quiet.outline.taps) {
+      #expect(abs(one.intensity - other.intensity) < 0.02)
+    }
+  }
+
+  @Test func `silence has no reference, and pauses do not change it`() throws {
+    let silent = KnownSound(seconds: 2)
+    var loudness = SoundLoudness(rate: silent.rate)
+    #expect(loudness.reference == nil)
+    loudness.add(silent.samples[...])
+    #expect(loudness.reference == nil)
+    let tone = KnownSound.tone(from: 0, length: 1, seconds: 1)
+    loudness.add(tone.samples[...])
+    let reference = try #require(loudness.reference)
+    // 0.5 / √2
+    #expect(abs(reference - 0.3535) < 0.01)
+    for _ in 0..<50 { loudness.add(silent.samples[...]) }
+    #expect(loudness.reference == reference)
+  }
+
+  @Test func `a click of one sample is a sound`() {
+    var loudness = SoundLoudness(rate: 44_100)
+    loudness.add([0, 0, 1, 0, 0])
+    #expect(loudness.reference != nil)
+  }
+
+  @Test func `sharpness is the place between a bass drum and a cymbal, in octaves`() {
+    #expect(abs(Sharpness.of(octaves: 6.643856) - 0) < 1e-6)
+    #expect(abs(Sharpness.of(octaves: 12.965784) - 1) < 1e-6)
+    #expect(abs(Sharpness.of(octaves: 9.80482) - 0.5) < 1e-5)
+    #expect(Sharpness.of(octaves: 1) == 0 && Sharpness.of(octaves: 20) == 1)
+    for (hertz, wanted) in [(200.0, 0.158), (894.4, 0.5), (4000, 0.842)] {
+      let tone = KnownSound.tone(from: 0, length: 1, seconds: 1, hertz: hertz)
+      let features = Analysed(tone).features
+      #expect(abs(Double(features.sharpness[100]) - wanted) < 0.02, "\(hertz)")
+    }
+  }
+
+  @Test func `half as loud is half as strong, as ears have it`() {
+    // Ten decibels are half the loudness: the 0.6th power gives 0.501.
+    #expect(Intensity.of(amplitude: 1) == 1 && Intensity.of(amplitude: 3) == 1)
+    let half = Intensity.of(amplitude: 0.316_228)
+    #expect(abs(half - (0.501_187 - 0.083_176) / (1 - 0.083_176)) < 1e-4)
+    #expect(Intensity.of(amplitude: 0) == 0 && Intensity.of(amplitude: 0.0158) == 0)
+  }
+}

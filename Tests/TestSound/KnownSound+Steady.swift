@@ -1,0 +1,43 @@
+internal import Glibc
+package import TactusStatistics
+
+extension KnownSound {
+  /// A chord that swells for half a second, sounds on and fades: it has no onset.
+  package static func pad(seconds: Double) -> KnownSound {
+    var sound = KnownSound(seconds: seconds)
+    sound.addSwell(at: 0, length: seconds, swell: min(0.5, seconds / 3)) { t in
+      [220, 277.2, 329.6, 440.5].reduce(0) { $0 + sin(2 * .pi * $1 * t) } * 0.2
+    }
+    return sound
+  }
+
+  /// Noise that swells and fades.
+  package static func rain(seconds: Double, _ random: inout SeededGenerator) -> KnownSound {
+    var sound = KnownSound(seconds: seconds)
+    var noise = random
+    sound.addSwell(at: 0, length: seconds, swell: min(0.5, seconds / 3)) { _ in
+      noise.normal() * 0.15
+    }
+    random = noise
+    return sound
+  }
+
+  private mutating func addSwell(
+    at time: Double, length: Double, swell: Double, _ sample: (Double) -> Double
+  ) {
+    add(at: time, length: length, isOnset: false) { t in
+      // A raised cosine, so that nothing begins at once.
+      let edge = min(t, length - t, swell) / swell
+      return sample(t) * (0.5 - 0.5 * cos(.pi * edge))
+    }
+  }
+
+  /// A steady tone that begins and ends at once.
+  package static func tone(
+    from start: Double, length: Double, seconds: Double, hertz: Double = 440
+  ) -> KnownSound {
+    var sound = KnownSound(seconds: seconds)
+    sound.add(at: start, length: length) { t in 0.5 * sin(2 * .pi * hertz * t) }
+    return sound
+  }
+}

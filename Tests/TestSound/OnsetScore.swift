@@ -1,0 +1,44 @@
+/// How well onsets were found: each found one belongs to at most one that is known.
+package struct OnsetScore: Sendable {
+  /// Seconds that a found onset may be from its own.
+  package static let tolerance = 0.02
+
+  package private(set) var hits = 0
+  package private(set) var found = 0
+  package private(set) var known = 0
+  /// Seconds from each known onset to the one that was found for it.
+  package private(set) var errors: [Double] = []
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - found: ascending, in seconds.
+  ///   - known: ascending, in seconds.
+  package mutating func add(found: [Double], known: [Double]) {
+    self.found += found.count
+    self.known += known.count
+    var rest = found[...]
+    for onset in known {
+      while let first = rest.first, first < onset - Self.tolerance { rest.removeFirst() }
+      guard let first = rest.first, first <= onset + Self.tolerance else { continue }
+      hits += 1
+      errors.append(first - onset)
+      rest.removeFirst()
+    }
+  }
+
+  package var precision: Double { found > 0 ? Double(hits) / Double(found) : 0 }
+  package var recall: Double { known > 0 ? Double(hits) / Double(known) : 0 }
+  /// The harmonic mean of precision and recall.
+  package var measure: Double {
+    found + known > 0 ? 2 * Double(hits) / Double(found + known) : 0
+  }
+  /// The median of the errors in seconds.
+  package var bias: Double { errors.sorted()[safe: errors.count / 2] ?? 0 }
+}
+
+extension Array {
+  fileprivate subscript(safe index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}
