@@ -29,6 +29,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [220.0, 330, 440], [0.5, 1, 2])
+  func `a vibrato raises the spectrum less than an onset needs`(hertz: Double, semitones: Double) {
+    let sound = KnownSound.vibrato(seconds: 3, hertz: hertz, semitones: semitones)
+    let features = Analysed(sound).features
+    // The note begins at 0.5 s.
+    #expect((features.rise[150..<600].max() ?? 1) < OnsetFinder.leastRise)
+    #expect((features.rise[90..<110].max() ?? 0) > OnsetFinder.leastRise)
+  }
+
   @Test func `silence has no reference, and pauses do not change it`() throws {
     let silent = KnownSound(seconds: 2)
     var loudness = SoundLoudness(rate: silent.rate)

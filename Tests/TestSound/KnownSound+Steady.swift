@@ -32,6 +32,19 @@ extension KnownSound {
     }
   }
 
+  /// A note of a singer: twenty harmonics whose pitch goes up and down.
+  /// - Parameter semitones: of the vibrato, each way.
+  package static func vibrato(seconds: Double, hertz: Double, semitones: Double) -> KnownSound {
+    var sound = KnownSound(seconds: seconds + 1)
+    let depth = hertz * semitones * 0.0578
+    sound.add(at: 0.5, length: seconds) { t in
+      let phase = 2 * .pi * hertz * t + depth / 6 * (1 - cos(2 * .pi * 6 * t))
+      let sum = (1...20).reduce(0) { $0 + sin(phase * Double($1)) / Double($1).squareRoot() }
+      return 0.1 * min(t / 0.01, (seconds - t) / 0.1, 1) * sum
+    }
+    return sound
+  }
+
   /// A steady tone that begins and ends at once.
   package static func tone(
     from start: Double, length: Double, seconds: Double, hertz: Double = 440

@@ -12,8 +12,8 @@ package enum RegularFile {
     return file
   }
 
-  /// Opens a regular file for reading; nil if it is a pipe or a device, which is not opened, because
-  /// a pipe's writer ends when its reader closes it.
+  /// Opens a regular file for reading; nil if it is a pipe or a device. These are not opened,
+  /// because a pipe's writer ends when its reader closes it.
   package static func open(_ path: String) throws(FileError) -> Descriptor? {
     try BoundedFile.checkName(path)
     if let status = SystemCall.status(path), !status.isRegular, !status.isDirectory { return nil }
