@@ -11,9 +11,9 @@ internal import TactusPattern
 /// ```
 ///
 /// Times count from the beginning of the stream, which is `origin_ns` on the clock that the first
-/// line names, so that other recordings of the same machine can be compared. Each line is one record of the session, in order.
-/// Readers ignore unknown types, so that later versions can add some; other changes increment
-/// ``version``. Captures in one document are ``CaptureDocument``.
+/// line names, so that other recordings of the same machine can be compared. Each line is one
+/// record of the session, in order. Readers ignore unknown types, so that later versions can add
+/// some; other changes increment ``version``. Captures in one document are ``CaptureDocument``.
 package enum CaptureStream {
   /// The name of the format in the first line.
   package static let format = "tactus-capture-stream"

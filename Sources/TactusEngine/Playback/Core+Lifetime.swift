@@ -8,8 +8,7 @@ extension Core {
   mutating func removeIdle(from output: OutputID) {
     var previous: PlayerID?
     for player in arena.activePlayers(of: output) {
-      let hasEnded = arena[player].base.isStopped && arena[player].pending.isEmpty
-      guard hasEnded && arena.voiceCount(player) == 0 else {
+      guard arena.isOver(player) else {
         previous = player
         continue
       }

@@ -25,6 +25,12 @@ extension Core {
 }
 
 extension Arena {
+  /// Whether a player has ended, nothing of it is pending, and it is silent.
+  @_noLocks @_noAllocation
+  func isOver(_ player: PlayerID) -> Bool {
+    self[player].base.isStopped && self[player].pending.isEmpty && voiceCount(player) == 0
+  }
+
   /// The number of sounds of a player that play.
   @_noLocks @_noAllocation
   func voiceCount(_ player: PlayerID) -> Int { self[player].sounds?.count ?? 0 }

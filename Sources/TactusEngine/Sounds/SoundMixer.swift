@@ -54,6 +54,15 @@ struct SoundMixer: ~Copyable {
     }
   }
 
+  /// Whether all that was given has been heard: every player has ended and is silent. O(players).
+  var isOver: Bool {
+    if !core.arena.state.ring.isEmpty(at: core.ringPosition) { return false }
+    for player in core.arena.activePlayers(of: output) where !core.arena.isOver(player) {
+      return false
+    }
+    return true
+  }
+
   /// Renders the next frames. O(frames x voices).
   /// - Parameters:
   ///   - left: receives samples of -1 to 1; at least `count` long.

@@ -34,7 +34,7 @@ package struct SoundRenderer: ~Copyable {
   }
 
   /// Whether nothing plays and nothing will.
-  package var isOver: Bool { mixer[0].isIdle }
+  package var isOver: Bool { mixer[0].isOver }
 
   /// The number of dropped sounds. A sound is dropped if it begins while the largest number of
   /// sounds, ``SoundLimits/voices``, plays.
