@@ -6,7 +6,7 @@ struct CyclictestOutput {
   private(set) var latencies: [Int64] = []
   private var rest: [UInt8] = []
 
-  /// Parses output that may be split anywhere. Other lines are ignored.
+  /// Parses the next bytes, which may end anywhere in a line. Ignores lines of another form.
   mutating func take(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       if byte != UInt8(ascii: "\n") {

@@ -24,7 +24,7 @@ final class WatchedDevice: HapticDevice {
 @safe
 // Sendable: the reference is constant, and its object is Sendable.
 private final class WatchedOutput: HapticOutput, @unchecked Sendable {
-  // Unmanaged, because loading a reference from an object counts it.
+  // Unmanaged, because loading a strong reference from an object retains and releases it.
   private let watch: Unmanaged<Watch>
 
   init(_ watch: Watch) { unsafe self.watch = .passRetained(watch) }

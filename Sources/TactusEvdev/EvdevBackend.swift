@@ -45,8 +45,8 @@ public struct EvdevBackend: HapticBackend {
     return copy
   }
 
-  /// Every node with effects. A node without permission names the fix, a node that blocks its
-  /// caller is listed as not answering, and a wheel can be opened only by its id.
+  /// Every node with effects. If the process may not open a node, its entry contains the fix. A
+  /// node that does not answer in time is listed as such. A wheel is opened only by its id.
   public func devices() -> [DeviceListing] { discovery.listings() }
 
   /// Opens a device by its listed id, or by `evdev:/dev/input/eventN`. The id `evdev` opens the

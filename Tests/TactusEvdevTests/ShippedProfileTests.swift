@@ -173,7 +173,8 @@ import Testing
     #expect(kernel.uploads().last?.kind == .rumble(strong: 0, weak: 0xffff))
   }
 
-  /// Opens the only device and plays half a level on each motor in turn.
+  /// Opens the only device and checks its profile. Then plays level 0.5 on each actuator in turn
+  /// and checks the effects, except if `opensOnly`.
   @discardableResult
   private func check(
     _ kernel: ScriptedKernel, _ name: String, _ effects: [[UInt16]] = [], opensOnly: Bool = false

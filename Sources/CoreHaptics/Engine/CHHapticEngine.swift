@@ -87,7 +87,8 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
   /// - Throws: ``CHHapticError`` `notSupported` or `serverInitFailed` if that fails.
   open func start() throws { try core.start() }
 
-  /// Starts the engine, then calls the handler. The start is complete when the call returns.
+  /// Starts the engine, then calls the handler with the error, or with nil. When this method
+  /// returns, the engine runs or its start has failed.
   @preconcurrency
   open func start(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     do throws(CHHapticError) {

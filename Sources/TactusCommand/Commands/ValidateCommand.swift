@@ -151,7 +151,8 @@ private struct ValidationReport {
   /// Prints a remark that belongs to no file's result.
   func note(_ line: String) { console.error(line) }
 
-  /// Prints the line about a checked folder.
+  /// Prints how many files of a folder were checked and how many have errors. Prints nothing if the
+  /// output is JSON.
   func conclude(_ folder: String, count: Int, bad: Int) {
     if printsJSON { return }
     let files = PatternVerdict.counted(count, "file")

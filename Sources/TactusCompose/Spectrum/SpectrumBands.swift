@@ -1,7 +1,8 @@
 internal import Glibc
 
-/// The bands that a spectrum is summed in: twelve to an octave, as pitch is heard. Where the
-/// frequencies of the transform are further apart, a band is one of them.
+/// The bands in which the frequencies of a transform are summed: twelve per octave, one for each
+/// semitone. Where a semitone is narrower than the step of the transform, a band has one
+/// frequency.
 struct SpectrumBands {
   /// Bands of an octave: a semitone each. SuperFlux has 24 with windows that are twice as long.
   private static let perOctave = 12.0
@@ -11,7 +12,8 @@ struct SpectrumBands {
 
   /// The first index of each band, and the end of the last one.
   let edges: [Int]
-  /// The logarithm to base 2 of the frequency of each index; that of index 1 for index 0.
+  /// The base-2 logarithm of the frequency at each index of the transform. Index 0, whose frequency
+  /// is 0, has the value of index 1.
   let octaves: [Float]
 
   /// - Parameters:

@@ -72,7 +72,7 @@ package final class SessionOutput: Sendable {
   /// Wakes the thread of the log after a report that belongs there.
   func noteReport() { handle.wakeNotices() }
 
-  /// Lets the device go, so that it is closed when its output is released.
+  /// Releases the device. It closes when its ``HapticOutput`` is released, too.
   func releaseDevice() {
     // Released after the lock is free, because closing a device may take long.
     let released = device.withLock { device in

@@ -13,6 +13,7 @@ final class SoundBoard: Sendable {
   private let facts = Guarded(SoundStatus())
   /// Whether the sink runs or cannot be used: 1, else 0.
   private let known = Atomic<Int>(0)
+  private let hasEnded = Atomic<Bool>(false)
   private let word = FutexWord()
   /// One caller waits on the word at a time.
   private let waiting = Guarded(())
@@ -46,7 +47,25 @@ final class SoundBoard: Sendable {
     }
   }
 
+  /// Waits until the thread has ended, or until a time.
+  /// - Returns: whether it has ended.
+  func waitForEnd(until time: Int64) -> Bool {
+    waiting.withLock { _ in
+      while !hasEnded.load(ordering: .acquiring), MonotonicClock.nowNanoseconds < time {
+        word.arm()
+        if !hasEnded.load(ordering: .acquiring) { word.wait(until: time) }
+        word.disarm()
+      }
+    }
+    return hasEnded.load(ordering: .acquiring)
+  }
+
   // MARK: The thread
+
+  func noteEnd() {
+    hasEnded.store(true, ordering: .releasing)
+    word.signal()
+  }
 
   var isWanted: Bool { wanted.load(ordering: .acquiring) }
 

@@ -133,7 +133,7 @@ struct SoundMixer: ~Copyable {
     let progress = arena[player].progress
     let plays = arena[player].playsSounds
     let before = arena.voiceCount(player)
-    let room = max(SoundLimits.voices &- voiceCount, 0)
+    let room = voiceCount < SoundLimits.voices ? SoundLimits.voices &- voiceCount : 0
     let dropped = arena[player].timeline.borrowed.use { timeline in
       arena[player].sounds?.follow(timeline, progress, plays: plays, room: room, span) ?? 0
     }

@@ -9,6 +9,10 @@ struct SoundStream: ~Copyable {
   static let steadiness: Int64 = 1_000_000
   /// Periods of silence after which a sink must be steady.
   static let primingLimit = 64
+  /// Gaps in a row, each within ``steadyPeriods`` of the one before, after which a sink counts as
+  /// lost. Without a bound the thread would start it again and again.
+  static let gapLimit = 32
+  static let steadyPeriods = 64
   /// Nanoseconds that frames may be ahead of what a sink should queue: more has one without a
   /// clock, such as a file.
   static let leeway: Int64 = 40_000_000
@@ -20,6 +24,9 @@ struct SoundStream: ~Copyable {
   /// Whether the frames have times.
   private var isPrimed = false
   private var late: Int64 = 0
+  /// Gaps in a row, and periods since the last one.
+  private var gaps = 0
+  private var periods = 0
   private let left, right, silence: FixedBuffer<Float>
 
   init(_ sink: any SoundSink, _ time: any StreamTime, _ board: SoundBoard) {
@@ -43,10 +50,19 @@ struct SoundStream: ~Copyable {
       mixer.render(left, right, count: period)
       try sink.write(left, right, count: period)
       try follow(&mixer)
+      periods += 1
     } catch {
       isPrimed = false
-      if error == .underrun { board.change { $0.underrunCount += 1 } } else { throw error }
+      guard error == .underrun else { throw error }
+      try noteGap()
     }
+  }
+
+  private mutating func noteGap() throws(SinkFault) {
+    board.change { $0.underrunCount += 1 }
+    gaps = periods >= Self.steadyPeriods ? 1 : gaps + 1
+    periods = 0
+    if gaps > Self.gapLimit { throw .lost("it loses frames again and again") }
   }
 
   /// Stops the sink, until the next period.

@@ -24,11 +24,19 @@ final class SoundThread: Sendable {
         var loop = SoundLoop(seats, sink, LiveStreamTime(seats.owner), board, log)
         while !seats.owner.arena.isClosing { loop.step() }
         loop.close()
+        board.noteEnd()
       }
     } catch {
       throw EngineStartError(code: error.number)
     }
   }
 
-  func close() { thread.join() }
+  /// Nanoseconds that a caller waits for the thread.
+  private static let endTimeout: Int64 = 2_000_000_000
+
+  /// Waits for the end of the thread. A thread that a frozen sound server holds up is left behind:
+  /// it ends when the server answers.
+  func close() {
+    if board.waitForEnd(until: MonotonicClock.nowNanoseconds + Self.endTimeout) { thread.join() }
+  }
 }

@@ -74,7 +74,7 @@ struct Discovery: Sendable {
       _ = try kernel.effectBits(node.number)
       return true
     } catch {
-      // The node is listed in any case, because opening it reports the error.
+      // A node that exists is listed despite the error, because opening the device reports it.
       return !error.isMissing
     }
   }

@@ -15,8 +15,8 @@ func importsUpwards(_ file: SourceFile) -> [Violation] {
   }
 }
 
-/// Folders of the certification whose results depend only on arguments: tests, evidence, verdicts.
-/// Their code calls neither the system nor a device nor a thread.
+/// Folders of the certification whose functions depend only on their arguments. They import no
+/// module of the system, of a backend or of threads: a test reaches its device through a ``Rig``.
 private let pureFolders = ["Drive", "Evidence", "Limits", "Signal", "Tests", "Verdict"].map {
   "Sources/TactusCertification/\($0)/"
 }

@@ -31,8 +31,8 @@ final class ModelWorld: ContractWorld, @unchecked Sendable {
   }
 }
 
-/// A simulated player. A frozen player is no longer run, and the commands of a killed one are
-/// dropped.
+/// A simulated player. Freezing or killing it stops its session's clock, and it ignores commands.
+/// A killed player also submits nothing to its device, and stops nothing there.
 private final class ModelPlayer: RigPlayer {
   private let id: DeviceID
   private unowned let world: ModelWorld

@@ -18,7 +18,8 @@ struct OracleRun {
     func position(at time: Double) -> Double { position + (min(time, to) - from) * rate }
   }
 
-  /// The value of a parameter at the beginning of a pass.
+  /// What a pass of a loop inherits for a parameter from the previous pass: a value, or a change
+  /// that was sent and is still in force.
   enum Inherited {
     case value(Double)
     case sent(Oracle.Change)

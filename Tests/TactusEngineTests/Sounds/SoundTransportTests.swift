@@ -7,8 +7,8 @@ import Testing
 
 /// Sounds follow the commands of their player, to the frame.
 @Suite("Sounds of players") struct SoundTransportTests {
-  /// Milliseconds: half a frame, which an onset between two frames may differ by, and the precision
-  /// of a sample.
+  /// Milliseconds. An onset between two frames may differ by half a frame, which is 0.01 ms. The
+  /// rest covers the rounding of times to frames and the precision of a sample.
   private static let tolerance = 0.03
   /// The largest change of a sample by a gain, from one frame to the next, and the file's own.
   private static let gainStep: Float = 0.7072 / 96 + 0.001

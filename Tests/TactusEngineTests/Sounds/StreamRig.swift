@@ -54,10 +54,11 @@ final class StreamRig {
   }
 
   /// Lets the thread work for a while.
-  func run(seconds: Double) {
+  func run(seconds: Double, _ eachStep: () -> Void = {}) {
     let end = time.now + Int64(seconds * 1e9)
     while time.now < end, time.sleeps == 0 {
       loop[0].step()
+      eachStep()
       // What the thread itself takes.
       time.advance(to: time.now + 50_000)
     }

@@ -132,6 +132,20 @@ import Testing
       ])
   }
 
+  @Test func `a card that loses every frame is given up, and tried again`() {
+    let rig = StreamRig()
+    rig.sink.fault = .underrun
+    rig.start(Self.clicks(20))
+    var steps = 0
+    rig.run(seconds: 5) { steps += 1 }
+    // Two attempts, and a step each 20 ms between them.
+    #expect(steps < 3 * SoundStream.gapLimit + 300, "\(steps)")
+    #expect(rig.board.status.failure == "it loses frames again and again")
+    rig.sink.fault = nil
+    rig.run(seconds: 5)
+    #expect(rig.board.status.failure == nil && !rig.sink.heard.isEmpty)
+  }
+
   @Test func `without a card players end in time`() {
     let rig = StreamRig()
     rig.refusal.withLock { $0 = .lost("Host is down") }

@@ -1,4 +1,4 @@
-/// Intensity and sharpness at a time, by an evaluator of these tests.
+/// Intensity and sharpness at one time. The tests compute them without calling Tactus.
 struct Felt {
   var intensity = 0.0
   /// Only where something is felt.

@@ -5,7 +5,7 @@ import TactusLoopback
 import TactusPattern
 import TestLevels
 
-/// The levels of each actuator for a pattern, played without a device and without a stall.
+/// The levels of each actuator for a pattern, played on a loopback device without a stall.
 struct UndisturbedLevels {
   /// The segments of each actuator, in the order of their starts.
   let segments: [[Segment]]

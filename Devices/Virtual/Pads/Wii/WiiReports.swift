@@ -57,7 +57,7 @@ extension WiiReports {
     static let sizes: [Size] = [(status, 6), (memory, 21), (taken, 4), (buttons, 2)]
   }
 
-  /// Numbers of output reports, and their sizes after the number.
+  /// Numbers of output reports, and their sizes in bytes. A size does not count the number.
   private enum Output {
     static let rumble: UInt8 = 0x10
     static let lights: UInt8 = 0x11

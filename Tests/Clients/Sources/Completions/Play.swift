@@ -1,7 +1,7 @@
 import TactusTesting
 
-/// Plays a tap at 0.5 s, whose end stops the engine, and returns whether another start succeeds
-/// then. Time and handlers run off the main actor.
+/// Plays a tap at 0.5 s. The completion handler of its player stops the engine. Returns whether a
+/// second tap can be started after that. A detached task advances the clock, off the main actor.
 @MainActor
 public func play(_ simulator: HapticSimulator) async throws -> Bool {
   let starter = try simulator.run { try Starter() }
