@@ -70,13 +70,15 @@ package struct ProfileFile: Sendable, Hashable {
 }
 
 /// A pattern of this project that is embedded in the program.
-package struct Preset: Sendable, Hashable {
+package struct Preset: Sendable, Hashable, CustomStringConvertible {
   /// The name on the command line: that of the file without `.ahap`.
   package let name: String
   /// The feel of the pattern in one line, beginning with a small letter and without a full stop.
   package let summary: String
   /// The AHAP file, byte for byte.
   package let bytes: [UInt8]
+
+  package var description: String { name }
 
   init(_ name: String, _ summary: String, _ bytes: [UInt8]) {
     self.name = name

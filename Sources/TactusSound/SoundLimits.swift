@@ -19,6 +19,13 @@ package enum SoundLimits {
   package static let rates = 16_000...192_000
   /// Samples a second if nothing else is requested: what most sound servers run at.
   package static let standardRate = 48_000
+  /// Seconds that touch may wait for its sound: what seems immediate.
+  package static let latencies = 0...0.05
+
+  /// A latency within ``latencies``; what is not a number becomes the longest.
+  package static func latency(_ seconds: Double) -> Double {
+    seconds >= 0 ? min(seconds, latencies.upperBound) : seconds < 0 ? 0 : latencies.upperBound
+  }
   /// Sounds that play at once. A sound that begins beyond it is dropped and counted.
   package static var voices: Int { @_noLocks @_noAllocation get { 1024 } }
 }

@@ -9,6 +9,11 @@ package struct SoundLoader {
     package var path: String
     package var error: SoundError
 
+    /// One line: `a.wav is not heard: …`.
+    package var message: String {
+      isPlayed ? "\(path): \(error)" : "\(path) is not heard: \(error)"
+    }
+
     /// Whether a part of the file is played all the same.
     package var isPlayed: Bool { if case .damaged = error { true } else { false } }
   }

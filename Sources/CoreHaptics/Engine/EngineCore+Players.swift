@@ -32,7 +32,7 @@ extension EngineCore {
     guard pattern.isHeard, let stage = server.stage(configuration.audio) else { return nil }
     stage.prepare()
     return pattern.bank(registered: sounds, rate: stage.rate) { problem in
-      server.log.warning("\(problem.path) is not heard: \(problem.error)")
+      server.log.warning(problem.message)
     }
   }
 

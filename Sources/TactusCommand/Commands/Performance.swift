@@ -118,7 +118,7 @@ final class Performance {
   /// because the stop that follows would discard them.
   private func waitUntilFelt(_ interrupts: borrowing InterruptWatch) {
     let stage = session.stage
-    let end =
+    var end =
       session.nowNanoseconds
       + max(output.capabilities.tailNanoseconds, stage?.tailNanoseconds ?? 0)
     let longest = end + Int64(SoundLimits.fileSeconds) * 1_000_000_000
@@ -126,6 +126,7 @@ final class Performance {
     while session.nowNanoseconds < (stage?.isBusy == true ? longest : end),
       !interrupts.wasInterrupted
     {
+      if let stage, stage.isBusy { end = max(end, session.nowNanoseconds + stage.tailNanoseconds) }
       let rest = min(
         max(end - session.nowNanoseconds, 1_000_000), Int64(Self.lookInterval) * 1_000_000)
       _ = pause.wait(timeout: .now() + .nanoseconds(Int(max(rest, 0))))

@@ -40,7 +40,7 @@ enum SoundFindings {
         "\(sink.name): heard \(milliseconds(status.lateNanoseconds)) after touch, because its "
           + "latency is \(latency)",
         fix: "use a device with a cable; touch waits for at most "
-          + "\(milliseconds(Int64(audio.latencySeconds * 1e9)))")
+          + "\(milliseconds(Int64(SoundLimits.latency(audio.latencySeconds) * 1e9)))")
     }
     return Finding(
       .good, name, "\(sink.name): touch waits \(latency) for its sound (buffer \(buffer))")

@@ -22,7 +22,7 @@ struct SessionSound {
     else { return nil }
     let (bank, problems) = SoundLoader(part.lookup).load(
       part.pattern, rate: SoundLimits.standardRate)
-    for problem in problems { log.warning("\(problem.path) is not heard: \(problem.error)") }
+    for problem in problems { log.warning(problem.message) }
     return bank
   }
 

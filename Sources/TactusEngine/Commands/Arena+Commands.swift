@@ -17,9 +17,6 @@ extension Arena {
     }
   }
 
-  /// Gives back the room of commands that were admitted and not sent.
-  func withdraw(_ count: Int) { state.admitted.subtract(count, ordering: .relaxed) }
-
   /// Admits a command that closes an output, regardless of the bound.
   func admitAlways() { state.admitted.add(1, ordering: .acquiring) }
 
@@ -28,13 +25,14 @@ extension Arena {
 
   /// Sends an admitted command about a player. The queue has room for all that were admitted.
   func send(
-    _ action: Command.Action, to player: PlayerID, at time: Int64, delay: Int64 = 0
+    _ action: Command.Action, to player: PlayerID, at time: Int64, delay: Int64 = 0,
+    isSoon: Bool = false
   ) {
     retain(player)
     enqueue(
       Command(
-        player: player, output: nil, time: time, delay: delay, ticket: nextTicket(),
-        action: action))
+        player: player, output: nil, time: time, delay: delay, isSoon: isSoon,
+        ticket: nextTicket(), action: action))
   }
 
   /// Sends an admitted command: the playback thread starts or stops serving an output.

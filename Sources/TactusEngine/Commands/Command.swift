@@ -28,6 +28,9 @@ struct Command: BitwiseCopyable {
   var time: Int64
   /// Nanoseconds to add to the time of application: the own offset of a sent parameter.
   var delay: Int64 = 0
+  /// Whether it was due at once, and only waits for the latency of sounds. An immediate stop voids
+  /// it as if it did not wait.
+  var isSoon = false
   /// The order in which commands were given.
   var ticket: UInt64
   var action: Action

@@ -41,15 +41,19 @@ extension Core {
       return true
     }
     let stop = arena[player].stopTicket.load(ordering: .acquiring)
-    return command.ticket < stop && command.isTransport && command.time <= now
+    return command.ticket < stop && command.isTransport && isDue(command)
   }
+
+  /// Whether a command acts at the present time or before, or would if it did not wait for sounds.
+  @_noLocks @_noAllocation
+  private func isDue(_ command: Command) -> Bool { command.isSoon || command.time <= now }
 
   /// Discards a command without applying it.
   @_noLocks @_noAllocation
   mutating func discard(_ command: Command) {
     if case .curve(_, let curve) = command.action { arena.drop(curve.id) }
     if let player = command.player {
-      if case .start = command.action { discardStart(of: player, at: command.time) }
+      if case .start = command.action { discardStart(of: player, isDue: isDue(command)) }
       arena.drop(player)
     }
     arena.state.admitted.subtract(1, ordering: .releasing)
@@ -60,11 +64,10 @@ extension Core {
   /// only the last could have been felt, so that one end is reported. The result is the same as if
   /// each command had come in a step of its own.
   @_noLocks @_noAllocation
-  private func discardStart(of player: PlayerID, at time: Int64) {
+  private func discardStart(of player: PlayerID, isDue: Bool) {
     let voidedBy = max(
       arena[player].stopTicket.load(ordering: .acquiring),
       arena[player].cancelTicket.load(ordering: .acquiring))
-    let isDue = time <= now
     let isFirst = arena[player].reportedVoidedBy != voidedBy
     arena[player].startsOnTheWay.subtract(1, ordering: .releasing)
     if isDue && isFirst && arena[player].base.isStopped {
@@ -188,7 +191,7 @@ extension Core {
     var kept = PendingList()
     while !arena[player].pending.isEmpty {
       let command = takeFirst(of: player)
-      let isMeant = !onlyDueTransport || (command.isTransport && command.time <= now)
+      let isMeant = !onlyDueTransport || (command.isTransport && isDue(command))
       if command.ticket < ticket && isMeant {
         discard(command)
       } else {

@@ -163,18 +163,16 @@ extension Player {
       throw .outputGone
     }
     try seat.arena.admit(requests.count)
-    do throws(EngineError) { try sound?.arena.admit(requests.count) } catch {
-      seat.arena.withdraw(requests.count)
-      throw error
-    }
-    let time = min(due(time), EngineLimits.latestNanoseconds)
-    seat.send(requests, at: time)
-    sound?.send(requests, at: time)
-  }
-
-  /// When a command is applied. Sounds must be rendered some time before they are heard.
-  private func due(_ time: Int64) -> Int64 {
-    guard let stage else { return time }
-    return max(time, session.nowNanoseconds + stage.leadNanoseconds)
+    let latest = EngineLimits.latestNanoseconds
+    guard let sound, let stage else { return seat.send(requests, at: min(time, latest)) }
+    // Sounds must be rendered some time before they are heard.
+    let now = session.nowNanoseconds
+    let due = min(max(time, now + stage.leadNanoseconds), latest)
+    let isSoon = time <= now
+    seat.send(requests, at: due, isSoon: isSoon)
+    // A sound server that hangs takes no commands. Touch goes on.
+    let isAdmitted: Void? = try? sound.arena.admit(requests.count)
+    if isAdmitted == nil { sound.cancel() } else { sound.send(requests, at: due, isSoon: isSoon) }
+    stage.tidyIfNeeded()
   }
 }

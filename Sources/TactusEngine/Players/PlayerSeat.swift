@@ -40,10 +40,12 @@ final class PlayerSeat: Sendable {
   }
 
   /// Sends admitted commands. Each is applied at `time` plus its own delay.
-  func send(_ requests: [PlayerRequest], at time: Int64) {
+  /// - Parameter isSoon: whether they were due at once, and wait for the latency of sounds.
+  func send(_ requests: [PlayerRequest], at time: Int64, isSoon: Bool = false) {
     for request in requests {
       if case .start = request.verb { arena[id].startsOnTheWay.add(1, ordering: .relaxed) }
-      arena.send(request.action(in: arena), to: id, at: time, delay: request.delay)
+      arena.send(
+        request.action(in: arena), to: id, at: time, delay: request.delay, isSoon: isSoon)
     }
     arena.state.signal()
   }

@@ -45,6 +45,11 @@ final class SoundBoard: Sendable {
         word.disarm()
       }
     }
+    // Later calls do not wait for a server that does not answer.
+    if known.load(ordering: .acquiring) == 0 {
+      change { $0.failure = $0.failure ?? "it does not answer" }
+      known.store(1, ordering: .releasing)
+    }
   }
 
   /// Waits until the thread has ended, or until a time.
@@ -81,6 +86,22 @@ final class SoundBoard: Sendable {
   func setKnown(_ value: Bool) {
     known.store(value ? 1 : 0, ordering: .releasing)
     if value { word.signal() }
+  }
+
+  /// Notes that the sink stands still. The next sound may take as long as is allowed.
+  func noteRest() {
+    setKnown(false)
+    lead.store(Int(latencyLimit), ordering: .releasing)
+  }
+
+  /// Notes that nothing can be heard. Touch no longer waits, as soon as nothing plays.
+  func noteLoss(_ reason: String) {
+    if !isBusy { lead.store(0, ordering: .releasing) }
+    change { status in
+      status.sink = nil
+      status.failure = reason
+    }
+    setKnown(true)
   }
 
   /// Notes the measured latency of a sink.

@@ -42,7 +42,11 @@ struct SoundLoop: ~Copyable {
     if rests() { return }
     if stream == nil, time.now >= nextAttempt { open() }
     do throws(SinkFault) {
-      if try stream?.play(&mixer) == nil { passTime() }
+      if try stream?.play(&mixer) == nil { return passTime() }
+      if reported != nil, stream?.isPlaying == true {
+        log.warning("sound on \(opening.name) is back")
+        reported = nil
+      }
     } catch {
       lose(error.description)
     }
@@ -67,7 +71,7 @@ struct SoundLoop: ~Copyable {
     idleSince = since
     if stream != nil, time.now < since + Self.linger { return false }
     stream?.pause()
-    if stream != nil { board.setKnown(false) }
+    if stream != nil { board.noteRest() }
     let board = board
     time.wait(until: .max) { !board.isWanted && mixer.isIdle }
     return true
@@ -77,8 +81,6 @@ struct SoundLoop: ~Copyable {
     nextAttempt = time.now + Self.retryInterval
     do throws(SinkFault) {
       stream = SoundStream(try opening(), time, board)
-      if reported != nil { log.warning("sound on \(opening.name) is back") }
-      reported = nil
     } catch {
       lose(error.description)
     }
@@ -87,11 +89,7 @@ struct SoundLoop: ~Copyable {
   private mutating func lose(_ reason: String) {
     stream = nil
     nextAttempt = time.now + Self.retryInterval
-    board.change { status in
-      status.sink = nil
-      status.failure = reason
-    }
-    board.setKnown(true)
+    board.noteLoss(reason)
     if reported == nil {
       log.warning("no sound on \(opening.name): \(reason); patterns are felt and not heard")
     }

@@ -160,9 +160,12 @@ extension SoundMixer {
     clock.anchor(frame, at: time)
   }
 
-  /// Advances the players to the next frame without rendering.
+  /// Advances the players and their sounds to the next frame without rendering.
   @_noLocks @_noAllocation
-  mutating func pass() { _ = core.follow(output, to: max(time, core.now)) }
+  mutating func pass() {
+    _ = core.follow(output, to: max(time, core.now))
+    renderSpan(count: 0, offset: 0)
+  }
 
   /// Changes the step of the frames by a factor, to follow the clock of a sound card.
   @_noLocks @_noAllocation

@@ -54,7 +54,8 @@ package final class SoundStage: Sendable {
   ) throws(EngineStartError) -> SoundStage {
     let seats = SoundSeats()
     let thread = try SoundThread(
-      seats, sink, timing, latencyLimit: Nanoseconds.from(seconds: latencySeconds), log)
+      seats, sink, timing,
+      latencyLimit: Nanoseconds.from(seconds: SoundLimits.latency(latencySeconds)), log)
     return SoundStage(seats, rate: SoundLimits.standardRate, .live(thread))
   }
 
@@ -121,6 +122,10 @@ package final class SoundStage: Sendable {
   func callAttention() { seats.owner.arena.callAttention() }
 
   /// Frees the memory of players that have ended. Their ends are reported by the session.
+  func tidyIfNeeded() {
+    if seats.owner.arena.hasRetired || seats.owner.arena.hasNotices { tidy() }
+  }
+
   private func tidy() { isTidying.withLock { _ in seats.owner.arena.deliverNotices() } }
 
   /// Ends every sound.

@@ -38,6 +38,9 @@ struct SoundStream: ~Copyable {
     silence = FixedBuffer(count: SoundMixer.blockFrames) { _ in 0 }
   }
 
+  /// Whether a period was played without a gap.
+  var isPlaying: Bool { isPrimed && periods > 0 }
+
   /// Frames that are written at once.
   private var period: Int { min(sink.facts.periodFrames, SoundMixer.blockFrames) }
 
@@ -113,7 +116,7 @@ struct SoundStream: ~Copyable {
   /// Waits where a sink takes frames faster than they are heard.
   private func pace(_ next: Int64) {
     let lead = board.leadNanoseconds
-    if next - late - time.now > lead + Self.leeway { time.wait(until: next - lead) { true } }
+    if next - late - time.now > lead + Self.leeway { time.wait(until: next - late - lead) { true } }
   }
 
   private mutating func follow(_ mixer: inout SoundMixer) throws(SinkFault) {

@@ -19,7 +19,7 @@ extension SinkOpening {
       #if SystemLibraries
         return try AlsaSink(
           name: name, rate: SoundLimits.standardRate,
-          bufferSeconds: max(latencySeconds * bufferShare, shortestBuffer))
+          bufferSeconds: max(SoundLimits.latency(latencySeconds) * bufferShare, shortestBuffer))
       #else
         throw .lost("this build plays no sound; build it with the trait SystemLibraries (ALSA)")
       #endif

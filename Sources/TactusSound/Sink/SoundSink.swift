@@ -4,7 +4,7 @@ package import TactusSystem
 package protocol SoundSink: AnyObject {
   var facts: SinkFacts { get }
 
-  /// Writes frames, and blocks until the sink has taken them, at most for ``SinkFacts/timeout``.
+  /// Writes frames, and blocks until the sink has taken them, with a deadline of its own.
   /// - Parameters:
   ///   - left: samples of -1 to 1; at least `count` long.
   ///   - right: likewise.

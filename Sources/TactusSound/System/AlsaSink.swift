@@ -12,6 +12,9 @@
     /// Milliseconds after which a sink that takes no frames counts as lost.
     private static let timeoutMilliseconds: Int32 = 1000
 
+    /// Waits without progress after which it counts as lost.
+    private static let waitLimit = 1000
+
     let facts: SinkFacts
     private let handle: OpaquePointer
     /// A period of frames, both channels in turn.
@@ -66,6 +69,7 @@
 
     private func writeFrames(_ count: Int) throws(SinkFault) {
       var done = 0
+      var waits = 0
       while done < count {
         let result = unsafe frames.withUnsafeBufferPointer { buffer in
           unsafe snd_pcm_writei(
@@ -73,7 +77,10 @@
         }
         if result > 0 {
           done += result
+          waits = 0
         } else if result == 0 || result == -Int(EAGAIN) {
+          waits += 1
+          if waits > Self.waitLimit { throw .lost("it takes no frames") }
           try waitForRoom()
         } else {
           throw recovered(Int32(result))

@@ -42,6 +42,37 @@ import Testing
     #expect(rig.session.firstStartNanoseconds == rig.time(140), "touch waits as long")
   }
 
+  @Test func `a stop while a start waits for its sound drops the start`() throws {
+    let rig = try SoundRig(leadMilliseconds: 40)
+    rig.advance(to: 100)
+    let player = rig.player(Pattern(events: [.buzz(for: 500), SoundRig.place(loops: true)]))
+    let ends = Counter()
+    player.onEnd { _ in ends.increment() }
+    try player.start()
+    rig.advance(to: 120)
+    try player.stop()
+    rig.advance(to: 400)
+    #expect(player.isIdle && ends.value == 1)
+    #expect(rig.left.allSatisfy { $0 == 0 })
+    #expect(rig.session.firstStartNanoseconds == nil)
+    try player.start()
+    rig.advance(to: 500)
+    expect(rig, at: 480, place: 40)
+  }
+
+  @Test func `sounds that nothing renders never stop touch`() throws {
+    let rig = try SoundRig()
+    let player = rig.player()
+    for turn in 0..<(2 * EngineLimits.commands) {
+      try player.setLoops(false)
+      if turn.isMultiple(of: 100) { rig.session.advance(to: rig.time(Double(turn) / 100)) }
+    }
+    rig.session.advance(to: rig.time(200))
+    try player.start()
+    rig.session.advance(to: rig.time(300))
+    #expect(rig.session.firstStartNanoseconds == rig.time(200))
+  }
+
   @Test func `a player without sounds never waits`() throws {
     let rig = try SoundRig(leadMilliseconds: 40)
     rig.advance(to: 100)

@@ -141,9 +141,24 @@ import Testing
     // Two attempts, and a step each 20 ms between them.
     #expect(steps < 3 * SoundStream.gapLimit + 300, "\(steps)")
     #expect(rig.board.status.failure == "it loses frames again and again")
+    #expect(rig.lines.withLock { $0.count } == 1)
     rig.sink.fault = nil
     rig.run(seconds: 5)
     #expect(rig.board.status.failure == nil && !rig.sink.heard.isEmpty)
+    #expect(rig.lines.withLock { $0.count } == 2)
+  }
+
+  @Test func `a tone that sounds when the card is lost ends with its player`() {
+    let rig = StreamRig()
+    rig.prepare()
+    rig.start(
+      Pattern(events: [Event(.audioContinuous, duration: 1), SoundRig.place(duration: 0.5)]))
+    rig.run(seconds: 0.3)
+    rig.sink.fault = .lost("No such device")
+    rig.refusal.withLock { $0 = .lost("No such device") }
+    rig.run(seconds: 2)
+    #expect(rig.isIdle)
+    #expect(rig.board.leadNanoseconds == 0 || rig.time.sleeps == 1)
   }
 
   @Test func `without a card players end in time`() {
