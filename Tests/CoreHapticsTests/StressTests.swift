@@ -17,9 +17,11 @@ import Testing
     let seed = environment["TACTUS_STRESS_SEED"].flatMap(UInt64.init) ?? 2026
     let limit = StressLimit(seconds: environment["TACTUS_STRESS_SECONDS"].flatMap(Int64.init))
     let control = LoopbackControl()
-    let server = try HapticServer.live(
-      Configuration(
-        backends: [LoopbackBackend(control: control)], device: DeviceID("loopback")))
+    var configuration = Configuration(
+      backends: [LoopbackBackend(control: control)], device: DeviceID("loopback"))
+    // The sound device of the machine is no part of the test.
+    configuration.audio.device = "none"
+    let server = try HapticServer.live(configuration)
     let engine = try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
     let target = try StressTarget(engine, control)
     await withCheckedContinuation { continuation in
