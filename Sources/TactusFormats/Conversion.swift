@@ -37,7 +37,7 @@ package struct Conversion: Sendable {
     let text = try ahap(cut)
     report.kept = PatternContents(cut).kept
     guard try read(text).parts?.first?.pattern == cut else {
-      throw .engine("what was written is read as another pattern")
+      throw .engine("the written file reads as another pattern")
     }
     report.worst = LevelError()
     if let seconds, cut != pattern {

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--sustain", "soft"], ["--taps", "none"], ["--taps", "many"]])
-  func `what is written is valid, strictly`(options: [String]) throws {
+  func `the written pattern passes strict validation`(options: [String]) throws {
     let folder = try Folder()
     let sound = try folder.write("notes.wav", Self.notes.wave)
     let out = "\(folder.path)/x.ahap"

@@ -43,7 +43,7 @@ import Testing
     #expect(!report.approximated.isEmpty && !report.isWithin(.limit))
   }
 
-  @Test func `what is measured is judged by its figure`() throws {
+  @Test func `a measured loss is judged by its figure`() throws {
     let pattern = Outline(taps: [OutlineTap(0.1, intensity: 0.5, sharpness: 0.5)]).pattern
     let report = try Converted(Array(try AHAPWriter.write(pattern).utf8), to: .android).report
     #expect(report.approximated.map(\.weight).contains(.measured) && report.isWithin(.limit))
