@@ -1,11 +1,13 @@
 import Testing
 
 @Suite("Lengths and blanks") struct LengthTests {
-  @Test func `a file of 401 lines is found, one of 400 is not`() {
+  @Test func `a file of 401 lines is found, one of 400 and the manifest are not`() {
     let line = "let a = 1\n"
     #expect(longFiles(SourceFile("A.swift", String(repeating: line, count: 400))).isEmpty)
     let found = longFiles(SourceFile("A.swift", String(repeating: line, count: 401)))
     #expect(found.map(\.line) == [401])
+    let manifest = SourceFile("Package.swift", String(repeating: line, count: 401))
+    #expect(longFiles(manifest).isEmpty)
   }
 
   @Test func `a line of 101 columns is found, one of 100 wide characters is not`() {
