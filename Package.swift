@@ -135,7 +135,7 @@ let package = Package(
       "BenchThresholds", path: "Bench",
       exclude: [
         "BenchKit", "CBench", "CRealtimeProof", "Jitter", "Latency", "README.md", "Realtime",
-        "Throughput", "jitter.svg",
+        "Sound", "Throughput", "jitter.svg",
       ],
       sources: ["Thresholds.swift"], resources: [.embedInCode("Thresholds")]),
     module(
@@ -158,6 +158,12 @@ let package = Package(
       "BenchThroughput",
       ["BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics"],
       path: "Bench/Throughput"),
+    module(
+      "BenchSound",
+      [
+        "BenchJitter", "BenchKit", optional("CAlsa"), "CBench", "TactusDevice", "TactusEngine",
+        "TactusPattern", "TactusSound", "TactusStatistics", "TactusSystem",
+      ], path: "Bench/Sound"),
     shim("CRealtimeProof", path: "Bench/CRealtimeProof"),
     // Not installed: it takes the place of malloc in its own process.
     .executableTarget(
@@ -167,8 +173,9 @@ let package = Package(
     module(
       "TactusCommand",
       [
-        "BenchJitter", "BenchKit", "BenchLatency", "BenchThresholds", "BenchThroughput",
-        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusCertification",
+        "BenchJitter", "BenchKit", "BenchLatency", "BenchSound", "BenchThresholds",
+        "BenchThroughput", "TactusBackends", "TactusCapture", "TactusCatalogue",
+        "TactusCertification",
         "TactusCompose", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFormats",
         "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
         "TactusSound", "TactusStatistics", "TactusSystem", "TactusWatch", "TactusWire",
@@ -313,6 +320,7 @@ let package = Package(
     tests("BenchJitterTests", ["BenchJitter", "BenchKit", "TactusStatistics"]),
     tests("BenchLatencyTests", ["BenchKit", "BenchLatency", "TactusStatistics"]),
     tests("BenchKitTests", ["BenchKit", "TactusJSON", "TactusStatistics"]),
+    tests("BenchSoundTests", ["BenchKit", "BenchSound", "TactusSound"]),
     tests("BenchThroughputTests", ["BenchKit", "BenchThroughput", "TactusStatistics"]),
     tests("TactusVirtualPadsTests", ["TactusVirtualPads"]),
     tests("TactusVirtualUSBTests", ["TactusStatistics", "TactusVirtualPads", "TactusVirtualUSB"]),

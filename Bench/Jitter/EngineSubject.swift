@@ -1,8 +1,8 @@
-internal import BenchKit
+package import BenchKit
 internal import CBench
 internal import Dispatch
 internal import TactusDevice
-internal import TactusEngine
+package import TactusEngine
 internal import TactusPattern
 internal import TactusStatistics
 
@@ -10,25 +10,27 @@ internal import TactusStatistics
 /// mixing.
 ///
 /// One session is used for all blocks, as in an app, and is idle while other subjects are measured.
-final class EngineSubject: BenchSubject {
+package final class EngineSubject: BenchSubject {
   /// The time from the start command to the first period in nanoseconds, so that the first period
   /// is not delayed by the start.
   private static let lead: Int64 = 20_000_000
 
-  let name: String
-  let kind = Series.Kind.engine
+  package let name: String
+  package let kind = Series.Kind.engine
   private let periods: Int
-  let session: Session
+  package let session: Session
+  /// The output of the probe.
+  package let output: SessionOutput
   private let device: ProbeDevice
   private let player: Player
 
-  init(name: String, _ timing: TimingOptions, periods: Int) throws(BenchError) {
+  package init(name: String, _ timing: TimingOptions, periods: Int) throws(BenchError) {
     self.name = name
     self.periods = periods
     device = ProbeDevice(capacity: periods)
     do {
       session = try Session.live(timing)
-      let output = try session.open(device)
+      output = try session.open(device)
       player = session.makePlayer(
         Timeline(.swaying(milliseconds: periods)), in: session.makeGroup(), on: output)
     } catch {
@@ -42,9 +44,9 @@ final class EngineSubject: BenchSubject {
   var timing: TimingReport? { session.timing }
 
   /// The timing as a line of text.
-  var note: String { "\(name): \(session.timing?.description ?? "no thread")" }
+  package var note: String { "\(name): \(session.timing?.description ?? "no thread")" }
 
-  func measure() throws(BenchError) -> Block {
+  package func measure() throws(BenchError) -> Block {
     device.buffer.reset()
     let ended = DispatchSemaphore(value: 0)
     player.onEnd { _ in ended.signal() }

@@ -23,7 +23,7 @@ package struct Voice: Sendable, BitwiseCopyable {
   package var stageEnd: Int64
   /// The envelope at the start of the stage, and its change per nanosecond.
   @usableFromInline package var envelopeStart: Double
-  @usableFromInline var slope: Double
+  @usableFromInline package var slope: Double
   /// The end of the duration; `Int64.max`: none.
   var cut: Int64
   /// Nanoseconds, including the control at the onset.

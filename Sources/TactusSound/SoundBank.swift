@@ -76,9 +76,8 @@ package final class SoundBank: Sendable {
   @_noLocks @_noAllocation
   func place(of event: Int32) -> Place { places[Int(event)] }
 
-  /// A sample of a sound's channel. O(1).
-  @_noLocks @_noAllocation
-  func sample(_ index: Int) -> Double { Double(samples[index]) }
+  /// The samples of all sounds, valid as long as the bank lives.
+  var view: BufferView<Float> { samples.view }
 
   /// Nanoseconds until the sound of each event ends, at the event's own pitch: the shorter of file
   /// and duration, or the duration of a loop. ``TimelineEvent/endless`` if it plays until it is

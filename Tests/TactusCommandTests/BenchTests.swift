@@ -72,7 +72,8 @@ import Testing
 
   @Test func `every file of thresholds can be read and has goals and a gate`() {
     for bytes in [
-      Thresholds.jitter, Thresholds.latency, Thresholds.throughput, Thresholds.watching,
+      Thresholds.jitter, Thresholds.latency, Thresholds.sound, Thresholds.throughput,
+      Thresholds.watching,
     ] {
       let (limits, diagnostics) = LimitsReader.read(bytes)
       #expect(diagnostics.isEmpty)

@@ -9,6 +9,7 @@
 #include "CBenchLoad.h"
 #include "CBenchMixing.h"
 #include "CBenchProcess.h"
+#include "CBenchSounds.h"
 #include "CBenchThreads.h"
 #include "CBenchWaiting.h"
 

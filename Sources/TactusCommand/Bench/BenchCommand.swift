@@ -18,6 +18,9 @@ struct BenchCommand: Command {
   private static let deviceID = Option(
     name: "--device", value: "ID",
     summary: "jitter of taps on this device, from their time to the kernel")
+  private static let monitor = Option(
+    name: "--monitor", value: "PCM",
+    summary: "sound: record what is played on this ALSA device")
   private static let maxP99 = Option(
     name: "--max-p99", value: "US",
     summary: "exit 1 if a 99th percentile of Tactus exceeds US microseconds")
@@ -25,12 +28,17 @@ struct BenchCommand: Command {
   static let usage = Usage(
     name: "bench", summary: "measure the engine beside cyclictest or a bare loop",
     arguments: "NAME",
-    argumentCount: 1...1, options: [full, check, deviceID, .config, jsonFile, out, maxP99],
+    argumentCount: 1...1,
+    options: [full, check, deviceID, monitor, .config, jsonFile, out, maxP99],
     notes: [
       """
       jitter: the lateness of each step of a pattern at 1 kHz, compared with
       cyclictest (rt-tests; without it a bare loop) of the same class and priority.
       latency: from a command to the output, compared with a bare hand-over.
+      sound: 32 voices compared with a loop in C; the lateness of a step beside sounds;
+      with --monitor, by how much clicks are heard after their taps (--full: again
+      after 5 and 10 minutes). PIPEWIRE_ALSA='{ stream.capture.sink = true }' lets
+      --monitor default record what PipeWire plays.
       throughput: mixing compared with a loop in C, reading, growth of costs.
       watching: the cost of recording or watching a step, compared with a plain step.
 
@@ -51,6 +59,7 @@ struct BenchCommand: Command {
   private let picture: (file: String, format: RenderFormat)?
   private let maxP99: Double?
   private let device: DeviceID?
+  private let monitor: String?
 
   init(_ arguments: ParsedArguments) throws {
     let name = arguments.arguments[0]
@@ -72,6 +81,10 @@ struct BenchCommand: Command {
     }
     maxP99 = try arguments.number(Self.maxP99, in: 0...1e9)
     device = arguments[Self.deviceID].map { DeviceID($0) }
+    monitor = arguments[Self.monitor]
+    if monitor != nil, kind != .sound {
+      throw CommandFailure(.usage, "--monitor is for sound")
+    }
     if device != nil, kind != .jitter || extent != .standard {
       throw CommandFailure(.usage, "--device is for jitter, without --full and --check")
     }
@@ -109,7 +122,7 @@ struct BenchCommand: Command {
     func progress(_ line: String) { if console.showsProgress { console.draw(line) } }
     do {
       if let device { return try bench(device, configuration).run(progress: progress) }
-      return try kind.run(extent, progress: progress)
+      return try kind.run(extent, configuration, monitor: monitor, progress: progress)
     } catch let error as BenchError {
       throw CommandFailure(.system, error.description)
     }

@@ -1,12 +1,15 @@
 internal import BenchJitter
 internal import BenchKit
 internal import BenchLatency
+internal import BenchSound
 internal import BenchThresholds
 internal import BenchThroughput
+internal import TactusBackends
+internal import TactusSound
 
 /// The available benchmarks.
 enum BenchKind: String, CaseIterable {
-  case jitter, latency, throughput, watching
+  case jitter, latency, sound, throughput, watching
 
   /// The extent of a run.
   enum Extent {
@@ -17,11 +20,18 @@ enum BenchKind: String, CaseIterable {
     case check
   }
 
-  /// - Parameter progress: called before each block.
-  func run(_ extent: Extent, progress: (String) -> Void) throws -> BenchResult {
+  /// - Parameters:
+  ///   - monitor: the ALSA device that records what the sound device plays.
+  ///   - progress: called before each block.
+  func run(
+    _ extent: Extent, _ configuration: Configuration, monitor: String?,
+    progress: (String) -> Void
+  ) throws -> BenchResult {
     switch self {
     case .jitter: try JitterBench(jitterOptions(extent)).run(progress: progress)
     case .latency: try LatencyBench(latencyOptions(extent)).run(progress: progress)
+    case .sound:
+      try SoundBench(soundOptions(extent, configuration.audio, monitor)).run(progress: progress)
     case .throughput:
       try ThroughputBench(extent == .check ? .check : ThroughputOptions()).run(progress: progress)
     case .watching: try WatchBench(watchOptions(extent)).run(progress: progress)
@@ -43,9 +53,25 @@ enum BenchKind: String, CaseIterable {
     switch self {
     case .jitter: Thresholds.jitter
     case .latency: Thresholds.latency
+    case .sound: Thresholds.sound
     case .throughput: Thresholds.throughput
     case .watching: Thresholds.watching
     }
+  }
+
+  private func soundOptions(
+    _ extent: Extent, _ audio: Configuration.Audio, _ monitor: String?
+  ) -> SoundBenchOptions {
+    var options = SoundBenchOptions(
+      sink: .system(audio.device, latencySeconds: audio.latencySeconds),
+      latencySeconds: audio.latencySeconds)
+    options.monitor = monitor
+    switch extent {
+    case .standard: break
+    case .full: options.lengthen()
+    case .check: options.shorten()
+    }
+    return options
   }
 
   private func jitterOptions(_ extent: Extent) -> JitterOptions {

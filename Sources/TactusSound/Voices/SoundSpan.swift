@@ -62,6 +62,44 @@ extension SoundSpan {
     clock.nanoseconds(from: position.engineAnchor, to: frame)
   }
 
+  /// Engine times of the frames, in nanoseconds after the anchor of the position.
+  struct FrameTimes: BitwiseCopyable {
+    fileprivate let origin: Double
+    fileprivate let first: Int64
+    fileprivate let step: Double
+
+    /// The time of a frame, by its number in the span.
+    @_noLocks @_noAllocation
+    @inline(__always)
+    func at(_ index: Int) -> Double { origin + Double(first &+ Int64(index)) * step }
+  }
+
+  var times: FrameTimes {
+    @_noLocks @_noAllocation get {
+      FrameTimes(
+        origin: Double(clock.anchorTime &- position.engineAnchor),
+        first: frame &- clock.anchorFrame, step: clock.step)
+    }
+  }
+
+  /// The envelope of a tone over the span.
+  struct EnvelopeLine: BitwiseCopyable {
+    fileprivate let start, slope, base: Double
+
+    /// The envelope before it is limited.
+    /// - Parameter offset: pattern time in nanoseconds after the anchor of the position.
+    @_noLocks @_noAllocation
+    @inline(__always)
+    func value(_ offset: Double) -> Double { start + slope * (base + offset) }
+  }
+
+  @_noLocks @_noAllocation
+  func line(of envelope: Voice) -> EnvelopeLine {
+    EnvelopeLine(
+      start: envelope.envelopeStart, slope: envelope.slope,
+      base: Double(position.patternAnchor &- envelope.stageStart))
+  }
+
   /// Engine time at a pattern time, in nanoseconds after the anchor.
   @_noLocks @_noAllocation
   func elapsed(at patternTime: Int64) -> Double {

@@ -28,6 +28,7 @@ package struct SoundVoices: ~Copyable {
   }
 
   private let bank: Kept<SoundBank>
+  private let samples: BufferView<Float>
   /// Whether an event is heard, by its index in the pattern.
   private let isHeard: FixedBuffer<Bool>
   /// Those that play come first, in the order of their starts.
@@ -46,6 +47,7 @@ package struct SoundVoices: ~Copyable {
   ///   - isHeard: whether the event with an index in the pattern is heard.
   package init(_ timeline: Timeline, _ bank: SoundBank, isHeard: (Int) -> Bool = { _ in true }) {
     self.bank = Kept(bank)
+    samples = bank.view
     transientLength = timeline.transientLength
     let sounds = (0..<timeline.eventCount).count { !timeline.event($0).kind.isHaptic }
     self.isHeard = FixedBuffer(count: timeline.eventCount) { isHeard($0) }
@@ -119,7 +121,7 @@ package struct SoundVoices: ~Copyable {
   ) {
     var index = 0
     while index < count {
-      voices[index].render(span, bank.borrowed, tones, leftSum, rightSum)
+      voices[index].render(span, samples, tones, leftSum, rightSum)
       index &+= 1
     }
     removeEnded()

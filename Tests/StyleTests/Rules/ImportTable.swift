@@ -18,7 +18,7 @@ enum ImportTable {
     // Modules for apps.
     "CoreHaptics", "GameController", "UIKit", "AVFoundation", "TactusTesting", "TactusDemos",
     // Measuring tools and the command line.
-    "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchThroughput",
+    "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchSound", "BenchThroughput",
     "BenchRealtime", "TactusCertification", "TactusCommand", "tactus",
     "TactusDemoCommand", "tactus-demo",
     // Devices without hardware.
@@ -69,7 +69,8 @@ enum ImportTable {
     "TactusSerial", "TactusFormats", "TactusCompose", "TactusSound", "TactusWatch",
     "TactusBackends", "TactusCertification",
     "TactusCommand",
-    "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchThroughput", "tactus",
+    "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchSound", "BenchThroughput",
+    "tactus",
   ]
 
   /// The reason why `module` must not import `imported`; nil if it may.

@@ -1,4 +1,3 @@
-package import BenchKit
 internal import TactusDevice
 internal import TactusStatistics
 

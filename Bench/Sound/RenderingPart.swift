@@ -1,0 +1,52 @@
+internal import BenchKit
+
+/// The sounds of ``RenderingPattern``, rendered by the engine and by a loop in C.
+struct RenderingPart {
+  /// The largest difference of two samples: each side computes the period of a tone by itself.
+  private static let tolerance: Float = 1e-6
+
+  private let engine = SoundsInEngine()
+  private let loop: SoundsInC
+
+  /// - Throws: ``BenchError`` if the two do not render the same samples.
+  init() throws(BenchError) {
+    loop = try SoundsInC()
+    let difference = largestDifference()
+    // Written so that a difference that is not a number is refused, too.
+    guard difference <= Self.tolerance else {
+      throw BenchError("a sample of the loop in C differs from that of the engine by \(difference)")
+    }
+  }
+
+  /// One piece of work is the pattern from its start.
+  func subjects(_ options: SoundBenchOptions) -> [TimedWork] {
+    [
+      TimedWork("engine", pieces: 1, samples: options.samples) { _ in
+        engine.render(count: RenderingPattern.frames)
+      },
+      TimedWork("C loop", .baseline, pieces: 1, samples: options.samples) { _ in
+        loop.restart()
+        loop.render(count: RenderingPattern.frames)
+      },
+    ]
+  }
+
+  private func largestDifference() -> Float {
+    var largest: Float = 0
+    var loudest: Float = 0
+    loop.restart()
+    engine.render(count: RenderingPattern.frames) { count in
+      loop.render(count: count)
+      for frame in 0..<count {
+        for channel in 0..<2 {
+          let ours = engine.sample(channel: channel, frame: frame)
+          let difference = abs(ours - loop.sample(channel: channel, frame: frame))
+          if !(difference <= largest) { largest = difference }
+          loudest = max(loudest, abs(ours))
+        }
+      }
+    }
+    // Silence on both sides would compare nothing.
+    return loudest > 0.1 ? largest : .nan
+  }
+}

@@ -1,0 +1,46 @@
+package import BenchKit
+
+/// Measures what sounds cost, what they cost the playback thread, and how far a click is heard from
+/// its tap.
+package struct SoundBench {
+  private let options: SoundBenchOptions
+
+  package init(_ options: SoundBenchOptions) { self.options = options }
+
+  /// - Parameter progress: called before each block.
+  package func run(progress: (String) -> Void = { _ in }) throws(BenchError) -> BenchResult {
+    let header = BenchResult.currentHeader
+    var parts = [try rendering(progress), try lateness(progress)]
+    if let monitor = options.monitor {
+      parts.append(try OffsetPart(options, monitor: monitor).run(progress: progress))
+    }
+    return BenchResult(name: "sound", header: header, parts: parts)
+  }
+
+  private func rendering(_ progress: (String) -> Void) throws(BenchError) -> BenchPart {
+    let subjects = try RenderingPart().subjects(options)
+    let series = try Rounds.run(subjects, count: options.rounds) { block, count, name in
+      progress("rendering: block \(block + 1) of \(count), \(name)")
+    }
+    let times = zip(series, subjects).map { $0.piece(of: $1.pieces) }
+    let name = "\(RenderingPattern.voices) voices / C loop"
+    return BenchPart(
+      title: "\(RenderingPattern.voices) voices at \(RenderingPattern.rate) Hz, "
+        + "\(RenderingPattern.seconds) s of sound",
+      series: series, ratios: [Ratio(name, times[0], over: times[1])].compactMap(\.self))
+  }
+
+  private func lateness(_ progress: (String) -> Void) throws(BenchError) -> BenchPart {
+    let silent = try SoundedSubject("without sound", nil, options)
+    let sounded = try SoundedSubject("with sound", options.sink, options)
+    progress("warming up")
+    for subject in [silent, sounded] { _ = try subject.measure() }
+    let series = try Rounds.run([silent, sounded], count: options.blocks) { block, count, name in
+      progress("lateness: block \(block + 1) of \(count), \(name)")
+    }
+    return BenchPart(
+      title: "A step of the playback thread beside sounds", notes: [silent.note, sounded.note],
+      series: series, periodNanoseconds: ProbeDevice.periodNanoseconds,
+      ratios: [50, 99].compactMap { Ratio($0, of: series[1], over: series[0]) })
+  }
+}

@@ -1,0 +1,66 @@
+internal import TactusSystem
+
+/// The samples of one file, at any place between its frames.
+struct SoundFrames: BitwiseCopyable {
+  let isStereo: Bool
+  private let samples: BufferView<Float>
+  private let start, frames: Int
+  private let loops: Bool
+
+  /// - Parameter samples: those of the bank.
+  @_noLocks @_noAllocation
+  init(_ samples: BufferView<Float>, _ place: SoundBank.Place) {
+    self.samples = samples
+    start = place.start
+    frames = place.frames
+    loops = place.loops
+    isStereo = place.isStereo
+  }
+
+  /// The left or only channel.
+  /// - Parameter phase: in frames from the start, at least 0 and below the end.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  func left(at phase: Double) -> Double {
+    Self.value(samples, start, frames, loops, phase)
+  }
+
+  /// The right channel of a stereo file.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  func right(at phase: Double) -> Double {
+    Self.value(samples, start &+ frames, frames, loops, phase)
+  }
+
+  /// A channel between its samples: a cubic through the two on each side (Catmull and Rom).
+  ///
+  /// It is called for each sample, and takes single values, so that no structure is copied.
+  @_noLocks @_noAllocation
+  private static func value(
+    _ samples: BufferView<Float>, _ start: Int, _ frames: Int, _ loops: Bool, _ phase: Double
+  ) -> Double {
+    let index = Int(phase)
+    let part = phase - Double(index)
+    let second = sample(samples, start, frames, loops, index)
+    if part == 0 { return second }
+    let first = sample(samples, start, frames, loops, index &- 1)
+    let third = sample(samples, start, frames, loops, index &+ 1)
+    let fourth = sample(samples, start, frames, loops, index &+ 2)
+    let slope = third - first
+    let bend = 2 * first - 5 * second + 4 * third - fourth
+    let twist = 3 * (second - third) + fourth - first
+    return second + 0.5 * part * (slope + part * (bend + part * twist))
+  }
+
+  /// A sample by its number in the file; around the ends of a loop, else 0 outside.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  private static func sample(
+    _ samples: BufferView<Float>, _ start: Int, _ frames: Int, _ loops: Bool, _ number: Int
+  ) -> Double {
+    if number >= 0, number < frames { return Double(samples[start &+ number]) }
+    if !loops { return 0 }
+    let index = number % frames
+    return Double(samples[start &+ (index < 0 ? index &+ frames : index)])
+  }
+}

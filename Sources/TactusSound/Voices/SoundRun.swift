@@ -1,0 +1,229 @@
+internal import CRealtime
+internal import TactusPattern
+internal import TactusSystem
+
+/// A voice while it renders the frames of a span: what changes from frame to frame, and what its
+/// event and the player's parameters make of it.
+///
+/// It is a copy beside the voice, so that the compiler keeps it in registers.
+struct SoundRun: BitwiseCopyable {
+  /// As in ``SoundVoice``.
+  var phase, overrun, left, right, leftFilter, rightFilter: Double
+  var isDone = false
+
+  /// The gains of both sides by the pan.
+  private var leftSide = 0.0
+  private var rightSide = 0.0
+  /// Turns of a tone, or frames of a file, in one frame of the stream.
+  private var speed = 0.0
+  /// How much of a new sample the low-pass filter (first order) takes over: 1 is all.
+  private var openness = 1.0
+
+  private let span: SoundSpan
+  private let event: TimelineEvent
+  private let place: SoundBank.Place
+  private let times: SoundSpan.FrameTimes
+  private let gainStep: Double
+  private let edgeFrames: Double
+  /// Whether pan, pitch or brightness change within the span.
+  private let isMoving: Bool
+  private let isPaused: Bool
+  /// Whether the gains go to 0: the voice ends, or its player is paused or muted.
+  private let isFading: Bool
+  private let isEnding: Bool
+
+  @_noLocks @_noAllocation
+  init(_ voice: SoundVoice, _ span: SoundSpan) {
+    phase = voice.phase
+    overrun = voice.overrun
+    left = voice.left
+    right = voice.right
+    leftFilter = voice.leftFilter
+    rightFilter = voice.rightFilter
+    self.span = span
+    event = voice.event
+    place = voice.place
+    times = span.times
+    edgeFrames = span.edgeFrames
+    gainStep = span.gainStep
+    let controls = span.controls
+    isMoving = controls.pan.isMoving || controls.pitch.isMoving || controls.brightness.isMoving
+    isPaused = span.isPaused
+    isEnding = voice.isEnding
+    isFading = voice.isEnding || !span.isPlaying
+    adapt(to: times.at(0))
+  }
+
+  /// Adds the frames of a tone to the sums of both channels.
+  @_noLocks @_noAllocation
+  mutating func renderTone(
+    _ envelope: Voice, _ tones: borrowing ToneTable,
+    _ leftSum: borrowing FixedBuffer<Double>, _ rightSum: borrowing FixedBuffer<Double>
+  ) {
+    let line = span.line(of: envelope)
+    var index = 0
+    while index < span.count {
+      let time = times.at(index)
+      if isMoving { adapt(to: time) }
+      let shape = isFading ? 0 : limitedToUnit(line.value(span.patternOffset(time)))
+      moveGains(by: shape, at: time)
+      if isPaused, !passPause() { return }
+      let value = tones.value(atPhase: phase)
+      phase += speed
+      if phase >= 1 { phase -= 1 }
+      add(value, value, index, leftSum, rightSum)
+      if isDone { return }
+      index &+= 1
+    }
+  }
+
+  /// Adds the frames of a file to the sums of both channels.
+  /// - Parameters:
+  ///   - end: the frame of the stream at which its duration ends.
+  ///   - jumps: whether the first frame begins with the full gains.
+  @_noLocks @_noAllocation
+  mutating func renderFile(
+    _ samples: BufferView<Float>, end: Int64, jumps: Bool,
+    _ leftSum: borrowing FixedBuffer<Double>, _ rightSum: borrowing FixedBuffer<Double>
+  ) {
+    let sound = SoundFrames(samples, place)
+    var index = 0
+    while index < span.count {
+      let time = times.at(index)
+      if isMoving { adapt(to: time) }
+      let shape = isFading ? 0 : fade(rest: Double(end &- span.frame &- Int64(index)))
+      if jumps, index == 0 {
+        jumpGains(to: shape, at: time)
+      } else {
+        moveGains(by: shape, at: time)
+      }
+      if isPaused, !passPause() { return }
+      let first = sound.left(at: phase)
+      let second = sound.isStereo ? sound.right(at: phase) : first
+      phase += speed
+      if phase >= Double(place.frames) { passEnd() }
+      add(first, second, index, leftSum, rightSum)
+      if isDone { return }
+      index &+= 1
+    }
+  }
+}
+
+// MARK: - One frame
+
+extension SoundRun {
+  @_noLocks @_noAllocation
+  @inline(__always)
+  private func level(at time: Double) -> Double {
+    limitedToUnit(event.level * span.controls.volume.at(time))
+  }
+
+  /// Moves both gains towards their targets, by at most a step.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  private mutating func moveGains(by shape: Double, at time: Double) {
+    let level = level(at: time) * shape
+    left += Self.limited(level * leftSide - left, gainStep)
+    right += Self.limited(level * rightSide - right, gainStep)
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func jumpGains(to shape: Double, at time: Double) {
+    let level = level(at: time) * shape
+    left = level * leftSide
+    right = level * rightSide
+  }
+
+  @_noLocks @_noAllocation
+  @inline(__always)
+  private static func limited(_ change: Double, _ step: Double) -> Double {
+    change > step ? step : change < -step ? -step : change
+  }
+
+  /// Counts by how much a pause is entered while the sound fades out.
+  /// - Returns: false if it has faded out.
+  @_noLocks @_noAllocation
+  private mutating func passPause() -> Bool {
+    if left == 0, right == 0 {
+      isDone = isEnding
+      return false
+    }
+    overrun += speed
+    return true
+  }
+
+  /// Adds a sample of both channels, filtered and with its gains.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  private mutating func add(
+    _ first: Double, _ second: Double, _ index: Int,
+    _ leftSum: borrowing FixedBuffer<Double>, _ rightSum: borrowing FixedBuffer<Double>
+  ) {
+    leftFilter += openness * (first - leftFilter)
+    rightFilter += openness * (second - rightFilter)
+    leftSum[span.offset &+ index] += left * leftFilter
+    rightSum[span.offset &+ index] += right * rightFilter
+    if isEnding, left == 0, right == 0 { isDone = true }
+  }
+
+  /// The envelope of a file, 0 to 1: it fades out before its end.
+  /// - Parameter rest: frames of the stream until the end of its duration.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  private func fade(rest: Double) -> Double {
+    guard place.usesVolumeEnvelope else { return 1 }
+    var rest = rest
+    if !place.loops {
+      let own = (Double(place.frames) - phase) / speed
+      if own < rest { rest = own }
+    }
+    return limitedToUnit(rest / edgeFrames)
+  }
+
+  /// Begins a file again at its end, or ends it.
+  @_noLocks @_noAllocation
+  private mutating func passEnd() {
+    let frames = Double(place.frames)
+    if place.loops {
+      phase -= frames * tactus_floor(phase / frames)
+    } else {
+      isDone = true
+    }
+  }
+}
+
+// MARK: - Parameters
+
+extension SoundRun {
+  /// Follows pan, pitch and brightness.
+  /// - Parameter time: nanoseconds after the anchor of the player's position.
+  @_noLocks @_noAllocation
+  private mutating func adapt(to time: Double) {
+    let controls = span.controls
+    setSides(pan: limitedToSignedUnit(event.pan + controls.pan.at(time)))
+    speed = SoundVoice.speed(event, place, pitch: controls.pitch.at(time), span)
+    openness = Self.openness(event.brightness + controls.brightness.at(time), span.clock)
+  }
+
+  /// The power is the same at every pan. A stereo file has both sides in full at the centre; the
+  /// one that is panned away from goes down.
+  @_noLocks @_noAllocation
+  private mutating func setSides(pan: Double) {
+    let angle = (pan + 1) * (.pi / 4)
+    leftSide = tactus_sine(.pi / 2 - angle)
+    rightSide = tactus_sine(angle)
+    guard place.isStereo else { return }
+    let root = tactus_root(2)
+    leftSide = limitedToUnit(leftSide * root)
+    rightSide = limitedToUnit(rightSide * root)
+  }
+
+  @_noLocks @_noAllocation
+  private static func openness(_ brightness: Double, _ clock: FrameClock) -> Double {
+    let share = limitedToUnit(brightness)
+    if share == 1 { return 1 }
+    let span = SoundRules.brightestHertz / SoundRules.darkestHertz
+    let hertz = SoundRules.darkestHertz * tactus_pow(span, share)
+    return 1 - tactus_exp(-2 * .pi * hertz / Double(clock.rate))
+  }
+}
