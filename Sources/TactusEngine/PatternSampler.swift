@@ -1,8 +1,8 @@
 package import TactusDevice
 package import TactusPattern
 
-/// The state that a pattern requests of a zone over time: the levels of the playback core on a
-/// virtual clock.
+/// Computes the intensity and sharpness that a pattern requests over time. It plays the pattern in
+/// a virtual session.
 ///
 /// The requested times must not decrease. It belongs to one thread.
 package final class PatternSampler {
@@ -10,8 +10,8 @@ package final class PatternSampler {
   private let output: SessionOutput
   private let player: Player
 
-  /// The capabilities of a device on which a pattern is only sampled: it is served as rarely as the
-  /// contract allows, because each state is computed on request.
+  /// The capabilities of a device on which a pattern is only sampled. Its update interval is the
+  /// longest that the contract allows, because each state is computed on request.
   package static var capabilities: OutputCapabilities {
     OutputCapabilities(
       actuators: [
@@ -19,10 +19,10 @@ package final class PatternSampler {
       ], updateIntervalNanoseconds: DeviceLimits.updateIntervalNanoseconds.upperBound, lease: nil)
   }
 
-  /// Starts to play a pattern at time 0.
+  /// Starts the pattern in a virtual session of its own.
   /// - Parameters:
-  ///   - timeline: its tap length is used as it is.
-  ///   - device: the device to play on: one that plays on arrival, with ``capabilities``.
+  ///   - timeline: the pattern. Its tap length is used as it is.
+  ///   - device: the device to play on. It has no look-ahead and declares ``capabilities``.
   ///   - listener: receives the records of the device.
   /// - Throws: ``DeviceError`` if the device does not open.
   package init(
@@ -36,8 +36,9 @@ package final class PatternSampler {
 
   deinit { session.close() }
 
-  /// Intensity and sharpness, 0 to 1, at a time in nanoseconds from the start of the pattern:
-  /// exact, and at a step the value after it. Sharpness is 0 where the intensity is 0.
+  /// Intensity and sharpness, 0 to 1, at a time in nanoseconds from the start of the pattern. At a
+  /// time where a value jumps, it is the value after the jump. Sharpness is 0 where the intensity
+  /// is 0.
   package func state(at nanoseconds: Int64) -> ZoneState {
     session.advance(to: Session.virtualStart + nanoseconds)
     return session.zoneStates(of: output)[Zone.default.index]

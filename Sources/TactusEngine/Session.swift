@@ -14,7 +14,8 @@ package final class Session: Sendable {
     case virtual(VirtualDriver)
   }
 
-  /// Nanoseconds: the start of a virtual clock. It is not 0, which means "as soon as possible".
+  /// The first time of a virtual clock, in nanoseconds. It is above 0, because a command for time 0
+  /// is applied as soon as possible.
   package static let virtualStart: Int64 = 1_000_000_000
 
   private let owner = ArenaOwner()
@@ -33,7 +34,7 @@ package final class Session: Sendable {
 
   deinit { close() }
 
-  /// A session on CLOCK_MONOTONIC with a playback thread, which first wakes when something plays.
+  /// Creates a session on CLOCK_MONOTONIC. Its playback thread sleeps until the first command.
   /// - Parameter log: receives the reports of the outputs, on a thread of the session.
   package static func live(
     _ timing: TimingOptions = TimingOptions(), log: Log = .silent
@@ -45,8 +46,8 @@ package final class Session: Sendable {
 
   /// A session whose time advances only in ``advance(to:)``.
   ///
-  /// - Parameter preparesSteps: whether to prepare each step before it is due, as a precise live
-  ///   session does. The result is the same.
+  /// - Parameter preparesSteps: whether to compose each submission before it is due, as a live
+  ///   session does. The levels are the same.
   package static func virtual(
     startNanoseconds: Int64 = Session.virtualStart, preparesSteps: Bool = false,
     log: Log = .silent
@@ -78,7 +79,8 @@ package final class Session: Sendable {
   /// The counts of all outputs, including closed ones.
   package var tally: ReportTally { outputs.tally }
 
-  /// What the session obtained from the system; nil in a virtual one.
+  /// What the system granted the session: scheduling, locked memory and a CPU latency request; nil
+  /// in a virtual session.
   package var timing: TimingReport? {
     switch driver {
     case .live(let driver): driver.report
@@ -147,7 +149,7 @@ package final class Session: Sendable {
     guard outputs.remove(output) else { return }
     end(output)
     guard !owner.arena.isClosing else { return }
-    // Closing always succeeds: the queue has an extra place for each output.
+    // The command that removes an output is admitted beyond the bound, so that closing cannot fail.
     owner.arena.admitAlways()
     owner.arena.send(.removeOutput, about: output.handle.id)
   }
@@ -173,27 +175,27 @@ package final class Session: Sendable {
   /// Creates a group of players that are muted together on one zone.
   package func makeGroup(zone: Zone = .default) -> PlayerGroup { PlayerGroup(zone: zone) }
 
-  /// Mutes a group, or ends that. Acts at once.
+  /// Mutes or unmutes the haptics of a group at once.
   package func setMuted(_ isMuted: Bool, _ group: PlayerGroup) {
     group.setMuted(isMuted)
     owner.arena.callAttention()
   }
 
-  /// Mutes the sounds of a group, or ends that. Acts at once.
+  /// Mutes or unmutes the sounds of a group at once.
   package func setSoundMuted(_ isMuted: Bool, _ group: PlayerGroup) {
     group.sounds?.setMuted(isMuted)
     stage?.callAttention()
   }
 
-  /// Plays sounds: players that are created from now on and hold sounds are heard. The session
+  /// Sets the stage that plays the sounds of players that are created from now on. The session
   /// closes the stage.
   package func attach(_ stage: SoundStage) { stageBox.withLock { $0 = stage } }
 
   /// What plays the sounds; nil if none are played.
   package var stage: SoundStage? { stageBox.withLock { $0 } }
 
-  /// Creates a player of a pattern; it is silent until it is started. It needs as much memory as
-  /// the pattern can sound voices at once.
+  /// Creates a player of a pattern; it is silent until it is started. Its memory grows with the
+  /// largest number of voices that the pattern plays at once.
   /// - Parameter sounds: the sounds of the pattern at the rate of the ``stage``; nil: nothing of
   ///   the pattern is heard.
   package func makePlayer(
@@ -220,9 +222,9 @@ package final class Session: Sendable {
     if case .virtual(let driver) = driver { driver.stall(until: time) }
   }
 
-  /// The requested states of the zones of an output at the time of the virtual clock, including the
-  /// gain: the evaluator that plays, at any time. Exact; at a step the value after it. Silence in a
-  /// live session.
+  /// The requested states of the zones of an output at the current time of the virtual clock,
+  /// including the gain. They are computed as in playback. At a time where a value jumps, it is the
+  /// value after the jump. In a live session every value is 0.
   package func zoneStates(of output: SessionOutput) -> ZoneStates {
     switch driver {
     case .live: ZoneStates(repeating: ZoneState())

@@ -3,10 +3,10 @@ internal import TactusSystem
 /// The memory of a session that callers and the playback thread share: players, outputs and curves
 /// by their handles, and ``SharedState``.
 ///
-/// A reference that is cheap to pass. An ``ArenaOwner`` keeps the memory alive; the owner holds
-/// everything that uses an arena, or is held by it.
+/// An arena is a pointer, so that copies are cheap. An ``ArenaOwner`` keeps the memory alive:
+/// whatever uses an arena is in this memory, or holds the owner.
 @safe
-// Sendable: the memory that it refers to consists of atomics and of structures of atomics.
+// Sendable: each field in the memory is atomic, constant, or used by one thread at a time.
 struct Arena: BitwiseCopyable, @unchecked Sendable {
   private let memory: UnsafeMutablePointer<SharedState>
 

@@ -1,8 +1,9 @@
 internal import TactusSystem
 
-/// Keeps the memory that callers and the playback thread share.
+/// Owns the memory that callers and the playback thread share.
 ///
-/// Sessions, players and outputs hold it, so that it outlives every ``Arena`` that leads to it.
+/// Sessions, players and outputs hold the owner, so that the memory outlives every ``Arena`` that
+/// points to it.
 final class ArenaOwner: Sendable {
   let arena = Arena.allocate()
 

@@ -1,11 +1,11 @@
 internal import CRealtime
 internal import Synchronization
 
-/// A word that one thread sleeps on and that other threads wake it through.
+/// A futex on which one thread sleeps until another thread signals it.
 ///
-/// Both sides read and write it in one atomic step: either the sleeping thread sees the change, or
-/// the thread that changes something sees that the other one sleeps. Only then it makes a system
-/// call.
+/// Both threads change the word with an atomic exchange. So either the sleeping thread sees the
+/// signal, or the signalling thread sees that the other one sleeps. Only then the latter makes a
+/// system call.
 @safe
 // Sendable: the word is atomic, and its memory lives as long as this value.
 struct FutexWord: ~Copyable, @unchecked Sendable {

@@ -5,8 +5,8 @@ internal import TactusDevice
 /// A bounded queue of records: the playback thread writes, one other thread at a time reads,
 /// without a lock.
 ///
-/// Its memory is allocated for the first listener. Records are appended only while there is a
-/// listener.
+/// Its memory is allocated when the first listener is added. Records are appended only while there
+/// is a listener.
 @safe
 // Sendable: a record is written before the count that makes it readable, and its slot is reused
 // only after the reader has advanced beyond it.
@@ -58,8 +58,8 @@ extension RecordRing {
 extension RecordRing {
   /// Accepts records from now on.
   /// - Parameters:
-  ///   - capacity: the number of records to hold, a power of two. It is smaller where the process
-  ///     has too little memory.
+  ///   - capacity: the number of records to hold, a power of two. It is halved until the memory of
+  ///     the process suffices.
   ///   - touches: whether to write to the memory now, so that the playback thread never waits for a
   ///     page.
   func open(capacity: Int, touches: Bool) {

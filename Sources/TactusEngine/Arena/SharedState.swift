@@ -3,15 +3,16 @@ internal import TactusSystem
 
 /// What callers share with the thread that drives a session.
 struct SharedState: ~Copyable {
-  /// This field is never read. Under the thread sanitizer, Swift 6.3 reports a change of one field
-  /// behind a pointer as a change of the whole block, at its first word. For the same reason the
-  /// blocks of players and outputs begin with the fields that only the playback thread uses.
+  /// This field is unused. With the thread sanitizer, Swift 6.3 reports a change of any field
+  /// behind a pointer as a write to the first word of the block. This field is that word, so that
+  /// such a report does not conflict with a read of a real field. For the same reason the blocks of
+  /// players and outputs begin with the fields that only the playback thread uses.
   private let unread: UInt64 = 0
 
   let players = Pool<PlayerBlock>()
   let outputs = Pool<OutputBlock>()
   let curves = Pool<CurveBlock>()
-  /// Holds all admitted commands, and one more for each output, which closes it.
+  /// Has room for all admitted commands, and for those that close outputs, which exceed the bound.
   let ring = CommandRing(capacity: 2 * EngineLimits.commands)
   /// The number of commands that were admitted and are not applied yet. It bounds both the queue
   /// and the scheduled commands.
@@ -22,11 +23,11 @@ struct SharedState: ~Copyable {
   /// When the first start of a player was applied; `Int64.min` before it.
   let firstStart = Atomic<Int64>(.min)
   let isClosing = Atomic<Bool>(false)
-  /// The position in the queue at which the playback core closed. Later commands are dropped at the
-  /// end.
+  /// The position in the ring at which the playback core closed. ``ArenaOwner`` drops the commands
+  /// from there on.
   var lastPosition = 0
-  /// When the playback thread next steps without a command: a time in the past while it steps,
-  /// `Int64.max` if only a command causes the next step.
+  /// When the playback thread makes its next step if no command comes: a time in the past while it
+  /// steps, `Int64.max` if only a command causes the next step.
   let nextStep = Atomic<Int64>(.max)
   let costs = PlaybackCosts()
   /// The player that was last added to the list of those with notices, as ``Handle/bits``; 0 for
@@ -40,7 +41,7 @@ struct SharedState: ~Copyable {
 
   init() {}
 
-  /// Whether there is no change that the playback thread has not seen.
+  /// Whether the playback thread has seen every change.
   @_noLocks @_noAllocation
   func isQuiet(at position: Int) -> Bool {
     if !ring.isEmpty(at: position) { return false }
@@ -53,7 +54,7 @@ struct SharedState: ~Copyable {
     if firstStart.load(ordering: .relaxed) == .min { firstStart.store(time, ordering: .releasing) }
   }
 
-  /// Wakes both threads after a change.
+  /// Wakes the playback thread and the thread that delivers notices.
   func signal() {
     playbackWord.signal()
     noticeWord.signal()

@@ -6,8 +6,8 @@ internal import TactusSystem
 extension Arena {
   /// Admits `count` commands, all or none.
   func admit(_ count: Int) throws(EngineError) {
-    // Acquiring: a command whose room is reused has left its slot of the ring, and this thread must
-    // see that.
+    // Acquiring: the playback thread frees the slot of a command before it subtracts the command
+    // here with a release, so that this thread sees the slot as free.
     precondition(count >= 0)
     let before = state.admitted.add(count, ordering: .acquiring).oldValue
     assert(before >= 0, "no command gives its room back twice")
@@ -57,8 +57,8 @@ extension Arena {
   /// When the playback thread next acts: the present or the past if a change is pending,
   /// `Int64.max` if nothing happens before the next change.
   ///
-  /// Pending changes are checked first, because the thread announces a step before it takes a
-  /// change.
+  /// Pending changes are read first, because the thread stores the time of its step before it takes
+  /// a change. In the other order, this function could miss both.
   var nextStep: Int64 {
     let isCalled = state.attention.load(ordering: .acquiring)
     let waiting = state.admitted.load(ordering: .acquiring)

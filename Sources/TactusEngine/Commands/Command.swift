@@ -26,10 +26,11 @@ struct Command: BitwiseCopyable {
   /// When to apply it, on the session's clock. A time that is not in the future means as soon as
   /// possible.
   var time: Int64
-  /// Nanoseconds to add to the time of application: the own offset of a sent parameter.
+  /// Nanoseconds to add to ``time``, or to the present if the command is immediate: the relative
+  /// time of a dynamic parameter or curve.
   var delay: Int64 = 0
-  /// Whether it was due at once, and only waits for the latency of sounds. An immediate stop voids
-  /// it as if it did not wait.
+  /// Whether the caller gave no time, and ``time`` is later than the present only because sounds
+  /// have a latency. An immediate stop voids the command like one that is due.
   var isSoon = false
   /// The order in which commands were given.
   var ticket: UInt64

@@ -7,7 +7,8 @@ internal import TactusSystem
 /// command is read only after it was written completely; do not change them.
 // Sendable: the sequence number of a slot passes it from one thread to the other.
 struct CommandRing: ~Copyable, @unchecked Sendable {
-  // Internal, for a build by files: see ``FixedBuffer``.
+  // Not private, so that a build without whole-module optimization can check real-time code: see
+  // ``FixedBuffer``.
   struct Slot: ~Copyable {
     let sequence: Atomic<Int>
     var command: Command
@@ -30,7 +31,7 @@ struct CommandRing: ~Copyable, @unchecked Sendable {
 
   deinit { slots.unlock() }
 
-  /// Keeps the ring in memory. 0, or an errno.
+  /// Locks the ring into physical memory. Returns 0 or an errno.
   func lock() -> Int32 { slots.lock() }
 
   /// False if the ring is full.

@@ -7,7 +7,8 @@ struct PendingCommands: ~Copyable {
   typealias Index = Int32
   static var none: Index { @_noLocks @_noAllocation get { -1 } }
 
-  // Internal, for a build by files: see ``FixedBuffer``.
+  // Not private, so that a build without whole-module optimization can check real-time code: see
+  // ``FixedBuffer``.
   struct Node: BitwiseCopyable {
     var command: Command
     var next: Index
@@ -26,7 +27,7 @@ struct PendingCommands: ~Copyable {
 
   deinit { nodes.unlock() }
 
-  /// Keeps the slab in memory. 0, or an errno.
+  /// Locks the slab into physical memory. Returns 0 or an errno.
   func lock() -> Int32 { nodes.lock() }
 
   @_noLocks @_noAllocation
@@ -35,8 +36,8 @@ struct PendingCommands: ~Copyable {
   @_noLocks @_noAllocation
   func next(_ index: Index) -> Index { nodes[Int(index)].next }
 
-  /// Inserts the command behind all that are due before it. False if the slab is full, which
-  /// admission prevents.
+  /// Inserts the command behind all that are due before it. Returns false if the slab is full; the
+  /// bound on admitted commands prevents that.
   @_noLocks @_noAllocation
   mutating func insert(_ command: Command, into list: inout PendingList) -> Bool {
     let index = firstFree

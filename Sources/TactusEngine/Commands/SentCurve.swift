@@ -1,6 +1,7 @@
 internal import TactusPattern
 
-/// A curve that was sent. The command holds it, and then the parameter.
+/// A parameter curve that a caller sent to a player. First the command holds a reference to it, and
+/// once the command is applied, the parameter does.
 struct SentCurve: BitwiseCopyable {
   let arena: Arena
   let id: CurveID

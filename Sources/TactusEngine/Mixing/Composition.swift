@@ -7,7 +7,8 @@ struct Composition: BitwiseCopyable {
   var time: Int64 = .min
   /// The start of the next segment.
   var end: Int64 = .max
-  /// The end of the actuators' lines: ``end`` or later. The sharpness of a zone may bend earlier.
+  /// Until when the level of each actuator is a straight line: ``end`` or later. The sharpness of a
+  /// zone may bend earlier.
   var segmentEnd: Int64 = .max
   var isMoving = false
   var isSounding = false

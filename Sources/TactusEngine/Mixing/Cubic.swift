@@ -14,8 +14,8 @@ struct Cubic: BitwiseCopyable {
   @_noLocks @_noAllocation
   init(_ first: Double, _ last: Double) { (a, b) = (first, last - first) }
 
-  /// Through the values at 0, at two places between, and at 1. Factors that result from rounding
-  /// alone are set to 0.
+  /// The polynomial with the given values at 0, at two places between, and at 1. Coefficients that
+  /// result from rounding alone are set to 0.
   @_noLocks @_noAllocation
   init(
     _ first: Double, _ second: Double, _ third: Double, _ last: Double,

@@ -40,7 +40,7 @@ struct StraightPiece {
   private(set) var zoneLength = 1.0
 
   /// - Parameters:
-  ///   - curves: one a zone, over the window.
+  ///   - curves: the curve of each zone over the window.
   ///   - nanoseconds: the length of the window, at least 1.
   @_noLocks @_noAllocation
   init(
@@ -72,8 +72,8 @@ struct StraightPiece {
   }
 
   /// The level of an actuator at either end of the piece. A coarse actuator holds its step
-  /// throughout. For another actuator it is the drive; at an end where the drive leaves or reaches
-  /// 0, it is the limit.
+  /// throughout. Any other actuator has its drive. At an end where the drive jumps from or to 0, it
+  /// has the drive just within the piece.
   @_noLocks @_noAllocation
   func level(of actuator: Int, at place: Double) -> Double {
     let middle = states(at: length / 2)
@@ -112,7 +112,8 @@ struct StraightPiece {
     }
   }
 
-  /// The distance of a parabola from its chord decreases with the square of the length.
+  /// A shorter length, at which the line should be within the tolerance: the distance of a parabola
+  /// from its chord decreases with the square of the length.
   @_noLocks @_noAllocation
   private func shortened(_ length: Double, _ miss: Double) -> Double {
     max(length * max(0.9 / tactus_root(miss), 0.1), Self.shortest * nanosecond)
@@ -196,7 +197,7 @@ struct StraightPiece {
   }
 
   /// The drive of an actuator. Where its sum is 0 at an end of the piece and above 0 in the middle,
-  /// it is the limit from within: just above 0 the drive is over the dead zone.
+  /// it is the least drive that moves the motor, because the drive jumps over the dead zone there.
   @_noLocks @_noAllocation
   private func drive(
     of actuator: Int, _ states: borrowing ZoneStates, _ middle: borrowing ZoneStates

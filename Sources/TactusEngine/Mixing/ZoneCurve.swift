@@ -6,7 +6,7 @@ internal import TactusPattern
 ///
 /// A place in the window is `u`, 0 at its start and 1 at its end.
 struct ZoneCurve: BitwiseCopyable {
-  /// Factors of 1, `u`, `u²` and `u³`.
+  /// Coefficients of 1, `u`, `u²` and `u³`.
   private var levels = Cubic()
   private var weighted = Cubic()
   private var gain = 1.0
@@ -60,7 +60,8 @@ struct ZoneCurve: BitwiseCopyable {
   @_noLocks @_noAllocation
   func kink(after least: Double) -> Double { levels.firstCrossing(of: 1, after: least) }
 
-  /// Towards a place where the sum is 0, the mean is the ratio of the slopes, or of the curvatures.
+  /// The sharpness at a place where the sum of the levels is 0. By L'Hôpital's rule it is the ratio
+  /// of the slopes, or of the curvatures.
   @_noLocks @_noAllocation
   private func limitOfSharpness(at place: Double) -> Double {
     let slope = levels.slope(at: place)

@@ -43,6 +43,6 @@ struct HeldLevel: BitwiseCopyable {
     Segment.level(from: startLevel, at: since, to: level, at: until, time: time)
   }
 
-  /// Together with the tolerance of a submitted line, the error is below 0.001.
+  /// With the tolerance of the lines of ``StraightPiece`` added, the error is below 0.001.
   private static var tolerance: Double { @_noLocks @_noAllocation get { 0.0004 } }
 }

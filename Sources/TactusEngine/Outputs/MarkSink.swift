@@ -9,7 +9,7 @@ struct MarkSink: BitwiseCopyable {
   private let arena: Arena
   private let output: OutputID?
   private let zone: Int
-  /// Whether the player is felt. A muted player is not.
+  /// False for a muted player, whose missed taps are not played late.
   private let isFelt: Bool
 
   /// - Parameter output: nil to advance the player without noting events.

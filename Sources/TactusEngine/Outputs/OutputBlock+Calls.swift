@@ -2,12 +2,13 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusSystem
 
-/// The three calls of an output. Each is recorded while the session has a listener.
+/// The calls of an output: submit, stop and revise. Each call is recorded while the session has a
+/// listener.
 extension OutputBlock {
   /// Submits the collected segments, and notes the answer of the output. False if the output was
   /// full.
   ///
-  /// The submission may be empty: then it reports that the engine is running.
+  /// An empty submission shows the output that the engine is running.
   @_noLocks @_noAllocation
   mutating func flush(at time: Int64) -> Bool {
     contactedAt = time

@@ -66,8 +66,8 @@ extension OutputBlock {
     return isTaken
   }
 
-  /// Schedules the levels of a lost submission again, so that no actuator keeps its previous level.
-  /// They are submitted soon, even where nothing else is due.
+  /// Schedules the levels of a refused submission again, so that no actuator keeps its previous
+  /// level. Returns when they are due: after one update interval.
   @_noLocks @_noAllocation
   mutating func resubmit(after time: Int64) -> Int64 {
     assert(lastStart == time, "it is the last submission that was lost")

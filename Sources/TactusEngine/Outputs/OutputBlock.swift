@@ -10,14 +10,14 @@ struct OutputBlock: ~Copyable {
   var boundary: Int64 = .max
   /// Where the last segments began.
   var lastStart: Int64 = .min
-  /// The earliest start of the refused segments of an output with look-ahead that were not
-  /// submitted again since; `Int64.max` if there are none.
+  /// The earliest start of refused segments that are yet to be submitted again; `Int64.max` if
+  /// there are none. Only for an output with look-ahead.
   var lostFrom: Int64 = .max
   /// Whether the output refused the last segments.
   var isRefusing = false
   var change = PendingChange()
-  /// Segments that begin before this time are due on arrival: they follow such a change by less
-  /// than the latency.
+  /// Segments that begin before this time are due on arrival: it is the time of the last change
+  /// that was requested as soon as possible, plus the latency of the output.
   var dueOnArrivalUntil: Int64 = .min
   var gain = 1.0
   /// The last level that was submitted for each actuator.
@@ -26,7 +26,7 @@ struct OutputBlock: ~Copyable {
   var soundingZones = PerZone<Bool>(repeating: false)
   /// When the output was last called with a submission, including an empty one.
   var contactedAt: Int64 = .min
-  /// Whether players are advanced to the present without a submission.
+  /// Whether players are being advanced over a stall, without a submission.
   var isSkipping = false
   var missed = MissedTaps()
   var lateTaps = PerActuator<LateTap>(repeating: LateTap())

@@ -1,12 +1,13 @@
 internal import Synchronization
 
-/// The changes by commands since an output was served.
+/// What commands have changed on an output since it was last served.
 struct PendingChange: BitwiseCopyable {
   /// The earliest time at which a command has changed what was submitted; `Int64.max` if none has.
   var from: Int64 = .max
   /// Whether the change is a stop, a cancel or a mute. These precede everything that is queued.
   var silences = false
-  /// Whether the change was made to the present of players, so that the states ahead are wrong.
+  /// Whether the change was made to the present states of players, so that their states ahead of
+  /// time must be computed again.
   var rewinds = false
   /// Whether the change was requested as soon as possible.
   var isDueOnArrival = false

@@ -11,7 +11,7 @@ package final class SessionOutput: Sendable {
   package let number: Int
   let handle: OutputHandle
   private let reports: OutputReports
-  /// Held open as long as the output.
+  /// The device, which stays open as long as the output.
   private let device: Guarded<(any HapticDevice)?>
   private let goneHandler = Guarded<(@Sendable () -> Void)?>(nil)
 
@@ -34,7 +34,7 @@ package final class SessionOutput: Sendable {
     set { handle.gain = newValue > 0 ? min(newValue, 1) : 0 }
   }
 
-  /// Whether the device is disconnected. It stays so: open it again.
+  /// Whether the device is disconnected. This does not change back; open the device again.
   package var isGone: Bool { handle.isGone }
 
   /// Submissions that the output refused because it was full.
@@ -47,7 +47,8 @@ package final class SessionOutput: Sendable {
   /// Nanoseconds that were missed in stalls of the host while something was playing.
   package var skippedNanoseconds: Int64 { Int64(handle.skippedNanoseconds) }
 
-  /// The counts of the output's reports, and of what was lost before it.
+  /// The counts of the output's reports, and of the submissions, taps and time that were lost
+  /// before they reached it.
   package var tally: ReportTally {
     var tally = reports.tally
     tally.refused = refusedSubmissions
@@ -69,7 +70,7 @@ package final class SessionOutput: Sendable {
     reportLoss()
   }
 
-  /// Wakes the thread of the log after a report that belongs there.
+  /// Wakes the thread that writes the log, after a report that must be logged.
   func noteReport() { handle.wakeNotices() }
 
   /// Releases the device. It closes when its ``HapticOutput`` is released, too.

@@ -7,7 +7,8 @@ struct SubmittedStarts: ~Copyable {
   private var first = 0
   private(set) var count = 0
 
-  /// - Parameter capacity: 0 if nothing is to be counted.
+  /// - Parameter capacity: the largest number of segments; 0 if the output has no limit, so that
+  ///   none is counted.
   init(capacity: Int) { starts = FixedBuffer(count: capacity) { _ in 0 } }
 
   /// Whether `more` segments fit.

@@ -4,8 +4,8 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension Core {
-  /// Empties the queue. Commands that are due become due now, the others are added to the lists of
-  /// their players.
+  /// Takes all commands from the ring and adds them to the lists of their players. The time of a
+  /// command that is already due becomes the present.
   @_noLocks @_noAllocation
   mutating func takeCommands() {
     while var command = arena.state.ring.dequeue(&ringPosition) {
@@ -59,10 +59,10 @@ extension Core {
     arena.state.admitted.subtract(1, ordering: .releasing)
   }
 
-  /// Reports the end of a due start that was stopped at once. There are two exceptions: a player
-  /// that the start would have restarted reports its own end, and of several starts before one stop
-  /// only the last could have been felt, so that one end is reported. The result is the same as if
-  /// each command had come in a step of its own.
+  /// Notes that a start was voided. If it was due, the player reports an end, as if it had started
+  /// and had been stopped at once. There are two exceptions. A player that is playing reports the
+  /// end of what it plays. Several starts that one stop voids are reported as one end. The result
+  /// is the same as if each command had come in a step of its own.
   @_noLocks @_noAllocation
   private func discardStart(of player: PlayerID, isDue: Bool) {
     let voidedBy = max(

@@ -4,9 +4,9 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension Core {
-  /// Submits the segments that begin at `due`, up to the start of the next ones. These begin at the
-  /// next breakpoint or command; while a level moves, where a straight line no longer follows it,
-  /// but not after the next point of the output's grid; and while a level is above 0, when its
+  /// Submits the segments that begin at `due`. The next ones begin at the next breakpoint or
+  /// command, or earlier. While a level moves, they begin where a straight line no longer follows
+  /// it, or at the next point of the output's grid. While a level is above 0, they begin when its
   /// lease must be renewed.
   ///
   /// After a stall the segments begin at the present. Those that were due meanwhile are left out,

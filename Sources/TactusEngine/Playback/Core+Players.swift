@@ -55,7 +55,7 @@ extension Core {
     return next
   }
 
-  /// The first command that the state has not applied.
+  /// The first pending command that the state of the cursor has not applied.
   @_noLocks @_noAllocation
   private func nextPending(_ player: PlayerID, _ cursor: Cursor) -> PendingCommands.Index {
     var index = arena[player].pending.head
@@ -70,7 +70,8 @@ extension Core {
     return index
   }
 
-  /// Applies a pending command. The base consumes it; the state ahead only reads it.
+  /// Applies a pending command. The present state removes it from the list; the state ahead of time
+  /// leaves it there.
   @_noLocks @_noAllocation
   private mutating func apply(
     _ index: PendingCommands.Index, _ player: PlayerID, _ cursor: Cursor

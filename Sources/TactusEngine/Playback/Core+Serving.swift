@@ -4,7 +4,7 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension Core {
-  /// Submits all segments up to the output's horizon.
+  /// Submits all segments that begin within the output's look-ahead.
   @_noLocks @_noAllocation
   mutating func serve(_ output: OutputID) {
     if arena[output].isGone.load(ordering: .acquiring) { return }
@@ -12,9 +12,9 @@ extension Core {
     if now < arena[output].composition.time { arena[output].composition.time = .min }
     arena[output].starts.removeBegun(by: now)
     submitAhead(output, to: now &+ arena[output].lookAhead)
-    // Advances the present first, because it consumes the commands: after a stall the state ahead
-    // would miss those that it has not read. Transitions at this very moment are left to the state
-    // ahead, which submits them.
+    // The present state comes after the state ahead, because it removes the commands that it
+    // applies: after a stall, the state ahead would miss those that it has not read. It stops
+    // before `now`, so that a change in this step can still submit the transitions at `now`.
     if arena[output].lookAhead > 0 { advanceBase(output, to: now &- 1) }
   }
 
@@ -25,8 +25,8 @@ extension Core {
       guard arena[output].hasRoom else { return }
       emit(output, at: arena[output].boundary, isDueOnArrival: false)
       if arena[output].isGone.load(ordering: .acquiring) { return }
-      // At most once per step, so that an output that refuses every other submission does not block
-      // it.
+      // At most once per step: otherwise the step would not end for an output that refuses every
+      // other submission.
       if maySubmitAgain { maySubmitAgain = !submitLost(output) }
     }
   }
@@ -96,8 +96,8 @@ extension Core {
     return true
   }
 
-  /// Advances the present of an output with look-ahead to now, removes what has ended, and handles
-  /// a disconnected output.
+  /// Advances the present states of an output with look-ahead to `now`, removes the players that
+  /// have ended, and ends all players of a disconnected output.
   @_noLocks @_noAllocation
   mutating func settle(_ output: OutputID) {
     if arena[output].isGone.load(ordering: .acquiring) {
@@ -109,8 +109,8 @@ extension Core {
     removeIdle(from: output)
   }
 
-  /// Calls an output that has scheduled segments if it was not called for a renewal time. The call
-  /// has no segment; it keeps the device from treating the host as dead.
+  /// Calls an output that has scheduled segments if its last call is one renewal interval ago. The
+  /// call has no segment; it keeps the device from treating the host as dead.
   @_noLocks @_noAllocation
   private func keepInContact(_ output: OutputID) {
     if now >= arena[output].nextContact(at: now) { _ = arena[output].flush(at: stamp()) }

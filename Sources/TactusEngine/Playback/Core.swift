@@ -4,14 +4,15 @@ internal import TactusDevice
 internal import TactusPattern
 internal import TactusSystem
 
-/// The playback core: its input is time, its output are submissions.
+/// The playback core: at a given time, it makes the submissions that are due.
 ///
 /// It reads the clock only to stamp submissions, and it never waits: the live thread and the
 /// virtual loop run the same code. One call of ``step(at:)``
 ///
 /// 1. serves each output up to its horizon with the known commands,
 /// 2. takes new commands,
-/// 3. serves the outputs that they changed again, and withdraws what was submitted too early,
+/// 3. serves again the outputs that the commands changed, and withdraws submitted segments that no
+///   longer apply,
 /// 4. returns when the next call is due.
 struct Core: ~Copyable {
   let arena: Arena

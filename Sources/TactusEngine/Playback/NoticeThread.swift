@@ -53,9 +53,9 @@ private final class NoticeWork: Sendable {
 }
 
 extension Arena {
-  /// Sleeps until a while after the next step, until `line`, or until a signal; not at all if there
-  /// was one since the word was armed. Afterwards notices are checked once more, because the
-  /// playback thread does not signal them.
+  /// Sleeps until `delay` after the next step, until `line`, or until a signal; returns at once if
+  /// a signal came since the word was armed. The playback thread does not signal notices, so that
+  /// the caller checks for them after each sleep.
   fileprivate func sleepBetweenNotices(until line: Int64, delay: Int64) {
     let next = nextStep
     let notice = next == .max ? .max : max(next, MonotonicClock.nowNanoseconds) + delay

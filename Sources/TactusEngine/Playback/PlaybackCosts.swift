@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The time that the playback thread spends on precise waiting. Only that thread writes; any thread
-/// reads.
+/// How long the playback thread had a next step, and how long of it it spun. Only that thread
+/// writes; any thread reads.
 struct PlaybackCosts: ~Copyable {
   /// Nanoseconds during which a next step was known.
   private let playing = Atomic<Int64>(0)

@@ -49,7 +49,7 @@ package struct SpinWindow: BitwiseCopyable {
     seen = 0
   }
 
-  /// The window for a lateness: a quarter and 2 µs more.
+  /// The window for a lateness: the lateness, a quarter of it and 2 µs, within the bounds.
   @_noLocks @_noAllocation
   private static func covering(_ lateness: Int64) -> Int64 {
     min(max(lateness &+ lateness / 4 &+ 2_000, least), most)

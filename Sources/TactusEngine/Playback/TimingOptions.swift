@@ -2,7 +2,8 @@ package import TactusDevice
 
 /// What a live session requests of the system for its playback thread.
 package struct TimingOptions: Sendable, Hashable {
-  /// SCHED_FIFO priority: above ordinary real-time audio, below the kernel's own threads.
+  /// The default SCHED_FIFO priority: above ordinary real-time audio, below the kernel's own
+  /// threads.
   package static let standardPriority = 70
 
   package var mode: TimingMode

@@ -18,7 +18,7 @@ final class VirtualDriver: Sendable {
   private let state: Guarded<State>
   private let owner: ArenaOwner
   private let outputs: OutputRegister
-  /// Whether each step is prepared before it is due, as in a precise live session.
+  /// Whether each submission is composed before it is due, as in a live session.
   private let preparesSteps: Bool
   /// Nanoseconds: a step that is due sooner is not prepared, as in a live session that a command
   /// has just woken.

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// A playhead of a player: at the present, or at the horizon of an output with look-ahead.
+/// Selects a playhead of a player: `base` is at the present, `ahead` is at the end of the
+/// look-ahead of an output.
 enum Cursor: BitwiseCopyable {
   case base, ahead
 

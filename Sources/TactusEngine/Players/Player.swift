@@ -7,13 +7,13 @@ package import TactusPattern
 /// possible. Every method may be called on any thread, never waits for the playback thread, and
 /// returns before the command is applied. A player that is released plays to its end.
 ///
-/// A player that holds sounds has a second seat, on the session's ``SoundStage``. Both receive the
-/// same commands with the same times. Commands that are due as soon as possible then wait for the
-/// latency of the sounds, so that both act together; stops, cancels and mutes do not wait.
+/// A player with sounds exists twice: in the session, which plays the haptics, and on the session's
+/// ``SoundStage``. Both receive the same commands with the same times. Commands that are due as
+/// soon as possible then wait for the latency of the sounds, so that both act together; stops,
+/// cancels and mutes do not wait.
 package final class Player: Sendable {
   package let timeline: Timeline
-  /// Reports how playback ended: at its natural end, after a stop, and after a cancel. One report
-  /// per start.
+  /// Reports the end of playback: its natural end, a stop, a cancel, or the loss of the device.
   package let events = PlayerEvents()
   private let seat: PlayerSeat
   /// Nil if nothing of the pattern is heard.
@@ -30,7 +30,7 @@ package final class Player: Sendable {
     self.sound = sound
     self.stage = stage
     seat = PlayerSeat(owner, timeline, group, events, on: output.handle.id)
-    // Where the device was lost, the sounds end, too.
+    // When the device is lost, the sounds end, too.
     if let sound { events.setFailureHandler { sound.cancel() } }
   }
 
@@ -119,7 +119,7 @@ package final class Player: Sendable {
     }
   }
 
-  /// Sends changes of dynamic parameters, all or none. Each acts at `time` plus its own offset and
+  /// Sends changes of dynamic parameters, all or none. Each acts at `time` plus its own time, and
   /// is kept for the next start.
   package func send(_ parameters: [DynamicParameter], at time: Int64 = 0) throws(EngineError) {
     guard parameters.allSatisfy({ $0.value.isFinite && $0.time.isFinite }) else {
@@ -133,8 +133,8 @@ package final class Player: Sendable {
     try send(requests, at: time)
   }
 
-  /// Sends a curve whose points are relative to `time`; the own time of the curve is ignored.
-  /// Before its first point it has no effect.
+  /// Sends a curve whose points are relative to `time`; ``ParameterCurve/time`` is ignored. Before
+  /// its first point it has no effect.
   package func schedule(_ curve: ParameterCurve, at time: Int64 = 0) throws(EngineError) {
     guard curve.points.allSatisfy({ $0.value.isFinite && $0.time.isFinite }) else {
       throw .notANumber
@@ -170,7 +170,8 @@ extension Player {
     let due = min(max(time, now + stage.leadNanoseconds), latest)
     let isSoon = time <= now
     seat.send(requests, at: due, isSoon: isSoon)
-    // A sound server that hangs takes no commands. Touch goes on.
+    // If the sound server hangs, the queue of the stage fills up. Then the sounds of the player
+    // end, and its haptics go on.
     let isAdmitted: Void? = try? sound.arena.admit(requests.count)
     if isAdmitted == nil { sound.cancel() } else { sound.send(requests, at: due, isSoon: isSoon) }
     stage.tidyIfNeeded()

@@ -21,13 +21,14 @@ struct PlayerBlock: ~Copyable {
   var reportedVoidedBy: UInt64 = .max
   /// The next active player of the output.
   var nextActive: PlayerID?
-  /// What is heard of the player; nil in a session, which plays on haptic devices.
+  /// The sounds of the player; nil in the arena of a session, whose players are felt.
   var sounds: SoundVoices?
 
   // Written by callers, read by the playback thread.
-  /// The ticket of the latest immediate stop; commands before it are void.
+  /// The ticket of the latest immediate stop. It voids the starts, stops, pauses and resumes with a
+  /// lower ticket that are due.
   let stopTicket = Atomic<UInt64>(0)
-  /// The ticket of the latest cancel.
+  /// The ticket of the latest cancel. It voids all commands with a lower ticket.
   let cancelTicket = Atomic<UInt64>(0)
   let isMuted = Atomic<Bool>(false)
   /// Starts that were given and are neither applied nor dropped.

@@ -3,7 +3,8 @@ internal import TactusPattern
 internal import TactusSound
 internal import TactusSystem
 
-/// A player's place in an arena, as callers hold it.
+/// A caller's reference to a player in an arena. It sends commands to the player and keeps its
+/// memory.
 final class PlayerSeat: Sendable {
   let id: PlayerID
   private let owner: ArenaOwner
@@ -40,7 +41,8 @@ final class PlayerSeat: Sendable {
   }
 
   /// Sends admitted commands. Each is applied at `time` plus its own delay.
-  /// - Parameter isSoon: whether they were due at once, and wait for the latency of sounds.
+  /// - Parameter isSoon: whether the caller gave no time, and `time` is in the future only because
+  ///   sounds have a latency.
   func send(_ requests: [PlayerRequest], at time: Int64, isSoon: Bool = false) {
     for request in requests {
       if case .start = request.verb { arena[id].startsOnTheWay.add(1, ordering: .relaxed) }
@@ -56,7 +58,8 @@ final class PlayerSeat: Sendable {
   /// Ends playback now and drops every pending command.
   func cancel() { raise(arena[id].cancelTicket) }
 
-  /// Voids every command that was given until now, without the queue. A later ticket is kept.
+  /// Stores a new ticket, which voids commands with a lower ticket. It bypasses the queue. If
+  /// another caller has stored a higher ticket, that one is kept.
   private func raise(_ ticket: borrowing Atomic<UInt64>) {
     _ = ticket.max(arena.nextTicket(), ordering: .acquiringAndReleasing)
     arena.callAttention()

@@ -12,8 +12,8 @@ extension PlayerState {
     return false
   }
 
-  /// The first such time after `time`, at least a nanosecond later; `end` if there is none before
-  /// it. O(voices).
+  /// The first time after `time` at which a parameter drives a voice to or from a limit, at least a
+  /// nanosecond later; `end` if there is none before it. O(voices).
   @_noLocks @_noAllocation
   mutating func nextLimit(
     after time: Int64, before end: Int64, voices: borrowing FixedBuffer<Voice>

@@ -9,9 +9,9 @@ extension PlayerState {
     return naturalEnd(timeline) <= time
   }
 
-  /// The engine time at which the pattern's duration ends; a looped pass lasts at least 1 ms. It is
-  /// not computed for an empty pattern in an endless loop, in which nothing can be felt, nor for
-  /// passes that end elsewhere.
+  /// The engine time at which the pattern's duration ends; a looped pass lasts at least 1 ms.
+  /// `Int64.max` for an empty pattern in an endless loop, in which nothing can be felt, and for
+  /// passes that end at ``loopEnd``.
   @_noLocks @_noAllocation
   func naturalEnd(_ timeline: Timeline) -> Int64 {
     if loops {

@@ -57,7 +57,7 @@ extension PlayerState {
     nextTransition = .max
   }
 
-  /// Continues at the place of the pause, with the voices that sounded there in their middle.
+  /// Continues at the place of the pause. The voices that sounded there continue in their middle.
   @_noLocks @_noAllocation
   mutating func resume(_ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, at time: Int64) {
     if isPlaying || isStopped { return }

@@ -26,9 +26,9 @@ struct PlayerState: BitwiseCopyable {
   var pausedAt: Int64 = 0
   /// The index in the Timeline of the next event.
   var nextEvent = 0
-  /// How often what sounded was cut: by a start, a seek, a stop or a new pass.
+  /// How often all voices were cut: by a start, a seek, a stop or a new pass.
   var cutCount: UInt64 = 0
-  /// The next event at the last cut.
+  /// The value of ``nextEvent`` at the last cut.
   var firstEvent = 0
   var voiceCount = 0
   /// The latest end of the ended voices of this pass: of continuous events in pattern time, and of
@@ -40,7 +40,8 @@ struct PlayerState: BitwiseCopyable {
   /// When the next transition of the pattern is due, on the engine's clock; `Int64.max` if there is
   /// none.
   var nextTransition: Int64 = .max
-  /// The last command that was applied, so that a copy does not apply it twice.
+  /// Time and ticket of the last command that was applied, so that the state ahead of time does not
+  /// apply it again.
   var lastCommandTime: Int64 = .min
   var lastCommandTicket: UInt64 = 0
   var controls: PerControl<ControlState>

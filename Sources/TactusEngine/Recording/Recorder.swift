@@ -53,8 +53,8 @@ final class Recorder: Sendable {
     }
   }
 
-  /// Removes all listeners after they received what happened until now. A listener that holds a
-  /// device whose reports come here would otherwise never be released.
+  /// Removes all listeners after they received what happened until now. Otherwise a listener that
+  /// holds a device would never be released, because the reports of the device hold this recorder.
   func close() {
     state.withLock { state in
       pass(on: &state)

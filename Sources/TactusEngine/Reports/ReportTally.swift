@@ -1,6 +1,7 @@
 package import TactusDevice
 
-/// The counts of an output's reports since it was opened, and of what was lost before it.
+/// The counts of an output's reports since it was opened, and of what was lost before it reached
+/// the output.
 package struct ReportTally: Sendable, Hashable {
   /// How often an actuator began to move.
   package var starts = 0
@@ -16,9 +17,9 @@ package struct ReportTally: Sendable, Hashable {
   package var lastFailure: DeviceError?
   /// Submissions that the output refused because it was full.
   package var refused = 0
-  /// Taps that were missed.
+  /// Taps that were missed in stalls of the host and not played late.
   package var skippedTaps = 0
-  /// Nanoseconds that were missed because their time had passed.
+  /// Nanoseconds of playback that were left out after stalls of the host.
   package var skippedNanoseconds: Int64 = 0
   /// Why the device was lost; nil if it was not, or gave no reason.
   package var loss: DeviceError?

@@ -3,7 +3,7 @@ internal import TactusPattern
 internal import TactusSound
 internal import TactusSystem
 
-/// Following players whose state is read, while no segments are submitted.
+/// Advances players without submitting segments, for a ``SoundMixer`` that reads their states.
 extension Core {
   /// Takes new commands and advances all players of an output to a time, including all that happens
   /// at that time. Players that had ended and were silent before are removed: one that ends now may

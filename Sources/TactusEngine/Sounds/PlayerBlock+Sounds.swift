@@ -3,7 +3,8 @@ internal import TactusSound
 internal import TactusSystem
 
 extension PlayerBlock {
-  /// The frames from `frame` on, up to the next change of the player, as its voices need them.
+  /// What the voices of the player need to render `count` frames from `frame` on. The player does
+  /// not change within them.
   @_noLocks @_noAllocation
   func span(frame: Int64, count: Int, offset: Int, _ clock: FrameClock) -> SoundSpan {
     let base = base

@@ -11,7 +11,7 @@ final class SoundBoard: Sendable {
   private let wanted = Atomic<Bool>(false)
   private let isPlaying = Atomic<Bool>(false)
   private let facts = Guarded(SoundStatus())
-  /// Whether the sink runs or cannot be used: 1, else 0.
+  /// 1 when the sink runs, or is known to be unusable; 0 before that.
   private let known = Atomic<Int>(0)
   private let hasEnded = Atomic<Bool>(false)
   private let word = FutexWord()
@@ -88,13 +88,14 @@ final class SoundBoard: Sendable {
     if value { word.signal() }
   }
 
-  /// Notes that the sink stands still. The next sound may take as long as is allowed.
+  /// Notes that the sink is paused. Until its latency is measured again, haptics wait for sounds as
+  /// long as is allowed.
   func noteRest() {
     setKnown(false)
     lead.store(Int(latencyLimit), ordering: .releasing)
   }
 
-  /// Notes that nothing can be heard. Touch no longer waits, as soon as nothing plays.
+  /// Notes that the sink cannot be used. If nothing plays, haptics no longer wait for sounds.
   func noteLoss(_ reason: String) {
     if !isBusy { lead.store(0, ordering: .releasing) }
     change { status in

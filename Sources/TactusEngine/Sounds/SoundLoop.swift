@@ -23,7 +23,8 @@ struct SoundLoop: ~Copyable {
   /// Since when nothing has played; nil while something plays.
   private var idleSince: Int64?
   private var nextAttempt: Int64 = .min
-  /// The failure that the log has.
+  /// The failure since which nothing was heard; nil if the sink works. The log gets one line for
+  /// it.
   private var reported: String?
 
   init(
@@ -96,7 +97,7 @@ struct SoundLoop: ~Copyable {
     reported = reason
   }
 
-  /// Time goes on in silence.
+  /// Advances the players in silence.
   private mutating func passTime() {
     mixer.skip(to: time.now + board.leadNanoseconds)
     mixer.pass()

@@ -5,7 +5,7 @@ internal import TactusPattern
 internal import TactusSound
 internal import TactusSystem
 
-/// The sounds of all players of an arena as frames, in blocks of any size.
+/// Renders the sounds of all players of an arena to frames, in blocks of any size.
 ///
 /// ```
 /// commands ─► players ─► spans between changes ─► voices ─► sum of channels ─► limited
@@ -25,7 +25,7 @@ struct SoundMixer: ~Copyable {
   private(set) var clock: FrameClock
   /// The next frame.
   private(set) var frame: Int64 = 0
-  /// What sounds at once.
+  /// The number of sounds that play.
   private(set) var voiceCount = 0
   /// Sounds that were dropped. A sound is dropped if it begins while ``SoundLimits/voices`` play.
   private(set) var droppedCount = 0
@@ -46,15 +46,15 @@ struct SoundMixer: ~Copyable {
   /// The time of the next frame.
   var time: Int64 { @_noLocks @_noAllocation get { clock.time(of: frame) } }
 
-  /// Whether nothing sounds and no command is given. What acts beside the queue then has nothing to
-  /// act on.
+  /// Whether no player is active and no command is queued. Stops, cancels and mutes bypass the
+  /// queue, but have no effect then.
   var isIdle: Bool {
     @_noLocks @_noAllocation get {
       core.arena[output].firstActive == nil && core.arena.state.ring.isEmpty(at: core.ringPosition)
     }
   }
 
-  /// Whether all that was given has been heard: every player has ended and is silent. O(players).
+  /// Whether no command is queued, and every player has ended and is silent. O(players).
   var isOver: Bool {
     if !core.arena.state.ring.isEmpty(at: core.ringPosition) { return false }
     for player in core.arena.activePlayers(of: output) where !core.arena.isOver(player) {
@@ -145,8 +145,8 @@ struct SoundMixer: ~Copyable {
 // MARK: - The stream's clock
 
 extension SoundMixer {
-  /// Leaves out frames that the stream lost: what sounds is further at the next frame, and what
-  /// would have begun in between is not heard.
+  /// Leaves out frames that the stream lost: a sound that plays continues at a later place, and a
+  /// sound that would have begun in between is not heard.
   /// - Parameter time: the time of the next frame, after the present one.
   @_noLocks @_noAllocation
   mutating func skip(to time: Int64) {
@@ -171,7 +171,7 @@ extension SoundMixer {
   @_noLocks @_noAllocation
   mutating func setStretch(_ value: Double) { clock.setStretch(value, from: frame) }
 
-  /// Ends every player, and what sounds at once.
+  /// Ends every player, and cuts all sounds.
   @_noLocks @_noAllocation
   mutating func close() {
     core.close(at: max(time, core.now))

@@ -3,15 +3,15 @@ package import TactusPattern
 package import TactusSound
 package import TactusSystem
 
-/// The sounds of one pattern as frames, from its start on, in blocks of any size: what a
-/// ``SoundStage`` plays, on the virtual clock.
+/// Renders the sounds of one pattern to frames, from its start on, in blocks of any size. The
+/// frames are those that a ``SoundStage`` would play.
 package struct SoundRenderer: ~Copyable {
   /// Frames that are computed at a time.
   package static var blockFrames: Int { @_noLocks @_noAllocation get { SoundMixer.blockFrames } }
 
   private let seats = SoundSeats()
   private let seat: PlayerSeat
-  /// In memory of its own, because the end of the renderer changes it.
+  /// Behind a pointer, because `deinit` has to change it.
   private let mixer: FixedBuffer<SoundMixer>
 
   /// - Parameters:

@@ -14,7 +14,7 @@ final class SoundSeats: Sendable {
       UnservedOutput(), PatternSampler.capabilities, number: 0, owner: owner)
   }
 
-  /// A mixer of the players. There is one.
+  /// Creates the mixer of the players. There must be only one.
   func makeMixer(rate: Int, origin: Int64) -> SoundMixer {
     SoundMixer(owner.arena, output.id, rate: rate, origin: origin)
   }

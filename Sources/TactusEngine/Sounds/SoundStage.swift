@@ -5,16 +5,16 @@ package import TactusSystem
 
 /// Renders the sounds of a session's players, and passes them to a sink.
 ///
-/// The players of a session that hold sounds have a second seat here. Time is that of the frames,
-/// on the clock of the session: a frame that is rendered now is heard when the sink has played all
-/// frames before it. Every method may be called on any thread.
+/// Each player of the session that has sounds exists here a second time. A frame has a time on the
+/// clock of the session: a frame that is rendered now is heard when the sink has played all frames
+/// before it. Every method may be called on any thread.
 package final class SoundStage: Sendable {
   private enum Driver {
     case live(SoundThread)
     case virtual(VirtualSounds)
   }
 
-  /// Samples a second.
+  /// Frames per second.
   package let rate: Int
   private let seats: SoundSeats
   private let driver: Driver

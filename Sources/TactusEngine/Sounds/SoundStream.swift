@@ -5,23 +5,24 @@ internal import TactusSystem
 struct SoundStream: ~Copyable {
   /// Nanoseconds that a thread may wake late without a gap.
   static let margin: Int64 = 3_000_000
-  /// Nanoseconds: two reports of a steady sink differ by less.
+  /// Nanoseconds: a sink plays steadily if the time between two periods differs from the length of
+  /// a period by less than this.
   static let steadiness: Int64 = 1_000_000
-  /// Periods of silence after which a sink must be steady.
+  /// The largest number of silent periods that are written before the sink plays steadily.
   static let primingLimit = 64
   /// Gaps in a row, each within ``steadyPeriods`` of the one before, after which a sink counts as
   /// lost. Without a bound the thread would start it again and again.
   static let gapLimit = 32
   static let steadyPeriods = 64
-  /// Nanoseconds that frames may be ahead of what a sink should queue: more has one without a
-  /// clock, such as a file.
+  /// Nanoseconds by which written frames may be further ahead than the latency of the sink. A sink
+  /// without a clock, such as a file, takes more; then the thread waits.
   static let leeway: Int64 = 40_000_000
 
   let sink: any SoundSink
   private let time: any StreamTime
   private let board: SoundBoard
   private var follower = SinkFollower()
-  /// Whether the frames have times.
+  /// Whether the sink plays, so that the time at which each frame is heard is known.
   private var isPrimed = false
   private var late: Int64 = 0
   /// Gaps in a row, and periods since the last one.
@@ -83,7 +84,7 @@ struct SoundStream: ~Copyable {
       let next = try heardTime()
       let isSteady = abs(next - heard - length) < Self.steadiness
       heard = next
-      // It may not play before its buffer is full.
+      // Some sinks start to play only when their buffer is full.
       if isSteady, turn * period > sink.facts.bufferFrames { break }
     }
     late = board.note(sink.facts, ahead: heard - time.now + length + Self.margin)

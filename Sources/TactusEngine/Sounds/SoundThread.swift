@@ -31,7 +31,7 @@ final class SoundThread: Sendable {
     }
   }
 
-  /// Nanoseconds that a caller waits for the thread.
+  /// Nanoseconds that a caller waits for the thread to end.
   private static let endTimeout: Int64 = 2_000_000_000
 
   /// Waits for the end of the thread. A thread that a frozen sound server holds up is left behind:

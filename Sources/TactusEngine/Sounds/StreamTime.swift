@@ -5,7 +5,7 @@ protocol StreamTime: Sendable {
   /// Nanoseconds on the clock of the session.
   var now: Int64 { get }
 
-  /// Waits until a time, or until a caller signals a change. Does not wait if the function returns
+  /// Waits until a time, or until a caller signals a change. Does not wait if `isQuiet` returns
   /// false. May return early.
   func wait(until time: Int64, if isQuiet: () -> Bool)
 }
