@@ -89,11 +89,12 @@ extension CompiledPattern {
     return peak
   }
 
-  /// A stage of an envelope is at most one second long. The length of a tap is in engine time,
-  /// which is the longest in pattern time at the highest rate.
+  /// The latest end of an event in pattern time, with any dynamic parameters and at any rate. A
+  /// stage of an envelope lasts one second at most. A tap has a length in engine time, and is
+  /// longest in pattern time at the highest rate.
   private static func longestEnd(of event: TimelineEvent, longestTransient: Int64) -> Int64 {
     let second = Int64(Nanoseconds.perSecond)
-    // Rounding by one nanosecond, at the highest rate.
+    // One nanosecond of rounding in engine time, at the highest rate.
     let slack = Int64(PlaybackRate.range.upperBound)
     switch event.kind {
     case .hapticTransient:

@@ -4,7 +4,7 @@ internal import TactusJSON
 package enum Limits {
   /// Bytes of one pattern file.
   package static let fileBytes = 64 << 20
-  /// Elements of a pattern's list, and JSON values within one element.
+  /// The largest number of elements in a pattern's list, and of JSON values within one element.
   package static let entries = JSONLimits.values
   /// Levels of nested arrays and objects.
   package static let depth = JSONLimits.depth

@@ -1,6 +1,6 @@
 /// A haptic pattern: events with times, and the parameter changes that act on them.
 ///
-/// Entries keep the order of the file, because of two changes of one parameter at the same time the
+/// Entries keep the order of the file: if two of them change one parameter at the same time, the
 /// later one applies. Values out of range are kept as they are, and limited when the pattern is
 /// played. Times are seconds from the start of the pattern.
 package struct Pattern: Sendable, Hashable {

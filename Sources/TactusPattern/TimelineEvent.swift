@@ -14,7 +14,7 @@ package struct TimelineEvent: Sendable, BitwiseCopyable {
   package var level: Double
   /// Sharpness of a haptic event, pitch of an audio event, as given.
   package var tone: Double
-  /// Seconds, as given.
+  /// Attack, decay and release times in seconds, as given.
   package var attack, decay, release: Double
   /// Pan and brightness of an audio event, as given.
   package var pan, brightness: Double

@@ -26,9 +26,9 @@ package struct Voice: Sendable, BitwiseCopyable {
   @usableFromInline package var slope: Double
   /// The end of the duration; `Int64.max`: none.
   var cut: Int64
-  /// Nanoseconds, including the control at the onset.
+  /// The decay time in nanoseconds, including the decay control at the onset.
   var decay: Int64
-  /// Seconds, as given. The control is added when the release begins.
+  /// The release time in seconds, as given. The control is added when the release begins.
   var release: Double
   /// The exact onset of a transient minus `stageStart`, in nanoseconds on the engine's clock: less
   /// than one. Without it, loops would lose fractions of a nanosecond.
@@ -73,7 +73,7 @@ package struct Voice: Sendable, BitwiseCopyable {
 }
 
 extension Voice {
-  /// The value of unused places.
+  /// The value of unused places in a buffer of voices.
   package static var silent: Voice {
     @_noLocks @_noAllocation get {
       Voice(

@@ -17,7 +17,8 @@ package enum AHAPReader {
 
   /// Reads the bytes of a file. All problems are reported as diagnostics.
   ///
-  /// The time is linear in the length. Beside the pattern itself, the memory is that of one entry.
+  /// The time is linear in the length. Apart from the pattern, memory is used for one entry at a
+  /// time.
   /// - Parameter waveforms: how to look up audio files; by default they are not looked up.
   package static func read(_ bytes: [UInt8], waveforms: WaveformSearch = .none) -> Result {
     var reading = AHAPReading(bytes, waveforms: waveforms)

@@ -1,7 +1,7 @@
 internal import TactusJSON
 
 extension AHAPReading {
-  /// Reads the whole text. After a syntax error the path leads to its place.
+  /// Reads the whole text. A syntax error ends the reading and is reported with its place.
   mutating func readDocument() {
     do throws(JSONError) {
       let first = try json.tokenizer.next()
@@ -25,7 +25,8 @@ extension AHAPReading {
     return members
   }
 
-  /// Reads the list of the pattern into entries. An empty array replaces it among the members.
+  /// Reads the list of the pattern into ``Pattern/entries``. Returns an empty array in its place,
+  /// so that the members hold no second copy.
   private mutating func entryList() throws(JSONError) -> JSONNode {
     let start = try json.tokenizer.next()
     pattern.entries = []

@@ -4,8 +4,8 @@ extension AHAPReading {
   /// Collects the keys of an object that the format does not define, with warnings.
   ///
   /// The `Metadata` of the document is kept without a warning: Apple's article does not mention it,
-  /// but all of Apple's files have it. A repeated warning about a key without a similar known
-  /// key is left out: it is reported once for each level.
+  /// but all of Apple's files have it. An unknown key that resembles no known key is reported once
+  /// for each level, not for each object.
   mutating func unknownFields(_ object: JSONObject, _ level: AHAPLevel) -> [UnknownField] {
     let known = level.keys
     var fields: [UnknownField] = []

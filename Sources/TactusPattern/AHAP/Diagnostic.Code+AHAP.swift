@@ -33,7 +33,7 @@ extension Diagnostic.Code {
   package static let duplicateParameter = Self("duplicateParameter", .warning)
   /// Control points are not in the order of their times.
   package static let unsorted = Self("unsorted", .warning)
-  /// It plays in Tactus but maybe not on Apple's devices.
+  /// The contents play in Tactus, but maybe not on Apple's devices.
   package static let notPortable = Self("notPortable", .warning)
   /// A property has no effect on an event of this type.
   package static let notApplicable = Self("notApplicable", .warning)
