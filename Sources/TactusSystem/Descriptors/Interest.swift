@@ -33,6 +33,6 @@ package struct Interest: Sendable, Hashable {
     return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  /// Stores the result of the system call; no result if it failed.
+  /// Stores the result of the system call; nothing is ready if the call failed or timed out.
   mutating func note(_ polled: pollfd, of count: Int32) { answer = count > 0 ? polled.revents : 0 }
 }

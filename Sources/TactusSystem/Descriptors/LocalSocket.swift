@@ -1,7 +1,7 @@
 internal import CSystem
 internal import Glibc
 
-/// A non-blocking socket of the file system that is closed at the end of its life.
+/// A non-blocking Unix-domain stream socket that is closed at the end of its life.
 package struct LocalSocket: ~Copyable, Sendable {
   private let file: Descriptor
 

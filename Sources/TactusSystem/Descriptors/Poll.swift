@@ -1,10 +1,9 @@
 internal import CSystem
 internal import Glibc
 
-/// Waits for descriptors. A signal ends a wait, with nothing ready.
+/// Waits for descriptors. If the thread receives a signal, the wait ends and nothing is ready.
 package enum Poll {
-  /// Waits until one of them is ready, for at most a number of milliseconds; below 0: without
-  /// limit.
+  /// Waits until a descriptor is ready, for at most `milliseconds`; below 0: without limit.
   /// - Returns: false where the system cannot wait for them.
   @discardableResult
   package static func wait(_ interests: inout [Interest], milliseconds: Int32) -> Bool {
@@ -17,7 +16,7 @@ package enum Poll {
     return count >= 0 || count == -EINTR
   }
 
-  /// Waits until one of two is ready, for at most a number of nanoseconds; `Int64.max`: without
+  /// Waits until one of two descriptors is ready, for at most `nanoseconds`; `Int64.max`: without
   /// limit.
   /// - Returns: false where the system cannot wait for them.
   @discardableResult
@@ -34,8 +33,8 @@ package enum Poll {
     return count >= 0 || count == -EINTR
   }
 
-  /// Waits until a descriptor is ready, for at most a number of milliseconds; 0: does not wait;
-  /// below 0: without limit.
+  /// Waits until a descriptor is ready, for at most `milliseconds`; 0: does not wait; below 0:
+  /// without limit.
   package static func look(_ interest: Interest, milliseconds: Int32) -> Interest {
     var interests = [interest]
     wait(&interests, milliseconds: milliseconds)

@@ -1,6 +1,6 @@
 internal import CSystem
 
-/// Ends the wait of a thread that polls. Thread-safe.
+/// An eventfd, by which any thread can end the wait of a thread that polls it.
 package struct WakeEvent: ~Copyable, Sendable {
   private let file: Descriptor
 

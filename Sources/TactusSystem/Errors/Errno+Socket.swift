@@ -6,6 +6,7 @@ extension Errno {
   package var isStale: Bool { number == ECONNREFUSED }
   /// The path is in use.
   package var isTaken: Bool { number == EADDRINUSE }
-  /// The backlog is full: the process that listens does not run.
+  /// The backlog is full, because the process that listens accepts no connections. For example, it
+  /// is stopped.
   package var isUnanswered: Bool { number == EAGAIN }
 }

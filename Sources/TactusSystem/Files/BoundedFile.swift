@@ -5,7 +5,7 @@ package enum BoundedFile {
   /// Reads a file from start to end, up to a limit in bytes.
   ///
   /// A pipe is read until all its writers have closed it; opening it does not wait for a writer. Of
-  /// an endless device, one byte more than the limit is read.
+  /// an endless device, one byte more than the limit is read before the error is thrown.
   package static func read(path: String, limit: Int) throws(FileError) -> [UInt8] {
     try checkName(path)
     do throws(Errno) {
@@ -23,7 +23,7 @@ package enum BoundedFile {
     }
   }
 
-  /// Reads the first bytes of a regular file; all of it if it is shorter.
+  /// Reads the first `count` bytes of a file; all of it if it is shorter.
   package static func start(of path: String, count: Int) throws(FileError) -> [UInt8] {
     try checkName(path)
     do throws(Errno) {

@@ -16,7 +16,8 @@ package final class GrowingFile: Sendable {
     try BoundedFile.checkName(path)
     self.path = path
     do throws(Errno) {
-      // The file is emptied only after its owner was checked. Opening a pipe does not block.
+      // Without O_TRUNC, because the file may be emptied only after its owner was checked. With
+      // O_NONBLOCK, so that opening a pipe does not block.
       descriptor = try SystemCall.open(
         path, at: AT_FDCWD, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK)
     } catch {

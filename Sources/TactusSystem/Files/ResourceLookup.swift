@@ -10,7 +10,8 @@ package struct ResourceLookup: Sendable, Hashable {
     case found(path: String)
     /// No folder has such a file.
     case missing
-    /// The path leaves the folder. The result does not reveal whether the file exists.
+    /// The path leaves the folder. For an absolute path, and for one that leaves it by `..`, the
+    /// result does not depend on whether the file exists.
     case outside
   }
 

@@ -4,7 +4,7 @@ internal import Glibc
 /// loss of power.
 ///
 /// The folder is opened once, and links in it are not followed: all writes stay in this folder,
-/// even if its path later leads elsewhere. For one writing thread.
+/// even if its path later leads elsewhere. Only one thread at a time may write.
 package final class SyncedFolder: Sendable {
   private let path: String
   private let descriptor: Descriptor
@@ -21,8 +21,8 @@ package final class SyncedFolder: Sendable {
     Self.syncParent(of: path)
   }
 
-  /// Writes the name of a new folder to the disk. If the parent cannot be opened, the name may be
-  /// lost with the power.
+  /// Writes the name of a new folder to the disk. If the parent folder cannot be opened, a loss of
+  /// power may remove the new folder.
   private static func syncParent(of path: String) {
     do throws(Errno) {
       try SystemCall.open(ResourceLookup.folder(of: path), O_RDONLY | O_DIRECTORY).sync()

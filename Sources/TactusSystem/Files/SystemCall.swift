@@ -30,7 +30,8 @@ package enum SystemCall {
     }
   }
 
-  /// Opens a file; a new file gets the permissions of the process's umask.
+  /// Opens a file. A new file may be read and written by all users that the umask of the process
+  /// permits.
   static func open(_ path: String, _ flags: Int32) throws(Errno) -> Descriptor {
     while true {
       let number = unsafe Glibc.open(path, flags | O_CLOEXEC | O_NOCTTY, 0o666)
@@ -85,7 +86,7 @@ package enum SystemCall {
         if errno != 0 { throw Errno.current }
         break
       }
-      // The record is shorter than its type, so that only the name is read.
+      // The entry in memory may be shorter than `dirent`, so that only its name is read.
       guard let place = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
       let start = unsafe UnsafeRawPointer(entry).advanced(by: place)
       let name = unsafe String(cString: start.assumingMemoryBound(to: CChar.self))

@@ -32,7 +32,8 @@ package struct TemporaryFolder: ~Copyable, Sendable {
     _ = unsafe rmdir(folder)
   }
 
-  /// The largest depth of folders, and number of names in one: more than the project uses.
+  /// The largest depth of folders, and the largest number of names in one folder, that are removed.
+  /// The project uses less.
   private static var levels: Int { 4 }
   private static var names: Int { 10_000 }
 }

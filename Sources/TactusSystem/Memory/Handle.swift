@@ -2,7 +2,8 @@
 @usableFromInline
 package struct Handle<Element: ~Copyable>: BitwiseCopyable, Equatable, Sendable {
   @usableFromInline package let index: UInt32
-  /// Odd. The generation of a place is incremented when a value is inserted and when it is removed.
+  /// Always odd, because the generation of a place is incremented when a value is inserted and when
+  /// it is removed.
   @usableFromInline package let generation: UInt32
 
   @inlinable @_noLocks @_noAllocation

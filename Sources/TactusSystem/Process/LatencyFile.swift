@@ -1,6 +1,7 @@
 internal import CSystem
 
-/// Keeps the processors out of deep sleep states, from which they wake late, as long as it exists.
+/// An open `/dev/cpu_dma_latency`. As long as it exists, the processors stay out of deep sleep
+/// states, from which they wake late.
 package struct LatencyFile: ~Copyable, Sendable {
   private let file: Descriptor
 

@@ -3,9 +3,9 @@ internal import Glibc
 /// A value behind a lock: one thread at a time reads or changes it. The only kind of lock in the
 /// project.
 ///
-/// Most critical sections take microseconds. None runs an app's code, and the playback thread takes
-/// no lock. A waiting thread lends its priority to the owner of the lock. Locking it twice on the
-/// same thread ends the process.
+/// Most critical sections take microseconds. No critical section runs code of an app, and the
+/// playback thread takes no lock. A waiting thread lends its priority to the owner of the lock.
+/// Locking it twice on the same thread ends the process.
 ///
 /// It uses a pthread mutex instead of `Synchronization.Mutex`, because the thread sanitizer does
 /// not see the contended path of the latter and reports false races.
