@@ -5,15 +5,15 @@ internal import CRealtime
 /// The line is exact in whole nanoseconds as long as the step is the nominal one. A live stream
 /// moves the anchor and changes the step to follow the clock of a sound card.
 package struct FrameClock: Sendable, BitwiseCopyable {
-  /// Samples a second, by the name of the rate.
+  /// The nominal number of frames per second.
   package let rate: Int
   /// A frame and its time in nanoseconds.
   package private(set) var anchorFrame: Int64
   package private(set) var anchorTime: Int64
-  /// Nanoseconds from one frame to the next by the engine's clock, as a factor of the nominal ones.
+  /// The time from one frame to the next on the engine's clock, divided by the nominal time.
   package private(set) var stretch: Double
 
-  /// A clock by which frame 0 is at a time.
+  /// A clock on which frame 0 has the time `origin`, in nanoseconds.
   @_noLocks @_noAllocation
   package init(rate: Int, origin: Int64) {
     self.rate = rate
@@ -62,7 +62,7 @@ package struct FrameClock: Sendable, BitwiseCopyable {
     Double(anchorTime &- time) + Double(frame &- anchorFrame) * step
   }
 
-  /// Gives the frames from `frame` on another step; the time of `frame` stays as it is.
+  /// Changes the step from `frame` on. The time of `frame` does not change.
   @_noLocks @_noAllocation
   package mutating func setStretch(_ value: Double, from frame: Int64) {
     anchor(frame, at: time(of: frame))

@@ -25,9 +25,10 @@ package final class SoundBank: Sendable {
     }
   }
 
-  /// Samples a second.
+  /// Frames per second.
   package let rate: Int
-  /// By the event's index in the pattern; without frames if the event plays no file.
+  /// The sound of each event, by the event's index in the pattern. It has no frames if the event
+  /// plays no file.
   private let places: FixedBuffer<Place>
   private let samples: FixedBuffer<Float>
 

@@ -32,7 +32,7 @@ package struct SoundLoader {
   ///
   /// Blocks while it reads; not for the playback thread. O(n) in the bytes and samples of the
   /// files.
-  /// - Parameter rate: samples a second, one of ``SoundLimits/rates``.
+  /// - Parameter rate: frames per second, one of ``SoundLimits/rates``.
   /// - Returns: the sounds, and a problem for each file that was found and cannot be played, or not
   ///   to its end, in the order of the pattern.
   package func load(_ pattern: Pattern, rate: Int) -> (bank: SoundBank, problems: [Problem]) {
@@ -58,7 +58,8 @@ package struct SoundLoader {
     return (SoundBank(pattern.events, sounds, registered: registered, rate: rate), problems)
   }
 
-  /// What a file holds; nil if it is missing or may not be read.
+  /// The format and length of a sound file; nil if the file is missing or outside the permitted
+  /// folders.
   package func facts(of path: String) throws(SoundError) -> SoundFacts? {
     guard let bytes = try bytes(of: .path(path)) else { return nil }
     return try SoundReader.facts(bytes)
@@ -87,7 +88,7 @@ package struct SoundLoader {
     }
   }
 
-  /// The bytes of a sound; nil if its file is missing or may not be read.
+  /// The bytes of a sound; nil if its file is missing or outside the permitted folders.
   private func bytes(of resource: Waveform.Resource) throws(SoundError) -> [UInt8]? {
     let file: String
     switch resource {

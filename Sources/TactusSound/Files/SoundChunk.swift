@@ -2,7 +2,7 @@
 package struct SoundChunk: Sendable {
   /// Samples of one channel, -1 to 1: the mean of all channels.
   package var samples: [Float]
-  /// Samples a second.
+  /// Frames per second.
   package var rate: Int
   /// The share of the sound that ends with this chunk, 0 to 1; nil if the file does not state its
   /// length.

@@ -1,11 +1,11 @@
 extension SoundFacts {
-  /// From this length on, a stream of unknown length is meant: programs that write to a pipe state
-  /// about the largest number.
+  /// A stated length from here on means that the length is unknown: programs that write to a pipe
+  /// state about the largest number.
   private static let unknownLength = 0x7FFF_0000
 
-  /// With a fault if the file ends before the length that its container states (RIFF and FORM).
+  /// These facts, with a fault if the file is shorter than its RIFF or FORM header states.
   ///
-  /// The decoder takes what is there for the whole.
+  /// The decoder does not report this: it takes a truncated file for a whole one.
   func checked(_ bytes: [UInt8]) -> SoundFacts {
     guard fault == nil, bytes.count >= 8 else { return self }
     let number = bytes[4..<8].map(Int.init)

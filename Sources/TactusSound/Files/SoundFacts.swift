@@ -4,7 +4,7 @@ package struct SoundFacts: Sendable, Hashable {
   package var container: String
   /// The coding of the samples, by libsndfile's name: `Signed 16 bit PCM`.
   package var coding: String
-  /// Samples a second.
+  /// Frames per second.
   package var rate: Int
   package var channels: Int
   /// Frames that could be decoded.
@@ -17,8 +17,8 @@ package struct SoundFacts: Sendable, Hashable {
     fault.map { .damaged(seconds: seconds, $0) }
   }
 
-  /// How many samples the sound has at a rate, and how many are needed at most to convert it, after
-  /// two channels at most are left.
+  /// The number of samples of the sound at a rate, and the largest number of samples that its
+  /// conversion holds. Both count at most two channels, to which the sound is reduced first.
   package func samples(at target: Int) -> (kept: Int, needed: Int) {
     let kept = channels == 2 ? 2 : 1
     let wanted = max(Int((Double(frames) * Double(target) / Double(max(rate, 1))).rounded()), 1)

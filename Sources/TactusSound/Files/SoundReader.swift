@@ -18,8 +18,8 @@ package enum SoundReader {
 
   /// Decodes a sound and converts it to a rate.
   ///
-  /// One channel stays one and two stay two. Of more the mean of all is kept, as one channel: most
-  /// files do not state which channel belongs to which loudspeaker.
+  /// Mono and stereo sounds keep their channels. A sound with more channels becomes mono, the mean
+  /// of all: most files do not state which channel belongs to which loudspeaker.
   /// - Parameter rate: one of ``SoundLimits/rates``.
   package static func read(
     _ bytes: [UInt8], rate: Int, limit: Int = SoundLimits.samples
@@ -54,7 +54,7 @@ package enum SoundReader {
       }
     }
 
-    /// Appends frames with at most two channels. What is no number becomes 0.
+    /// Appends frames, reduced to mono if they have more than two channels. NaN becomes 0.
     private static func append(
       _ chunk: ArraySlice<Float>, channels: Int, to samples: inout [Float]
     ) {

@@ -2,7 +2,7 @@
 package struct SoundSamples: Sendable, Hashable {
   /// 1 or 2.
   package var channels: Int
-  /// Samples a second.
+  /// Frames per second.
   package var rate: Int
   package var interleaved: [Float]
   /// Why the sound is shorter than its file states; nil: the file is whole.

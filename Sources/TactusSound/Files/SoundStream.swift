@@ -27,7 +27,7 @@ package struct SoundStream: Sendable {
   /// Decodes the sound from its start to its end. Blocks while it reads. O(n) in the samples.
   /// - Parameters:
   ///   - seconds: the longest sound.
-  ///   - take: receives the chunks by time.
+  ///   - take: receives the chunks in the order of time.
   /// - Throws: ``SoundError`` if the file cannot be decoded or exceeds a limit, or what `take`
   ///   throws.
   package func decode(
@@ -80,7 +80,7 @@ package struct SoundStream: Sendable {
       }
     }
 
-    /// The mean of all channels. What is no number becomes 0.
+    /// The mean of all channels. NaN becomes 0.
     private static func mixed(_ samples: ArraySlice<Float>, channels: Int) -> [Float] {
       if channels == 1 { return samples.map(SoundReader.limited) }
       let share = 1 / Float(channels)

@@ -1,10 +1,11 @@
-/// Follows the clock of a sink: decides from when frames are heard how their times are corrected.
+/// Follows the clock of a sink: compares when frames are heard with the times that they should
+/// have, and decides on a correction.
 ///
 /// A sink reports when the next frame will be heard, with some milliseconds of jitter. The median
 /// over ``window`` reports is compared with the time of the frame. As long as it is within
 /// ``tolerance``, nothing is corrected, so that short sounds are played sample by sample. From then
-/// on a control loop changes the step of the frames a little, and holds the error near 0. What is
-/// beyond ``gap`` is no drift but a gap.
+/// on a control loop changes the step of the frames a little, and holds the error near 0. An error
+/// above ``gap`` is corrected at once, because the stream had a gap.
 package struct SinkFollower {
   package enum Correction: Sendable, Hashable {
     case none
@@ -16,11 +17,13 @@ package struct SinkFollower {
     case wait(Int64)
   }
 
-  /// Reports of one median: some 0.2 s at periods of 6 ms.
+  /// The number of reports in one median: some 0.2 s at periods of 6 ms.
   package static let window = 32
-  /// Nanoseconds. Touch and sound that are a millisecond apart are felt as one.
+  /// The largest error in nanoseconds that is not corrected. Touch and sound that are a millisecond
+  /// apart are felt as one.
   package static let tolerance = 1_000_000.0
-  /// Nanoseconds. A card drifts by less in a minute.
+  /// A larger error, in nanoseconds, is a gap in the stream and no drift: a card drifts by less in
+  /// a minute.
   package static let gap = 20_000_000.0
   /// The largest change of the step, in millionths. It is inaudible: a hundredth of a semitone.
   package static let stretchLimit = 500.0

@@ -3,10 +3,10 @@ extension SinkOpening {
   /// PipeWire, PulseAudio, and a card where neither runs.
   package static let standardName = "default"
 
-  /// Seconds that a sink queues, as a part of the allowed latency. The rest is for what the server
-  /// adds, and for the thread to wake.
+  /// The share of the allowed latency that the sink queues. The rest is for the latency of the
+  /// sound server, and for the thread that may wake late.
   private static let bufferShare = 0.5
-  /// Seconds: the shortest buffer, of which a quarter is a period.
+  /// The shortest buffer in seconds. A quarter of a buffer is a period.
   private static let shortestBuffer = 0.005
 
   /// A sound card or server.

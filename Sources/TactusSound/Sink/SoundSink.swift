@@ -37,9 +37,10 @@ package struct SinkOpening: Sendable {
 /// What a sink is.
 package struct SinkFacts: Sendable, Hashable {
   package var name: String
-  /// Samples a second.
+  /// Frames per second.
   package var rate: Int
-  /// Frames that are queued at most, and frames that the sink takes at once.
+  /// The largest number of frames that the sink queues, and the number of frames that it takes at
+  /// once.
   package var bufferFrames, periodFrames: Int
 
   package init(name: String, rate: Int, bufferFrames: Int, periodFrames: Int) {

@@ -12,7 +12,8 @@
     /// Milliseconds after which a sink that takes no frames counts as lost.
     private static let timeoutMilliseconds: Int32 = 1000
 
-    /// Waits without progress after which it counts as lost.
+    /// The largest number of waits in a row without a frame taken, after which the sink counts as
+    /// lost.
     private static let waitLimit = 1000
 
     let facts: SinkFacts

@@ -40,7 +40,7 @@
       self.info = info
     }
 
-    /// Samples a second, as the header states.
+    /// Frames per second, as the header states.
     var rate: Int { Int(info.samplerate) }
     /// Frames that the header states; 0 if it does not.
     var statedFrames: Int { info.frames == sf_count_t.max ? 0 : max(Int(info.frames), 0) }
@@ -50,7 +50,7 @@
       withExtendedLifetime(source) {}
     }
 
-    /// What the header states, before memory is used for it.
+    /// Checks what the header states, before memory is allocated for it.
     private static func check(_ info: SF_INFO, _ seconds: Int) throws(SoundError) {
       let (channels, rate) = (Int(info.channels), Int(info.samplerate))
       guard SoundLimits.channels.contains(channels) else { throw .channels(channels) }
@@ -93,7 +93,7 @@
     /// Why decoding ended, if that was before the end that the header states.
     private func fault(_ error: Int32, _ frames: Int) -> String? {
       if error != 0 { return Self.text(error) }
-      // The lengths of these are estimates where the file is not whole.
+      // The stated length of these containers is an estimate if the file is truncated.
       let container = Int(info.format) & SF_FORMAT_TYPEMASK
       if [SF_FORMAT_OGG, SF_FORMAT_MPEG].contains(container) || info.frames == sf_count_t.max {
         return nil

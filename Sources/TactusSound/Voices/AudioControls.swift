@@ -1,8 +1,8 @@
 /// The dynamic parameters that shape sounds.
 package struct AudioControls: Sendable, BitwiseCopyable {
-  /// They act on what sounds.
+  /// These act on a sound while it plays.
   let volume, pan, brightness, pitch: ControlLine
-  /// They act at the onset of an event, the last one where its release begins.
+  /// Attack and decay act at the onset of an event, release at the beginning of its release.
   let attack, decay, release: ControlLine
 
   @_noLocks @_noAllocation

@@ -1,6 +1,6 @@
 package import TactusPattern
 
-/// Frames of one player between two changes: what all its voices share.
+/// A run of frames in which a player does not change: what all its voices need to render them.
 package struct SoundSpan: Sendable, BitwiseCopyable {
   package enum Phase: Sendable, BitwiseCopyable {
     case playing
@@ -13,7 +13,7 @@ package struct SoundSpan: Sendable, BitwiseCopyable {
   /// The first frame and the number of frames.
   package let frame: Int64
   package let count: Int
-  /// Where the first frame is in the sums.
+  /// The index of the first frame in the buffers of channel sums.
   package let offset: Int
   package let clock: FrameClock
   /// Pattern time. While the player is paused, it stays at the anchor.

@@ -3,8 +3,8 @@ internal import TactusPattern
 
 /// One sound that plays: a tone or a file.
 ///
-/// What a voice gives for a frame follows from the frame's time and the voice's state after the
-/// frame before it, and not from how frames are divided into blocks.
+/// The sample of a frame depends on the frame's time and on the voice's state after the previous
+/// frame. It does not depend on how frames are divided into blocks.
 struct SoundVoice: BitwiseCopyable {
   let event: TimelineEvent
   let place: SoundBank.Place
@@ -14,12 +14,13 @@ struct SoundVoice: BitwiseCopyable {
   var stageEnd: Int64
   /// The phase of a tone in turns, or the next frame of a file.
   var phase: Double = 0
-  /// By how much a pause was entered while the sound faded out, in units of `phase`.
+  /// How far the sound advanced while it faded out at the beginning of a pause, in units of
+  /// `phase`.
   var overrun: Double = 0
-  /// What the samples are multiplied with: volume, envelope and pan, limited in their slope.
+  /// The gains of both channels: the product of volume, envelope and pan, with a limited slope.
   var left: Double = 0
   var right: Double = 0
-  /// What the low-pass filters hold.
+  /// The states of the low-pass filters.
   var leftFilter: Double = 0
   var rightFilter: Double = 0
   /// Whether the gains go to 0, after which the voice ends.
@@ -55,7 +56,8 @@ struct SoundVoice: BitwiseCopyable {
 }
 
 extension SoundVoice {
-  /// Begins with a span. If the stream lost the frames in which it would have begun, it is further.
+  /// Begins the voice at the first frame of a span. If the stream lost the frames since the onset,
+  /// the voice begins at a later place.
   /// - Parameter onset: in nanoseconds after the anchor of the player's position.
   @_noLocks @_noAllocation
   mutating func join(_ span: SoundSpan, onset: Double) {
@@ -74,7 +76,7 @@ extension SoundVoice {
   @_noLocks @_noAllocation
   private mutating func endStage(_ span: SoundSpan) {
     guard isTone else {
-      // Its fade is over; without one it is cut.
+      // A file with a volume envelope has faded out; a file without one is cut.
       isEnding = true
       isDone = !place.usesVolumeEnvelope
       return
@@ -101,7 +103,8 @@ extension SoundVoice {
     }
   }
 
-  /// Returns to the place of a pause, which the fade at its beginning has passed.
+  /// Returns to the place of a pause. The fade at the beginning of the pause has advanced the voice
+  /// past it.
   @_noLocks @_noAllocation
   mutating func leavePause() {
     phase -= overrun
@@ -112,7 +115,7 @@ extension SoundVoice {
     if phase < 0 || phase >= length { phase = 0 }
   }
 
-  /// Begins a file again at its end, or ends it.
+  /// At the end of the file, begins a loop again, or ends the voice.
   @_noLocks @_noAllocation
   @inline(__always)
   mutating func passEnd() {

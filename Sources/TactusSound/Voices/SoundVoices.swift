@@ -4,13 +4,13 @@ package import TactusSystem
 
 /// The sounds of one player: what it may play, and what sounds now.
 ///
-/// The thread that renders owns it. It follows the player's events and renders, see
-/// ``follow(_:passed:cut:plays:room:_:)``. What sounds when the player ends or is cut fades out
-/// first, in ``SoundRules/edgeSeconds``.
+/// The thread that renders owns it. For each span it calls ``follow(_:_:plays:room:_:)``, then
+/// ``render(_:_:_:_:)``. Sounds that play when the player ends or is cut fade out in
+/// ``SoundRules/edgeSeconds``.
 package struct SoundVoices: ~Copyable {
   /// Where a player is in its pattern.
   package struct Progress: Sendable, BitwiseCopyable {
-    /// How often what sounds was cut.
+    /// How often all sounds were cut.
     package var cutCount: UInt64
     /// The next event at the last cut, and now, in the order of onsets.
     package var firstEvent: Int
@@ -38,8 +38,8 @@ package struct SoundVoices: ~Copyable {
   private var cutCount: UInt64 = 0
   private var nextEvent = 0
 
-  /// Sounds of one event that overlap: the one that plays, and those before it that fade out where
-  /// a loop is shorter than a fade.
+  /// The largest number of voices of one event that overlap: one plays, and earlier ones fade out
+  /// if a loop is shorter than a fade.
   private static let overlap = 4
 
   /// - Parameters:
@@ -56,11 +56,11 @@ package struct SoundVoices: ~Copyable {
     }
   }
 
-  /// Samples a second.
+  /// Frames per second.
   package var rate: Int { bank.object.rate }
 
-  /// Begins the events that the player has passed since the last call, and moves on what sounds.
-  /// O(voices + events).
+  /// Begins the events that the player has passed since the last call, and advances the stages of
+  /// the voices that play. O(voices + events).
   /// - Parameters:
   ///   - plays: whether the start of the player includes sounds.
   ///   - room: how many voices may be added at most.
@@ -113,7 +113,7 @@ package struct SoundVoices: ~Copyable {
     removeEnded()
   }
 
-  /// Adds the span to the sums of both channels. O(frames x voices).
+  /// Adds the samples of all voices in a span to the sums of both channels. O(frames x voices).
   @_noLocks @_noAllocation
   package mutating func render(
     _ span: SoundSpan, _ tones: borrowing ToneTable, _ leftSum: borrowing FixedBuffer<Double>,
