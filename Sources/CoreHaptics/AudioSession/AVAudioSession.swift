@@ -91,12 +91,12 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     settings.withLock { $0.allowsHapticsDuringRecording = inValue }
   }
 
-  /// Whether another program plays sound. Always false, because Tactus does not know it.
+  /// Whether another program plays sound. Always false, because Tactus cannot determine it.
   open var isOtherAudioPlaying: Bool { false }
-  /// Whether an app should silence its secondary audio. Always false, because Tactus does not know
-  /// it.
+  /// Whether an app should silence its secondary audio. Always false, because Tactus cannot
+  /// determine it.
   open var secondaryAudioShouldBeSilencedHint: Bool { false }
-  /// The volume of the system, 0 to 1. Always 1, because Tactus does not know it.
+  /// The volume of the system, 0 to 1. Always 1, because Tactus cannot determine it.
   open var outputVolume: Float { 1 }
 
   // MARK: Recording

@@ -11,9 +11,9 @@ extension CHHapticEvent {
     public static let hapticTransient = EventType(rawValue: "HapticTransient")
     /// A vibration of any length, with an envelope.
     public static let hapticContinuous = EventType(rawValue: "HapticContinuous")
-    /// A synthesized tone, with an envelope. Not heard yet.
+    /// A synthesized tone, with an envelope.
     public static let audioContinuous = EventType(rawValue: "AudioContinuous")
-    /// A sound from a file. Not heard yet.
+    /// A sound from a file, or one that an engine has registered.
     public static let audioCustom = EventType(rawValue: "AudioCustom")
   }
 }

@@ -105,7 +105,8 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   /// Whether the pattern has sounds.
   var isHeard: Bool { pattern.events.contains { !$0.type.isHaptic } }
 
-  /// Decodes the sounds of the pattern; one without registered sounds does so once.
+  /// The decoded sounds of the pattern. They are kept for the next call, unless the pattern plays
+  /// registered sounds, which belong to one engine.
   /// - Parameter report: receives the sounds that cannot be played.
   func bank(
     registered: [CHHapticAudioResourceID: RegisteredSound], rate: Int,
@@ -120,7 +121,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   }
 
   /// The pattern compiled for a device whose taps have this length.
-  /// - Parameter bank: the sounds that are heard.
+  /// - Parameter bank: the decoded sounds; nil if no sound is played.
   func timeline(_ transientLength: TapLength, _ bank: SoundBank?) -> Timeline {
     if let bank {
       return Timeline(

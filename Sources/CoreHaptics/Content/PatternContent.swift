@@ -12,7 +12,8 @@ enum PatternContent {
           "\(place) has the unknown type \"\(event.type.rawValue)\"")
       }
       try check(event.relativeTime, .invalidEventTime, "the time of \(place)")
-      // Longer durations than a pattern can have play until they are stopped, as in files.
+      // An event whose duration is above the largest time of a pattern plays until it is stopped,
+      // as in files.
       guard event.duration >= 0 else {
         throw CHHapticError(
           .invalidEventDuration,

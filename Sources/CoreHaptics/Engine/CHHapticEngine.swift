@@ -113,7 +113,7 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
     core.complete(completionHandler, nil)
   }
 
-  /// Stops the engine: its players end, and their levels are 0 at once. It does not throw yet.
+  /// Stops the engine: its players end, and their levels are 0 at once. It never throws.
   open func stop() async throws { core.stop(nil) }
 
   /// Calls a handler once, when every player of the engine has ended: at once, on the queue of

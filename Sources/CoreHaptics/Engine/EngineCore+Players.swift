@@ -49,8 +49,8 @@ extension EngineCore {
     try state.withLock { state throws(CHHapticError) in
       try state.check(player)
       guard state.isRunning else { throw CHHapticError(.engineNotRunning) }
-      // In one step with the start, so that the end of the previous playback does not remove the
-      // player.
+      // The lock is held from the start until the player is active, so that the end of its previous
+      // playback does not remove it in between.
       do throws(EngineError) { try player.handle.start(at: time, playing: state.played) } catch {
         throw CHHapticError(error)
       }
@@ -88,7 +88,8 @@ extension EngineCore {
       if removed != nil { state.failure = state.failure ?? refusal }
       return (state.connection, isLast)
     }
-    // Where the loss showed in a submission, only the end of the players reports it.
+    // If a submission revealed the loss, only the end of the players reports it, so that it is
+    // passed on here.
     if connection.isLost { connection.reportLoss() }
     guard isLast else { return }
     notifyFinishers()
@@ -151,7 +152,7 @@ extension EngineCore {
     if isDue { server.handlers.add { self.runFinishers() } }
   }
 
-  /// Players that were started in the meantime postpone the handlers.
+  /// Calls the finish handlers, unless a player was started after this job was queued.
   private func runFinishers() {
     var finishers: [UncheckedTransfer<CHHapticEngine.FinishedHandler>] = []
     let failure = state.withLock { state -> CHHapticError? in

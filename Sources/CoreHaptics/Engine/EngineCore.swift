@@ -4,8 +4,8 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSystem
 
-/// The implementation of an engine. The object that the app holds refers to it; players and pending
-/// handlers hold it.
+/// The implementation of an engine. The app's ``CHHapticEngine``, its players and pending handlers
+/// hold it.
 ///
 /// One lock guards the state. It is never held while a handler runs or while an object of the app
 /// is released, because both may call the engine.
@@ -59,8 +59,8 @@ final class EngineCore: Sendable {
     server.session.setSoundMuted(state.withLock { $0.switches.isMutedForAudio }, group)
   }
 
-  /// Runs the completion handler of a call. It always runs: if too many wait, it runs at once, with
-  /// an error.
+  /// Runs the completion handler of a call. It always runs: if too many handlers wait, it runs at
+  /// once on the calling thread, with an error.
   func complete(
     _ handler: CHHapticEngine.CompletionHandler?, _ error: CHHapticError?
   ) {

@@ -21,14 +21,14 @@ struct EngineState {
   var finishers: [UncheckedTransfer<CHHapticEngine.FinishedHandler>] = []
   /// Whether a job is queued that calls the finish handlers.
   var isNotifyingFinishers = false
-  /// The error of the players that the finish handlers waited for.
+  /// The error that the finish handlers receive: that of a player that they wait for.
   var failure: CHHapticError?
   /// Since when no player is active, on the session's clock.
   var idleSince: Int64
   var hasIdleTimer = false
   var sounds: [CHHapticAudioResourceID: RegisteredSound] = [:]
 
-  /// Whether no player is left that a finish notification waits for. In a stopped engine this is
-  /// the case after the players that the stop ended have reported it.
+  /// Whether no player is active, so that finish handlers may run. A stop leaves players active
+  /// until they have reported their end.
   var isQuiet: Bool { active.isEmpty }
 }

@@ -8,8 +8,8 @@ internal import TactusPattern
 /// They also differ in number or spacing, because a motor that can only be on or off has no
 /// strength: the taps of success follow each other at once, those of warning after a pause. Taps
 /// are 130 ms apart or more, so that the motors of pads come to rest between two of them. Over
-/// Bluetooth a Switch Pro accepts one level per 128 ms and needs two for a tap: there error has
-/// three taps.
+/// Bluetooth, a Switch Pro controller accepts one level per 128 ms and needs two levels for a tap.
+/// There, error has three taps.
 enum FeedbackPattern {
   static let success = taps((0, 0.55, 0.45), (0.14, 0.95, 0.6))
   static let warning = taps((0, 0.95, 0.5), (0.36, 0.55, 0.35))

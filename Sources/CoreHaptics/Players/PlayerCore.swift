@@ -2,8 +2,8 @@ internal import TactusEngine
 internal import TactusPattern
 internal import TactusSystem
 
-/// The implementation of a player. The engine holds it while it is active; the object that the app
-/// holds refers to it.
+/// The implementation of a player. The app's player object holds it, and the engine holds it while
+/// it is active.
 final class PlayerCore: Sendable {
   private struct State {
     var loops = false

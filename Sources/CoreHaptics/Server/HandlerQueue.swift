@@ -104,15 +104,15 @@ final class HandlerQueue: Sendable {
     while let job = state.withLock({ $0.takeJob() }) { job() }
   }
 
-  /// Waits until a live queue has run the waiting jobs. Finish handlers hold engines, and engines
-  /// hold them. A handler that calls this does not wait for itself.
+  /// Waits until a live queue has run the waiting jobs, so that finish handlers are released: they
+  /// and their engines hold each other. Called by a handler, it returns at once.
   func finish() {
     let isWithin = DispatchQueue.getSpecific(key: Self.own) == ObjectIdentifier(self)
     if !isVirtual, !isWithin { queue.sync {} }
   }
 
-  /// Drops the waiting jobs and all later ones, because handlers hold engines, and engines hold the
-  /// queue.
+  /// Drops the waiting jobs and all later ones. Otherwise jobs would hold engines, which hold the
+  /// queue with its jobs.
   func close() {
     var released = State()
     released.isClosed = true

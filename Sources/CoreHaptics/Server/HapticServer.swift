@@ -9,7 +9,7 @@ package import TactusWatch
 /// What engines share: the session with its playback thread, the open devices, and the queue of
 /// handlers. A process has one; a test has its own on a virtual clock.
 package final class HapticServer: Sendable {
-  /// The server of a test's code; nil for the server of the process.
+  /// The server that a test provides to the code that it runs; nil for the server of the process.
   @TaskLocal package static var scoped: HapticServer?
 
   private static let process = Guarded<HapticServer?>(nil)
@@ -24,7 +24,7 @@ package final class HapticServer: Sendable {
   private let connections = Guarded<[DeviceID: WeakConnection]>([:])
   /// Held while a device is selected and opened, which may take a second.
   let opening = Guarded(())
-  /// The device that was selected for a configuration that names none.
+  /// The devices that were selected for configurations that name none, by ``question(_:)``.
   private let answers = Guarded<[String: DeviceID]>([:])
   let feedback = FeedbackPlayer()
   /// Publishes what the session plays; nil on a virtual clock.
@@ -139,7 +139,7 @@ package final class HapticServer: Sendable {
 }
 
 extension HapticServer {
-  /// The open device that a configuration selects. A device that is already open is shared.
+  /// Opens the device that a configuration selects. A device that is already open is shared.
   /// - Throws: `notSupported` if there is none, with the setting that selects the loopback.
   func connect(_ configuration: Configuration) throws(CHHapticError) -> Connection {
     try opening.withLock { _ throws(CHHapticError) in try find(configuration) }
@@ -173,7 +173,7 @@ extension HapticServer {
     return connection
   }
 
-  /// Opens the output of a device. It can be found by an id from then on.
+  /// Opens the output of a device. From then on, ``openConnection(_:)`` finds it by `id`.
   func open(
     _ device: any HapticDevice, as id: DeviceID, gain: Double
   ) throws(DeviceError) -> Connection {
@@ -204,7 +204,8 @@ extension HapticServer {
   package func advance(to target: Int64) {
     handlers.runIfVirtual()
     while session.nowNanoseconds < target {
-      // A timer that is set during the advance is due an idle time later at the earliest.
+      // The idle timer of an engine, if it is set during this advance, is not due before the
+      // horizon.
       let horizon = session.nowNanoseconds + EngineCore.idleNanoseconds
       let stop = min(target, handlers.nextDeadline, horizon)
       session.advance(to: stop)
