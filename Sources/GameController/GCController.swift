@@ -1,5 +1,5 @@
 internal import CoreHaptics
-// Exported, because Apple's framework exports it.
+// Exported, because Apple's GameController exports Foundation.
 @_exported public import Foundation
 internal import TactusDevice
 internal import TactusSystem
@@ -63,7 +63,8 @@ open class GCController: NSObject, @unchecked Sendable {
   /// last, which can be known only from its buttons; they are not read here.
   open class var current: GCController? { controllers().first }
 
-  /// Calls the handler: controllers are found without a search. Pair them in the system's settings.
+  /// Only calls the handler, because paired controllers are found without a search. Pair a
+  /// controller in the system's settings.
   open class func startWirelessControllerDiscovery(
     completionHandler: (@Sendable () -> Void)? = nil
   ) {
