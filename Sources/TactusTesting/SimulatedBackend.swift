@@ -2,7 +2,8 @@ internal import TactusDevice
 internal import TactusLoopback
 internal import TactusSystem
 
-/// The loopback. It keeps every open device, so that it can be unplugged.
+/// The loopback backend of a simulator. It holds every device that it has opened, so that a test
+/// can unplug it.
 final class SimulatedBackend: HapticBackend {
   private let control = LoopbackControl()
   private let opened = Guarded<[LoopbackDevice]>([])
