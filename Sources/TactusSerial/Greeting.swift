@@ -2,8 +2,8 @@ internal import Dispatch
 package import TactusDevice
 internal import TactusSystem
 
-/// A line on which a device is being greeted. The greeting runs on its own thread, so that several
-/// devices can be greeted at the same time.
+/// The greeting of a serial device: the first frames on its line, which identify it. A greeting
+/// runs on its own thread, so that several devices can be greeted at the same time.
 package final class Greeting: Sendable {
   let thread: LinkThread
   let slot = OutputSlot()

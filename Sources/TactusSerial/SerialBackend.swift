@@ -85,8 +85,8 @@ public struct SerialBackend: HapticBackend {
     ) { adjusted($0, for: entry) }
   }
 
-  /// The port by its serial number, with the same settings; nil if it has none, or was opened by
-  /// it.
+  /// The id that opens the port by its serial number, with the same settings. Nil if the port has
+  /// no unique serial number, or if `id` names no port or already uses the number.
   func persistentID(
     of entry: SerialPortEntry, _ id: DeviceID, _ address: SerialAddress
   ) -> DeviceID? {

@@ -3,10 +3,10 @@ package import TactusWire
 /// Estimates a device's clock from TIME exchanges.
 ///
 /// The device's clock is modelled as a straight line over the host's: an offset and a drift. The
-/// line is fitted to the last exchanges. Each exchange is weighted by how much longer than the
-/// shortest one it took, because a slow exchange says little. The drift is estimated only as far as
-/// the exchanges are spread out in time; until then crystals are assumed to differ by
-/// ``driftDeviation``.
+/// line is fitted to the last exchanges. An exchange has the less weight the longer it took than
+/// the shortest one, because the offset of a slow exchange is less certain. The drift is expected
+/// to be within about ``driftDeviation``; the longer the time that the exchanges cover, the more
+/// they determine it.
 ///
 /// ```
 /// device - host
@@ -17,8 +17,9 @@ package import TactusWire
 ///      └──────────────► host time
 /// ```
 ///
-/// A constant difference between the two directions cannot be observed. It is at most half of the
-/// shortest round trip, which is part of the error.
+/// A constant difference between the delays of the two directions cannot be measured. The error
+/// that it causes is at most half of the shortest round trip, and is part of
+/// ``errorNanoseconds(at:)``.
 package struct ClockEstimate: Sendable {
   /// The result of adding an exchange.
   package enum Outcome: Sendable, Hashable {
@@ -29,7 +30,8 @@ package struct ClockEstimate: Sendable {
     case stepped(byNanoseconds: Int64)
   }
 
-  /// The number of exchanges that are kept: 12 s while something plays, some minutes otherwise.
+  /// The number of exchanges that are kept: those of 12 s while something plays, those of some
+  /// minutes otherwise.
   static let capacity = 24
   /// The assumed difference of two crystals before anything is measured: 100 ppm.
   static let driftDeviation = 100e-6

@@ -21,7 +21,7 @@ struct LinkClock: Sendable {
   private var exchanges: ExchangePlan
   private var witness = ClockWitness()
   private var steps = Recurrence()
-  /// The number of answers to TIME that do not belong to the last request.
+  /// The number of answers to TIME that are impossible, or belong to no request.
   private var otherTimes = 0
   /// When the first request was sent that has no valid answer.
   private var unansweredSince: Int64?
@@ -89,7 +89,8 @@ struct LinkClock: Sendable {
     return .stepped
   }
 
-  /// A late answer to an earlier request is not counted as wrong.
+  /// Counts an impossible answer to the last request, and an answer to no request. A late answer to
+  /// an earlier request is not counted.
   private mutating func noteOther(_ reply: TimeReply, at now: Int64) {
     let asked = Int64(bitPattern: reply.hostNanoseconds)
     let isLate = asked <= now && now &- asked < LinkLimits.timeTimeout

@@ -12,7 +12,7 @@ package struct FrameRecord: Sendable, Hashable {
   package var direction: Direction
   /// When it was passed to the line, or read from it, on CLOCK_MONOTONIC.
   package var hostNanoseconds: Int64
-  /// The device's clock at that time as far as the host knows it; nil before.
+  /// The time of the device's clock then, as the host estimates it; nil before the first estimate.
   package var deviceMicroseconds: UInt64?
   /// The frame.
   package var frame: Frame

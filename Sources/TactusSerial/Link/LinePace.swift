@@ -7,8 +7,8 @@ struct LinePace: Sendable {
 
   init(_ settings: LinkSettings) { self.settings = settings }
 
-  /// How much may be waiting when the next frame is written, in nanoseconds: the length of one
-  /// segment's frame, so that the line stays busy.
+  /// How long the line may still be busy when the next frame is written, in nanoseconds: the
+  /// transmission time of one PLAY, so that the line has no pause.
   private var slack: Int64 { settings.nanoseconds(bytes: Self.playBytes) }
 
   /// The size of PLAY on the line: 16 bytes of payload, type, number, CRC, code byte and delimiter.

@@ -4,7 +4,7 @@ internal import TactusWire
 /// Passes each message of the device to the part that handles it.
 extension Link {
   mutating func take(_ frame: Frame, at now: Int64) {
-    // A message of a later version is ignored.
+    // A frame of an unknown type is ignored, because it may be of a later version of the protocol.
     guard let message = try? Message(frame) else { return }
     delivery.heard(at: now)
     traffic.count(message)
@@ -53,7 +53,8 @@ extension Link {
     if schedule.hasForgotten(credits: ack.credits, at: now, clock) { delivery.resend() }
   }
 
-  /// An answer to a voided command says nothing about the present credits.
+  /// Takes over the credits of an answer. Those of an answer to a voided command are outdated and
+  /// ignored.
   private mutating func take(credits: UInt16, _ expected: UInt8) {
     if delivery.mayExpect(expected) { schedule.take(credits: credits) }
   }
@@ -108,7 +109,8 @@ extension Link {
     }
   }
 
-  /// A refusal as out of sequence is the result of an earlier refusal.
+  /// Records a refusal, so that messages can state it. A refusal as out of sequence does not
+  /// replace an earlier one, because it is the result of that one.
   private mutating func noteRefusal(_ answer: NegativeAcknowledgement, _ sequence: UInt8) {
     if answer.type == MessageType.stop.rawValue, delivery.stop.isAwaited(sequence) {
       delivery.stopRefused(answer)
@@ -117,7 +119,7 @@ extension Link {
     traffic.refused(answer)
   }
 
-  /// Handles a missing earlier command.
+  /// Handles the refusal of a command because an earlier one is missing.
   private mutating func missed(_ expected: UInt8, _ sequence: UInt8, at now: Int64) {
     accept(upTo: expected, by: sequence, at: now)
     // Refusals of voided commands are ignored.
@@ -191,8 +193,8 @@ extension Link {
 }
 
 extension NegativeAcknowledgement {
-  /// The same refusal without acceptance of the refused command: a refusal accepts only commands
-  /// that were sent before.
+  /// The same refusal, with an expected number that does not exceed the refused one: a refusal can
+  /// only accept commands before the refused one.
   fileprivate func notAccepting(_ sequence: UInt8) -> NegativeAcknowledgement {
     guard MessageType(rawValue: type)?.isOrdered == true,
       Int8(bitPattern: expectedSequence &- sequence) > 0

@@ -42,7 +42,8 @@ extension Link {
     noteStandstill(at: now)
     checkSilence(at: now)
     if isReady { prepare(at: now) }
-    // Nothing is queued behind bytes that a port does not accept, because it would be late.
+    // While the port does not accept bytes, only a stop is queued behind them; anything else would
+    // be late.
     guard output.outgoing.isEmpty || delivery.stop.isDue else { return }
     while !isEnded, output.hasRoom, let frame = nextFrame(at: now) {
       output.write(frame, at: now)
@@ -106,7 +107,7 @@ extension Link {
 
   /// The request for the device's time.
   private mutating func timeFrame(at now: Int64) -> Frame? {
-    // The request must not wait in the queue, because the device does not see that delay.
+    // The request must be transmitted at once: time that it waits would count as transmission time.
     guard output.pace.isFree(at: now) else { return nil }
     let timeout = max(delivery.answerTimeout.nanoseconds, LinkLimits.retransmission * 4)
     return delivery.question(deviceClock.ask(at: now, timeout: timeout), at: now)
@@ -146,7 +147,7 @@ extension Link {
     return deviceClock.due(isActive: true) &+ LinkLimits.silence <= now
   }
 
-  /// Whether a command is sent next. It renews the lease as a HEARTBEAT does.
+  /// Whether a command would be sent next. Like a HEARTBEAT, it would renew the lease.
   private func hasSendable(at now: Int64) -> Bool {
     guard maySendOrders else { return false }
     return hasUnboundedOrders || (!schedule.queue.isEmpty && room(at: now) > 0)

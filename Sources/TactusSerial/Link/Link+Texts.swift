@@ -1,7 +1,7 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// The messages for an open device that is disconnected.
+/// The messages that state why an open device is disconnected.
 extension Link {
   /// The message for a device that is silent.
   func silenceText(at now: Int64) -> String {

@@ -5,7 +5,8 @@ package struct LinkCounters: Sendable, Hashable {
   package var accepted = 0
   /// Commands that were retransmitted because no acknowledgement arrived.
   package var repeated = 0
-  /// How often the device had lost its segments and received them again.
+  /// How often the device was stopped and received its segments again, because it had lost some, or
+  /// held one that was replaced.
   package var resends = 0
   /// Segments that were not sent because newer ones replaced them in time.
   package var skipped = 0

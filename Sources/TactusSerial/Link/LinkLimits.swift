@@ -1,16 +1,18 @@
 /// The bounds and times of a link between a host and a device.
 package enum LinkLimits {
-  /// Orders between the playback thread and the link's thread. A power of two.
+  /// The capacity of the queue of orders from the playback thread to the link's thread. A power of
+  /// two.
   package static var orders: Int { @_noLocks @_noAllocation get { 1024 } }
-  /// Places that segments leave free for revisions, which cannot be refused.
+  /// Places of that queue that segments leave free for revisions, which cannot be refused.
   package static var ordersForRevisions: Int { @_noLocks @_noAllocation get { 128 } }
-  /// Segments that wait to be sent: four times what the engine may submit ahead.
+  /// The largest number of segments that wait to be sent: four times what the project's firmware
+  /// holds.
   package static let queue = 512
   /// Reports that wait for delivery.
   package static let reports = 256
   /// Frames that wait for the trace.
   package static let records = 1024
-  /// Starts of segments due on arrival that are kept.
+  /// The number of starts of segments due on arrival that are kept in ``Arrivals``.
   package static let arrivals = 64
   /// The most bytes that wait to be written: two frames, a stop, and the byte before a greeting.
   package static let outgoingBytes = 256
@@ -54,8 +56,8 @@ package enum LinkLimits {
   package static let exchangeInterval: Int64 = 500_000_000
   /// Nanoseconds without an order after which nothing plays.
   package static let idleAfter: Int64 = 1_000_000_000
-  /// The shortest time until an unanswered command is asked about, in nanoseconds; longer if four
-  /// answers take longer.
+  /// The shortest time until an unanswered command is asked about, in nanoseconds. It is longer if
+  /// four times the usual duration of an answer is longer.
   package static let retransmission: Int64 = 30_000_000
   /// The longest time until an unanswered command is asked about again, in nanoseconds, if answers
   /// are usually quicker: after an interruption the line is known to work after this time.

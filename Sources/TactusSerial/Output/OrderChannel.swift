@@ -11,7 +11,7 @@ package final class OrderChannel: @unchecked Sendable {
   private let slots: FixedBuffer<Order>
   private let tail = Atomic<Int>(0)
   private let head = Atomic<Int>(0)
-  /// Orders before this index are void; and how often this was set.
+  /// Orders before this index are void. `stopCount` is the number of stops, each of which sets it.
   private let voidBefore = Atomic<Int>(0)
   private let stopCount = Atomic<Int>(0)
   private let hasGone = Atomic<Bool>(false)
@@ -36,7 +36,7 @@ package final class OrderChannel: @unchecked Sendable {
 
   // MARK: The playback thread
 
-  /// Whether all of this number of segments fit.
+  /// Whether `count` segments fit.
   @_noLocks @_noAllocation
   func begin(_ count: Int) -> SubmitResult {
     if hasGone.load(ordering: .acquiring) { return .gone }

@@ -8,7 +8,7 @@ struct DiscardReports: Sendable {
   private var times = Recurrence()
 
   /// Records such an event.
-  /// - Returns: whether there are more of them than leases allow.
+  /// - Returns: whether the device discards segments more often than its lease can expire.
   mutating func note(at now: Int64, lease: Int64) -> Bool {
     // A silence causes one event per motor, and one for the schedule.
     if let last = times.last, now &- last < Self.sameSilence { return false }

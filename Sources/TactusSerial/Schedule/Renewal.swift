@@ -1,8 +1,9 @@
 /// Decides when the lease of the device is renewed.
 ///
-/// The device turns its motors off 200 ms after the last PLAY, REVISE, SET or HEARTBEAT. The
-/// playback thread makes a step at least every 80 ms while there is something to play. Each step
-/// permits one HEARTBEAT, which is sent if no other such frame was. Thus a device that holds a
+/// The device turns its motors off when its lease has passed since the last PLAY, REVISE, SET or
+/// HEARTBEAT. The lease is what the device declares, 200 ms in the project's firmware. While there
+/// is something to play, the playback thread makes a step at least every 2/5 of the lease. Each
+/// step permits one HEARTBEAT, which is sent if no other such frame was. Thus a device that holds a
 /// second of segments plays them to the end. If the playback thread hangs, the motors are soon off,
 /// because the link's thread sends no HEARTBEAT without a step.
 struct Renewal: Sendable {

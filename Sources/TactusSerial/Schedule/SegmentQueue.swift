@@ -68,8 +68,8 @@ struct SegmentQueue: Sendable {
 
   /// Skips segments that are replaced before a time.
   ///
-  /// A step that is due on arrival is played although it is replaced, unless it has waited for
-  /// long. Of several that have, one is played.
+  /// A step that is due on arrival is played although it is replaced, unless it has waited longer
+  /// than ``LinkLimits/retransmission``. Of several such steps, only the strongest is played, late.
   mutating func skipReplaced(by time: Int64) {
     while let first = entries.first, !isWanted(first, at: time), isReplaced(first, by: time) {
       skip(entries.removeFirst())
@@ -88,7 +88,7 @@ struct SegmentQueue: Sendable {
   }
 
   private mutating func skip(_ submission: Submission) {
-    // A segment that has been felt is only held.
+    // A segment that has begun was felt already, and does not count as skipped.
     if submission.hasBegun { return }
     skipped += 1
     let actuator = submission.segment.actuator

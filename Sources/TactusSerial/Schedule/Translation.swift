@@ -2,7 +2,7 @@ internal import TactusDevice
 internal import TactusWire
 
 /// Converts the engine's segments to the wire format: device time, integer levels, sixteenths of a
-/// hertz. Pure.
+/// hertz. Starts never decrease, except after a revision.
 struct Translation: Sendable {
   /// The shortest distance of two starts that differ in the engine, so that a revision can separate
   /// them even if the clock estimate changed in between.

@@ -3,7 +3,7 @@ package import TactusDevice
 internal import TactusSystem
 
 extension DescriptorTransport {
-  /// The time limit of a connection, in milliseconds.
+  /// The time limit for opening a TCP connection, in milliseconds.
   private static let connecting: Int32 = 500
 
   /// Opens a terminal that libserialport does not know, such as a pseudo-terminal, in raw mode.
@@ -46,7 +46,7 @@ extension DescriptorTransport {
     let name = "tcp://\(host):\(port)"
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    // Names are resolved only if other hosts are allowed; the names of this machine are known.
+    // Names are resolved only if other hosts are allowed. `localhost` needs no resolution.
     if !allowsRemote { unsafe hints.ai_flags = AI_NUMERICHOST }
     let known = host == "localhost" ? "127.0.0.1" : host
     var list: UnsafeMutablePointer<addrinfo>?

@@ -138,7 +138,7 @@ private final class LinkWork: Sendable {
     let isBlocked = !state.link.outgoing.isEmpty
     let later = MonotonicClock.nowNanoseconds
     var next = state.link.nextNanoseconds(after: later)
-    // The wait avoids polling a port that accepts nothing.
+    // Without this pause, the thread would never sleep while a port accepts nothing.
     if isBlocked { next = max(next, later &+ Self.blockedPause) }
     next = min(next, limit)
     if channel.fallAsleep(state.reader) {

@@ -7,7 +7,7 @@ internal import TactusSystem
 package enum SystemPorts {
   /// The largest number of ports.
   package static let limit = 64
-  /// The size of a latency timer's file in bytes.
+  /// The number of bytes that are read from the file of a latency timer.
   private static let timerBytes = 16
 
   /// All ports that libserialport finds.
@@ -38,8 +38,8 @@ package enum SystemPorts {
     unsafe pointer.map { unsafe String(cString: $0) }
   }
 
-  /// How long an adaptor holds bytes back to send more at once, in milliseconds; nil if it does
-  /// not.
+  /// How long a USB adaptor holds received bytes back to transfer more of them at once, in
+  /// milliseconds; nil if it does not.
   package static func latencyTimerMilliseconds(of path: String) -> Int? {
     let file = unsafe open(latencyFile(path), O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }

@@ -106,7 +106,8 @@ package enum TraceText {
     return payload
   }
 
-  /// A separate function, because `Int("+f", radix: 16)` also accepts signs.
+  /// The value of a hexadecimal digit. `Int("+f", radix: 16)` is not used, because it also accepts
+  /// signs.
   private static func digit(_ character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")

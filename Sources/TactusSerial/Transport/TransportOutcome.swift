@@ -5,7 +5,7 @@ internal import TactusSystem
 package enum TransportOutcome: Sendable, Hashable {
   /// The number of bytes that were transferred.
   case moved(Int)
-  /// No bytes now.
+  /// No byte can be read or written now.
   case later
   /// The other end is gone; with the errno, or 0 if it only closed the line.
   case gone(error: Int32)

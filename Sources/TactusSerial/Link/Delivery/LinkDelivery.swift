@@ -81,7 +81,8 @@ struct LinkDelivery: Sendable {
 
   /// When an answer is overdue, if none arrives; `.max`: none is pending.
   ///
-  /// As long as bytes arrive from the device, its answers may only be queued, and it is not asked.
+  /// Each message from the device moves this time, because the missing answer may be queued behind
+  /// the message.
   var overdueTime: Int64 {
     guard let since = unansweredSince, !window.isRepeating else { return .max }
     return max(since, max(reception.heardAt, lossProbe.askedAt)) &+ answerTimeout.nanoseconds
@@ -150,7 +151,7 @@ struct LinkDelivery: Sendable {
 
   // MARK: What is answered
 
-  /// Records that a byte arrived.
+  /// Records that a message arrived.
   mutating func heard(at now: Int64) { reception.heard(at: now) }
 
   /// Accepts the commands before the sequence number that the device expects.
@@ -243,7 +244,8 @@ struct LinkDelivery: Sendable {
       // STOP does not wait for answers to commands that it voids.
       if mustResend { lossProbe.lift() }
     } else {
-      // Nothing depends on them, and the next step of the engine sends another one.
+      // Only HEARTBEATs are unanswered. Nothing depends on them, and the next step of the engine
+      // sends another one.
       lossProbe.forgetBeats()
       lossProbe.lift()
       settleExpectations(isAskingTime: isAskingTime)

@@ -2,17 +2,17 @@
 ///
 /// Time in which the link was not driven does not count, because it says nothing about the device.
 struct ReceptionTimer: Sendable {
-  /// When the last byte arrived; `.min`: never.
+  /// When the last message arrived; `.min`: never.
   private(set) var heardAt: Int64 = .min
   /// Since when an answer is expected; nil: none is.
   private var expectingSince: Int64?
   /// When the link was last driven; `.min`: never.
   private var ranAt: Int64 = .min
-  /// The time since the last byte, or since an answer is expected, in which the link was not driven
-  /// although it had to retransmit, in nanoseconds.
+  /// The time since the last message, or since an answer is expected, in which the link was not
+  /// driven although it had to retransmit, in nanoseconds.
   private var standstill: Int64 = 0
 
-  /// Records that a byte arrived.
+  /// Records that a message arrived.
   mutating func heard(at now: Int64) { (heardAt, standstill) = (now, 0) }
 
   /// Records that an answer is expected from now on, unless one was expected already.

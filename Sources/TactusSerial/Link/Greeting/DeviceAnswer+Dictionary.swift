@@ -53,7 +53,8 @@ extension DeviceAnswer {
     return OutputCapabilities(
       actuators: entries.enumerated().map { Actuator($1, place: $0) },
       updateIntervalNanoseconds: Int64(ticks) * tick,
-      // One frame in flight, this frame, and the tick that plays it.
+      // One frame in flight, one frame per actuator, the tick that plays the last one, and the
+      // latency of the slowest actuator.
       latencyNanoseconds: frame * Int64(1 + count) + tick + slowest,
       lookAheadNanoseconds: min(lookAhead, Int64(dictionary.lookAheadMicroseconds) * 1000),
       capacitySegments: max(Int(dictionary.capacity), count),

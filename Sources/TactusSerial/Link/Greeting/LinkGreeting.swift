@@ -149,7 +149,8 @@ struct LinkGreeting: Sendable {
     return prepare(0)
   }
 
-  /// A driver with a fault does not become ready; playing reports the fault.
+  /// Processes the state of a driver. A driver with a fault does not become ready; the greeting
+  /// does not wait for it, and playing reports the fault.
   private mutating func take(_ status: Status) -> Outcome {
     guard status.faults.subtracting(.clock) == .starting else {
       return prepare(status.actuator + 1)
