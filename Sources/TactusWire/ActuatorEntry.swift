@@ -1,6 +1,6 @@
 /// The declaration of one actuator.
 public struct ActuatorEntry: Sendable, Hashable, BitwiseCopyable {
-  /// In lower case: `lra`.
+  /// The name in lower case: `lra`.
   public var name = ShortText()
   /// 1: linear resonant actuator; 2: eccentric rotating mass; 3: wideband.
   public var kind: UInt8 = 1

@@ -41,7 +41,7 @@ extension DeviceDictionary {
     entries.append(Tag.lookAhead.rawValue, lookAheadMicroseconds)
     entries.append(Tag.actuatorCount.rawValue, actuatorCount)
     entries.append(Tag.isModel.rawValue, UInt8(isModel ? 1 : 0))
-    // With the longest name and serial number it does not fit.
+    // The last reset does not fit beside the longest name and serial number.
     if let lastReset, entries.count + LastReset.entryBytes <= Self.pageBytes {
       entries.append(lastReset)
     }

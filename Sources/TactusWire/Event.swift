@@ -18,7 +18,7 @@ public struct Event: Sendable, Hashable, BitwiseCopyable {
 
   /// The cause of an end.
   public enum Cause: UInt8, Sendable, Hashable, CaseIterable {
-    /// Not used with this kind.
+    /// An event of this kind has no cause.
     case none = 0
     /// The schedule reached a level of 0.
     case schedule = 1
@@ -40,7 +40,7 @@ public struct Event: Sendable, Hashable, BitwiseCopyable {
   public var actuator: UInt8
   /// The raw value of a ``Cause``, or a value of a later version.
   public var cause: UInt8
-  /// The low part of the device's clock.
+  /// When it happened: the low 32 bits of the device's clock, see ``WireTime``.
   public var timeMicroseconds: UInt32
   /// Its meaning depends on the kind.
   public var detail: UInt32

@@ -59,7 +59,8 @@ public struct FrameDecoder: Sendable {
 
   /// The frame that the last byte completed.
   public var frame: Frame {
-    // Does not mutate. A nonmutating getter would copy the decoder at each access.
+    // The getter is mutating although it changes nothing, because a nonmutating getter would copy
+    // the decoder at each access.
     mutating get {
       var payload = Payload()
       for place in 2..<max(count - 4, 2) { payload.append(content[place]) }
