@@ -19,7 +19,7 @@ struct Channel: Sendable {
   var faults: FaultBits = []
   var driveLimit: UInt16 = 65_535
   private(set) var onTimeLimitMilliseconds: UInt32 = 0
-  /// Increases while the motor is driven, decreases while it is not.
+  /// The on-time: it increases while the motor is driven, and decreases while it is not.
   private var onTimeMicroseconds: UInt64 = 0
   private(set) var isCut = false
 

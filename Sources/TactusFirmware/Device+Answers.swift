@@ -14,7 +14,7 @@ extension Device {
   }
 
   mutating func refuse(_ frame: Frame, _ refusal: Refusal) {
-    // Frames with the highest bit come from devices and are not answered.
+    // A type with the highest bit set comes from a device and is not answered.
     if frame.type & 0x80 != 0 { return }
     answer(
       frame,

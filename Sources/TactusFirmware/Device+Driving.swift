@@ -57,12 +57,12 @@ extension Device {
     return unknown
   }
 
-  /// Stops the motors if the playing host is silent for too long while a motor is or will be
+  /// Stops the motors if no message has renewed the lease for too long while a motor is or will be
   /// driven.
   mutating func checkSilence() {
     guard isGreeted, isSounding || !schedule.isEmpty else { return }
     guard timeMicroseconds >= heardMicroseconds &+ Self.silenceMicroseconds else { return }
-    // With a broken bus the motor may stay on for many ticks; the silence is counted once.
+    // With a broken bus, a motor may stay on for many ticks. Its silence is counted only once.
     if countedSilence != heardMicroseconds {
       countedSilence = heardMicroseconds
       silences &+= 1
@@ -72,7 +72,8 @@ extension Device {
   }
 
   var isSounding: Bool {
-    // Does not mutate. A nonmutating getter would copy the whole device, 5 KB, at each tick.
+    // The getter is mutating although it changes nothing, because a nonmutating getter would copy
+    // the whole device, 5 KB, at each tick.
     mutating get {
       for actuator in 0..<actuators
       where channels[actuator].drive > 0 || channels[actuator].levelNow(timeMicroseconds) > 0 {

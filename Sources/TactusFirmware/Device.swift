@@ -13,7 +13,8 @@ public import TactusWire
 public struct Device<Motors: MotorDriver> {
   /// The time between two levels.
   public static var tickMicroseconds: UInt64 { 1000 }
-  /// The silence of the host after which motors that are or will be driven are stopped.
+  /// The time without a message that renews the lease, after which motors that are or will be
+  /// driven are stopped.
   public static var silenceMicroseconds: UInt64 { 200_000 }
   /// How far ahead of its start a segment may arrive.
   public static var lookAheadMicroseconds: UInt64 { 10_000_000 }

@@ -28,11 +28,12 @@ public struct ActuatorDescription: Sendable {
   public var onTimeMilliseconds: UInt32
   /// The time from the start of the drive to half of the amplitude, in microseconds; 0: unknown.
   public var riseMicroseconds: UInt32
-  /// The valid results of the chip's calibration. A result outside means another motor or a bad
-  /// joint. For an unknown motor, all results but the two ends, which mean that the range was
-  /// exceeded.
+  /// The valid values of the compensation that the chip's calibration finds. A value outside means
+  /// another motor or a bad solder joint. By default, for an unknown motor, all values are valid
+  /// but the highest, which means that the range was exceeded.
   public var compensation: ClosedRange<UInt8>
-  /// The valid results for the back electromotive force.
+  /// The valid values of the back electromotive force that the calibration finds; by default, all
+  /// but the lowest and the highest.
   public var backEMF: ClosedRange<UInt8>
 
   /// Creates a description.

@@ -12,7 +12,7 @@ public protocol ChipBoard {
   mutating func read(_ register: UInt8) -> UInt8?
 
   /// Sets the chip's pin EN. Low switches the output off in any state of the bus. After high, the
-  /// call waits until the chip accepts commands, 250 µs (section 8.4.1).
+  /// call waits until the chip accepts commands, 250 µs (SLOS854, section 8.4.1).
   mutating func enable(_ isOn: Bool)
 
   /// Resets the bus, and frees it if a device holds a line low. Takes less than a millisecond.

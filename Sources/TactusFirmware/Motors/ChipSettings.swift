@@ -48,8 +48,8 @@ public struct ChipSettings: Sendable {
     (isResonant ? 1 << 7 : 0) | 2 << 4 | 2 << 2 | gain & 3
   }
 
-  /// Half a period, in steps of 0.1 ms above 0.5 ms; for an eccentric motor 4.8 ms, the chip's
-  /// default, in steps of 0.2 ms above 1 ms.
+  /// The drive time: half a period of the resonance, in steps of 0.1 ms above 0.5 ms; for an
+  /// eccentric motor 4.8 ms, the chip's default, in steps of 0.2 ms above 1 ms.
   private var driveTime: UInt8 {
     guard isResonant else { return 0x13 }
     let microseconds = 500_000 / UInt32(max(actuator.resonanceHertz, 1))

@@ -46,7 +46,8 @@ public struct ModelMotor: MotorDriver, Sendable {
     isPlace(actuator) ? ResonatorState(resonators[actuator]) : nil
   }
 
-  /// The present drive of a motor, including drives that were reported as not accepted.
+  /// The drive that the motor follows now. With a simulated bus fault, it is the last one that was
+  /// accepted before the fault.
   public func drive(of actuator: Int) -> Drive? {
     isPlace(actuator) ? drives[actuator] : nil
   }

@@ -10,7 +10,8 @@ struct Wave: Sendable, BitwiseCopyable {
 
   /// Advances the phase by an eighth of a millisecond.
   mutating func turn(frequencySixteenths: UInt16) {
-    // 2³² / (16 × 8000) is 33,554.432; here with 16 more bits.
+    // A sixteenth of a hertz advances the phase by 2³² / (16 × 8000) = 33,554.432. The factor is
+    // this number with 16 binary places.
     let turn = (UInt64(frequencySixteenths) &* 2_199_023_256) >> 16
     phase &+= UInt32(truncatingIfNeeded: turn)
   }
