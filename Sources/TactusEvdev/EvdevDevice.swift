@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// An open node. Its thread closes it after device and output are released.
+/// An open event node. Its thread closes the node after device and output are released.
 package final class EvdevDevice: HapticDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities

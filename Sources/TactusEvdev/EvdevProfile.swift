@@ -61,7 +61,8 @@ struct EvdevProfile: Sendable, Hashable {
       fix: "correct actuators in \(file), or remove the file")
   }
 
-  /// A profile describes the hardware, but a virtual device may be driven by another program.
+  /// Who stops the motors when the lease ends. A profile describes the hardware; if a program
+  /// simulates the device, the kernel does not stop it.
   var enforcer: Lease.Enforcer {
     if profile?.quirks.contains(.untimedEffects) == true { return .nobody }
     let declared = capabilities.lease?.enforcedBy ?? .nobody

@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// Converts the facts about input devices to findings. Pure.
+/// Converts the facts about input devices to findings. It makes no system call.
 package enum InputFindings {
   package static func all(_ facts: InputFacts) -> [Finding] {
     guard facts.hasNodes else {

@@ -10,18 +10,20 @@ package struct Effect: Sendable, Hashable {
     case constant(level: Int16)
   }
 
-  /// From the left. Some drivers play nothing for 0, which means from below (Kimplul/hid-tmff2#53).
+  /// The direction of the force: from the left. With 0, which means from below, some drivers play
+  /// nothing (Kimplul/hid-tmff2#53).
   package static let direction: UInt16 = 0x4000
   /// The longest length that the kernel's header defines, in milliseconds.
   package static let longestMilliseconds: UInt16 = 0x7fff
-  /// Requests a new slot from the kernel.
+  /// The id that requests a new slot from the kernel.
   package static let newID: Int16 = -1
 
   /// The slot; ``newID`` for a new one.
   package var id: Int16
   /// The kind of effect and its strength.
   package var kind: Kind
-  /// The duration of one start, 1 to ``longestMilliseconds``; 0 would mean without end.
+  /// How long the effect plays after a start, 1 to ``longestMilliseconds``; 0 would mean without
+  /// end.
   package var lengthMilliseconds: UInt16
 
   package init(id: Int16, kind: Kind, lengthMilliseconds: UInt16) {

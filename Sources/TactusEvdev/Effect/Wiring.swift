@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// The assignment of actuators to the magnitudes of an effect: converts levels to effects. Pure.
+/// The assignment of actuators to the magnitudes of an effect: converts levels to effects.
 package struct Wiring: Sendable, Hashable {
   private let form: EffectForm
   /// The indices of the actuators for the strong and the weak magnitude.
@@ -32,8 +32,8 @@ package struct Wiring: Sendable, Hashable {
   private static func places(
     of actuators: [Actuator], in form: EffectForm
   ) -> (strong: Int, weak: Int)? {
-    // Both magnitudes: drivers of one motor use either of them, and the effect that the kernel
-    // derives for drivers without FF_RUMBLE is at full strength only if both are.
+    // One actuator sets both magnitudes. A driver of one motor uses either of them, and the effect
+    // that the kernel derives for a driver without FF_RUMBLE has full strength only if both have.
     if actuators.count == 1 { return (0, 0) }
     guard actuators.count == form.motorCount else { return nil }
     switch (actuators[0].role, actuators[1].role) {

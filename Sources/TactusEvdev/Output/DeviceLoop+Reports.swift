@@ -20,7 +20,7 @@ extension DeviceLoop {
     }
   }
 
-  /// Handles an error of the kernel. The levels are sent again at the next renewal.
+  /// Handles an error of the kernel. The levels are sent again after one renewal interval.
   func fail(_ error: Errno) {
     if error.isGone { return disconnect() }
     drive.hold(until: kernel.nowNanoseconds &+ capabilities.standardLease.renewalNanoseconds)

@@ -48,7 +48,7 @@ package final class DeviceLoop {
 
   private func send(_ order: DeviceDrive.Order, at now: Int64) {
     let kind = wiring.kind(order.levels.values)
-    // The device would play the same.
+    // The device plays this effect already, and its lease needs no renewal yet.
     let isSame = kind == slot.kind && !kind.isStill && !order.isRenewal
     do throws(Errno) {
       if kind.isStill {

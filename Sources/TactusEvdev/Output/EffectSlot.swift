@@ -37,7 +37,6 @@ struct EffectSlot: ~Copyable {
   ///
   /// Every upload is followed by a start, because ff-memless keeps the old end time of an effect
   /// that is replaced while it plays.
-  /// it plays by the length that it had before.
   mutating func play(_ kind: Effect.Kind) throws(Errno) {
     if stopsBeforeUpload, !self.kind.isStill, id >= 0 {
       try node.kernel.play(id, isOn: false, on: node.number)

@@ -15,7 +15,8 @@ internal import TactusSystem
 struct Mailbox: ~Copyable, @unchecked Sendable {
   private static var none: Int { @_noLocks @_noAllocation get { -1 } }
 
-  /// The state of the writer. Internal, for a non-whole-module build: see ``FixedBuffer``.
+  /// The state of the writer. Not private, so that a build without whole-module optimization can
+  /// check real-time code: see ``FixedBuffer``.
   struct Writer {
     /// The index of the batch that was begun last.
     var place = 0

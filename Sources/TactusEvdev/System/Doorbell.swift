@@ -29,7 +29,7 @@ package struct Doorbell: ~Copyable, Sendable {
   package borrowing func wait(node: Int32, until deadline: Int64, now: Int64) -> Wake {
     defer { clear() }
     var rung = Interest(descriptor: event.descriptor)
-    // Errors and a hang-up are always reported.
+    // poll reports an error and a hang-up even if it is asked for nothing.
     var end = Interest(descriptor: node, wantsToRead: false)
     Poll.wait(&rung, &end, nanoseconds: deadline == .max ? .max : max(deadline - now, 0))
     return end.isReady ? .hungUp : .look

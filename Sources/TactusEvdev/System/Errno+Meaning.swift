@@ -6,7 +6,7 @@ extension Errno {
   /// The device was unplugged, or the permission was withdrawn.
   package var isGone: Bool { number == ENODEV }
 
-  /// The slot is no longer ours.
+  /// The effect slot no longer belongs to this process.
   var isEffectLost: Bool { number == EINVAL || number == EACCES }
 
   /// The driver accepts no effect now.

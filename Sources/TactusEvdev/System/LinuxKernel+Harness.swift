@@ -60,7 +60,8 @@ extension LinuxKernel: HarnessCalls {
     return Descriptor(number)
   }
 
-  /// Lower than that of playing, so that measuring does not delay it.
+  /// The priority under SCHED_FIFO for reading a sensor. It is lower than that of playing, so that
+  /// measuring does not delay playing.
   private static var sensorPriority: Int32 { 55 }
 
   package func listen(

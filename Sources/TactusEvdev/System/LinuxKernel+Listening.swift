@@ -10,7 +10,7 @@ extension LinuxKernel {
     guard watch >= 0 else { return nil }
     return try? ReadingThread(Descriptor(watch)) { watch in
       var bytes = [UInt8](repeating: 0, count: 4096)
-      // The node does not matter, because the listener checks all of them.
+      // Which node has changed does not matter, because the listener checks all nodes.
       while unsafe read(watch, &bytes, bytes.count) > 0 {}
       tactus_watch_again(watch)
       changed()

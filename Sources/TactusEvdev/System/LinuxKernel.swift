@@ -16,7 +16,8 @@ extension LinuxKernel {
     let node = try Errno.check {
       unsafe Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     }
-    // The kernel stops effects when the node is closed. A core dump would delay that.
+    // The kernel stops effects when the node is closed. In a crash, ``CrashCare`` closes it before
+    // the kernel writes a core dump, which takes time.
     CrashCare.add(node)
     return node
   }

@@ -4,7 +4,7 @@ internal import TactusSystem
 /// A thread that sleeps until a descriptor is readable. It ends when this object is released or the
 /// descriptor reaches its end.
 final class ReadingThread: DeviceWatch {
-  // The thread may exist longer than this object.
+  // Shared, because the thread may exist longer than this object.
   private let end: SharedWakeEvent
 
   /// Starts the thread, which closes the descriptor at its end.
