@@ -10,7 +10,7 @@ public struct Actuator: Sendable, Hashable {
     case wideband
   }
 
-  /// The part of the motor in a zone that has a heavy and a light motor.
+  /// The role of the motor in a zone that has a heavy and a light motor.
   public enum Role: String, Sendable, Hashable, CaseIterable {
     /// Serves its zones alone.
     case only
@@ -24,7 +24,7 @@ public struct Actuator: Sendable, Hashable {
   public var name: String
   /// How the motor works.
   public var kind: Kind
-  /// The part of the motor in a zone that has two motors.
+  /// The role of the motor in its zones.
   public var role: Role
   /// The zones in which the motor is felt. Not empty.
   public var zones: [Zone]

@@ -5,8 +5,8 @@ public protocol HapticBackend: Sendable {
   /// The first part of every id: in lower case, and unique among the backends of a configuration.
   var name: String { get }
 
-  /// All devices that are present, including those that cannot be used now, which say why and name
-  /// the fix. Returns within a second, even if a device does not answer.
+  /// All devices that are present. The entry of a device that cannot be used now states why and
+  /// names the fix. Returns within a second, even if a device does not answer.
   func devices() -> [DeviceListing]
 
   /// Opens a device.
@@ -15,8 +15,8 @@ public protocol HapticBackend: Sendable {
   ///   `notSupported` or `system`.
   func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice
 
-  /// This backend with the given profiles. Called whenever profiles are needed, so that a backend
-  /// with state shares it between its copies.
+  /// This backend with the given profiles. It is called whenever profiles are needed, so that a
+  /// backend with state must share the state between its copies.
   ///
   /// A backend whose devices declare their own capabilities does not need to implement it.
   func with(_ profiles: DeviceProfiles) -> any HapticBackend

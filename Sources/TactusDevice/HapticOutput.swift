@@ -20,7 +20,8 @@ public protocol HapticOutput: AnyObject, Sendable {
   /// without one.
   ///
   /// - Parameters:
-  ///   - segments: at most one per actuator, all with the same start and the same end.
+  ///   - segments: at most one per actuator, all with the same start. A segment that stays at 0
+  ///     ends at its start; the others have the same end.
   ///   - submittedNanoseconds: the time of the call, on the clock of the segments.
   /// - Returns: whether the output accepted the segments.
   func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult

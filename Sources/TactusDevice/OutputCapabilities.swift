@@ -49,8 +49,8 @@ public struct OutputCapabilities: Sendable, Hashable {
     return lease.durationNanoseconds + stopDelayNanoseconds
   }
 
-  /// The longest ``stopLatencyNanoseconds`` that is shown without a remark. Our choice: after a
-  /// quarter of a second a motor feels as if it stayed on.
+  /// The longest ``stopLatencyNanoseconds`` that is shown without a remark. This is the project's
+  /// choice: after a quarter of a second a motor feels as if it stayed on.
   public static let promptStopNanoseconds: Int64 = 250_000_000
 
   /// ``stopLatencyNanoseconds`` if it exceeds ``promptStopNanoseconds``; otherwise nil.

@@ -1,4 +1,4 @@
-/// Converts levels to on and off, for a motor that has nothing between. Pure.
+/// Converts levels to on and off, for a motor that has no levels in between.
 ///
 /// By threshold the motor is on while the level is above it. By duty it is on for a share of the
 /// time that equals the level: the on-time is the integral of the level, to within one pulse.

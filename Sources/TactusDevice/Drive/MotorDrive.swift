@@ -1,5 +1,5 @@
 /// The state of one motor in its device's thread: what was sent, what is requested, and what to
-/// send next. Pure; every time is a parameter, in nanoseconds.
+/// send next. Every time is a parameter, in nanoseconds.
 ///
 /// ```
 ///  request ┌┐                  a tap of 15 ms

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The state of a modelled motor: its speed now, and when it reaches another speed. Pure.
+/// The state of a modelled motor: its speed now, and when it reaches another speed.
 package struct MotorMotion: Sendable, Hashable {
   private let model: MotorModel
   /// The exponent from speed to acceleration: 2 for an eccentric weight, otherwise 1.

@@ -3,7 +3,7 @@
 /// A driver without a queue sends the newest level at once; after each level the device needs a
 /// pause of the output's update interval. A driver with a queue sends the oldest level first. A new
 /// level is then sent only when all others have left the queue, so that none is felt late, and a
-/// renewal only into an empty queue. Pure; every time is a parameter, in nanoseconds.
+/// renewal only into an empty queue. Every time is a parameter, in nanoseconds.
 ///
 /// ```
 ///  queue   level A      renewal       A leaves         level B

@@ -3,9 +3,9 @@ public struct Finding: Sendable, Hashable {
   /// The result of the check.
   public enum State: String, Sendable, Hashable {
     case good = "ok"
-    /// It works and could be better.
+    /// What was checked works, and could be better.
     case note
-    /// It makes playing worse.
+    /// What was checked makes playing worse.
     case poor
   }
 

@@ -19,8 +19,8 @@ package enum SafeText {
   package static func escapedLines(_ text: String) -> String {
     let newline = UInt8(ascii: "\n")
     if text.utf8.allSatisfy({ $0 == newline || isVisible($0) }) { return text }
-    // Splits bytes, not characters: "\r
-    // " is one character, and its "\r" must be escaped.
+    // Splits bytes, not characters: a carriage return with a line feed is one character, and the
+    // carriage return must be escaped.
     return text.utf8.split(separator: newline, omittingEmptySubsequences: false)
       .map { escaped(String(Substring($0))) }.joined(separator: "\n")
   }

@@ -20,7 +20,8 @@ public struct Lowering: Sendable, BitwiseCopyable {
     var highestHertz = 1.0
     /// 0: any level.
     var levelSteps = 0.0
-    /// The number of steps of its segments. A motor by duty plays any level over time.
+    /// The number of levels above 0 that the device plays; 0: any level. A motor that is rendered
+    /// by duty plays any level over time.
     var reportedSteps = 0.0
     /// Whether levels are rounded to the nearest step. Otherwise the driver renders them over time.
     var isStepped = true

@@ -51,7 +51,8 @@ public struct LoweringReport: Sendable, Hashable {
     public var onsetNanoseconds: Int64
     /// What lowering does to the event.
     public var outcome: Outcome
-    /// The reasons; empty if it is kept. Of several actuators with the same reason, the first's.
+    /// The reasons; empty if it is kept. If a reason applies to several actuators, it has the
+    /// figures of the first.
     public var reasons: [Reason]
   }
 

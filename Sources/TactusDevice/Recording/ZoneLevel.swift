@@ -6,13 +6,13 @@ package struct ZoneLevel: Sendable, Hashable, BitwiseCopyable {
   package var startNanoseconds: Int64
   /// Not before the start.
   package var endNanoseconds: Int64
-  /// 0 to 1, gain included.
+  /// Intensity at the start, 0 to 1, gain included.
   package var startIntensity: Double
-  /// Intensity at the end, 0 to 1.
+  /// Intensity at the end, 0 to 1, gain included.
   package var endIntensity: Double
-  /// 0 to 1. Where the intensity is 0 at one end, the sharpness of the other end.
+  /// Sharpness at the start, 0 to 1. If the intensity is 0 there, the sharpness just after it.
   package var startSharpness: Double
-  /// Sharpness at the end, 0 to 1.
+  /// Sharpness at the end, 0 to 1. If the intensity is 0 there, the sharpness just before it.
   package var endSharpness: Double
 
   /// Creates a piece. Times in nanoseconds; intensity and sharpness 0 to 1.
