@@ -40,7 +40,7 @@ public struct LoopbackBackend: HapticBackend {
     try openLoopback(id)
   }
 
-  /// Opens a device, with its own type.
+  /// Opens a device as a ``LoopbackDevice``, which a test can disconnect.
   package func openLoopback(_ id: DeviceID) throws(DeviceError) -> LoopbackDevice {
     let control = control ?? LoopbackControl()
     try control.checkOpening()
