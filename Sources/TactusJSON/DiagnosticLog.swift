@@ -4,7 +4,8 @@
 /// text. The first ``JSONLimits/diagnostics`` of each severity are kept and the others counted. If
 /// there are too many in total, warnings are dropped first, so that an error is always shown.
 ///
-/// Where each kind of warning has a consequence of its own, as many are kept of each code.
+/// With ``Keeping/eachCode``, that many warnings are kept of each code, because each kind of
+/// warning has a consequence of its own.
 package struct DiagnosticLog {
   /// What ``JSONLimits/diagnostics`` limits.
   package enum Keeping: Sendable {

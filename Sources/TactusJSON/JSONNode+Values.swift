@@ -1,4 +1,4 @@
-// The value of one kind; nil if the node is of another kind.
+// Each property is the value of a node of one kind, and nil for a node of another kind.
 extension JSONNode {
   package var boolean: Bool? {
     if case .boolean(let boolean) = kind { boolean } else { nil }

@@ -1,5 +1,5 @@
-// The values of members. A missing member is nil, with an error unless it is optional. A value that
-// is not as expected is nil, with an error.
+// Each function returns the value of a member. It reports an error and returns nil if the value is
+// not as expected, or if a required member is missing.
 extension JSONObject {
   /// A value in a form that the caller defines.
   /// - Parameter take: converts a node to the value; nil if it does not have the form.

@@ -177,5 +177,5 @@ enum Byte {
   static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 }
 
-/// Lets a `switch` over an optional byte name a range of bytes.
+/// Lets a case of a `switch` over an optional byte be a range of bytes.
 func ~= (range: ClosedRange<UInt8>, byte: UInt8?) -> Bool { byte.map(range.contains) ?? false }
