@@ -17,7 +17,7 @@
 
 enum { DEVICES = 32, FREE = -1, TAKEN = -2, LEAVE_BYTES = 128, STACK_BYTES = 64 * 1024 };
 // The timeout in milliseconds for writing to a device that accepts nothing.
-enum { PATIENCE = 50 };
+enum { TIMEOUT = 50 };
 
 typedef struct device {
   // The open file; FREE for an unused entry, TAKEN while the entry is being filled.
@@ -74,7 +74,7 @@ void tactus_crash_keep_terminal(int input, int output, const uint8_t *leave, int
 void tactus_crash_forget_terminal(void) { atomic_store(&terminal.is_kept, 0); }
 
 static void write_all(int descriptor, const uint8_t *bytes, intptr_t count) {
-  for (int pause = 0; count > 0 && pause <= PATIENCE;) {
+  for (int pause = 0; count > 0 && pause <= TIMEOUT;) {
     ssize_t written = write(descriptor, bytes, (size_t)count);
     if (written > 0) {
       bytes += written;

@@ -34,8 +34,8 @@ static _Noreturn void become(const char *const *words, int end, int failed) {
   _exit(127);
 }
 
-// Waits until the other end of the socket is closed, and then for `grace` until the program has
-// ended; then kills it. Returns at once if the program ends first.
+// Waits until the other end of the socket is closed. Then gives the program `grace` nanoseconds to
+// end, and kills it. Exits at once if the program ends first.
 static _Noreturn void guard(pid_t program, int end) {
   int handle = pidfd_open(program, 0);
   struct pollfd polls[2] = {{.fd = end, .events = POLLRDHUP}, {.fd = handle, .events = POLLIN}};
@@ -56,8 +56,8 @@ static _Noreturn void begin(const char *const *words, int end, int failed) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  // In a session of its own the program does not get ctrl-C of the terminal. The player gets it,
-  // and stops the motors first.
+  // In a session of its own, the program does not receive the SIGINT of the terminal's ctrl-C. The
+  // process that started it does, and stops the motors first.
   setsid();
   pid_t guardian = _Fork();
   if (guardian != 0) _exit(guardian < 0);

@@ -25,7 +25,8 @@ int tactus_watch_nodes(void);
 void tactus_watch_again(int watch);
 
 // Opens a node for reading, to see the commands that are sent to it. Its events have times of
-// CLOCK_MONOTONIC, without buttons and axes. Returns a descriptor; below 0: an errno.
+// CLOCK_MONOTONIC; events of buttons and axes are masked out. Returns a descriptor; below 0: an
+// errno.
 int tactus_open_listener(const char *path);
 
 // Opens a node for reading its axes. Returns a descriptor; below 0: an errno.

@@ -97,7 +97,7 @@ TACTUS_REALTIME static inline void tactus_output_stop(tactus_output o, int64_t a
   o.stop(o.context, at);
 }
 
-// A message from an output to its own thread: one record in one message of a socket.
+// A message from an output to its own thread. Each message of the socket is one record.
 typedef struct tactus_record {
   int32_t kind;
   int32_t actuator;
@@ -109,7 +109,8 @@ typedef struct tactus_record {
   int64_t submitted;
 } tactus_record;
 
-// Sends a record over a socket that keeps messages; false if the socket is full. Never waits.
+// Sends a record over a socket that keeps message boundaries. Returns false if the socket is full.
+// Never waits.
 TACTUS_REALTIME static inline bool tactus_record_send(int descriptor, tactus_record record) {
   return send(descriptor, &record, sizeof record, MSG_DONTWAIT | MSG_NOSIGNAL) ==
          (ssize_t)sizeof record;
