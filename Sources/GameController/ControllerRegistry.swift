@@ -8,8 +8,8 @@ internal import TactusSystem
 /// The controllers of one haptic server: finds them, and reports those that are connected and
 /// disconnected.
 ///
-/// Devices are searched on a queue of its own, because that may take a second. Many changes in
-/// quick succession cause one further search.
+/// The registry searches for devices on its own dispatch queue, because a search may take a second.
+/// Many changes in quick succession cause one further search.
 final class ControllerRegistry: Sendable {
   private struct State {
     var controllers: [DeviceID: GCController] = [:]

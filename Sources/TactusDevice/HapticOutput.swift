@@ -27,7 +27,8 @@ public protocol HapticOutput: AnyObject, Sendable {
   func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult
 
   /// Withdraws the segments that begin at this time or later. Earlier segments stay in force until
-  /// new ones replace them; those follow at once. Called only on outputs with look-ahead.
+  /// new segments replace them, which the engine submits at once. Called only on outputs with
+  /// look-ahead.
   func revise(from nanoseconds: Int64)
 
   /// Sets every level to 0 now and withdraws all segments. It overtakes everything that is queued.

@@ -30,13 +30,14 @@ extension OutputCapabilities {
     guard (1...DeviceLimits.actuators).contains(actuators.count) else {
       throw DeviceError(
         .invalid,
-        "declares \(actuators.count) actuators; an output has 1 to \(DeviceLimits.actuators)")
+        "the output declares \(actuators.count) actuators; declare 1 to \(DeviceLimits.actuators)")
     }
     guard Set(actuators.map(\.name)).count == actuators.count else {
-      throw DeviceError(.invalid, "declares two actuators with the same name")
+      throw DeviceError(
+        .invalid, "the output declares two actuators with the same name; rename one")
     }
     for actuator in actuators where actuator.zones.isEmpty {
-      throw DeviceError(.invalid, "actuator \(actuator.name) serves no zone")
+      throw DeviceError(.invalid, "actuator \(actuator.name) serves no zone; give it one")
     }
   }
 }

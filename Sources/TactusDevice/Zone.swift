@@ -45,7 +45,7 @@ public enum Zone: UInt8, Sendable, Hashable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// The zone at an index of such a table.
+  /// The zone with this ``index``.
   @_noLocks @_noAllocation
   public static func at(_ index: Int) -> Zone {
     switch index {

@@ -1,6 +1,7 @@
 /// Why a command was refused.
 package enum EngineError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// As many commands are pending as a session holds. Try again when some were applied.
+  /// ``EngineLimits/commands`` commands are pending, which is the most that a session holds. Try
+  /// again when some have been applied.
   case queueFull
   /// The device is disconnected; open a device again.
   case outputGone
@@ -15,7 +16,7 @@ package enum EngineError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(EngineLimits.commands) commands are pending; send fewer, or later"
     case .outputGone: "the device is disconnected; open it again"
     case .sessionClosed: "the session is closed"
-    case .notANumber: "a time or a value is not a number"
+    case .notANumber: "a time or a value is not finite; give a finite number"
     }
   }
 }

@@ -163,11 +163,11 @@ package final class Session: Sendable {
     output.releaseDevice()
   }
 
-  /// Adds a listener for the submissions and reports of the outputs. The session holds it until it
-  /// is closed. It first receives the open outputs.
+  /// Adds a listener for the submissions and reports of the outputs. The session holds the listener
+  /// until the session is closed. The listener first receives the open outputs.
   package func addListener(_ listener: any RecordListener) { outputs.recorder.add(listener) }
 
-  /// Removes a listener. It receives what happened until now, and nothing after it.
+  /// Removes a listener, after it has received what happened until now.
   package func removeListener(_ listener: any RecordListener) {
     outputs.recorder.remove(listener)
   }

@@ -148,7 +148,7 @@ extension EvdevBackend {
         loop.run()
       }
     } catch {
-      throw DeviceError(.system, "no thread for \(opening.node.path): \(error)")
+      throw DeviceError(.system, "cannot start the thread of \(opening.node.path): \(error)")
     }
   }
 

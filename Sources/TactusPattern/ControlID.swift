@@ -29,7 +29,7 @@ package enum ControlID: Sendable, Hashable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// The parameter at an index of such a table.
+  /// The parameter with this ``index``.
   @_noLocks @_noAllocation
   package static func at(_ index: Int) -> ControlID {
     switch index {

@@ -11,8 +11,8 @@ extension Timeline {
     return low
   }
 
-  /// The last point of a parameter's track at or before `time`; one before the first point if there
-  /// is none. O(log n).
+  /// The index of the last point of a parameter's track at or before `time`. If there is none, the
+  /// index before the first point of the track. O(log n).
   @_noLocks @_noAllocation
   package func lastPoint(of control: ControlID, by time: Int64) -> Int {
     var low = trackStarts[control.index]

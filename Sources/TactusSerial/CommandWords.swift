@@ -13,7 +13,7 @@ enum CommandWords {
   /// - Throws: ``DeviceError`` of kind `notFound` if a quote is not closed or there is no word.
   static func split(_ text: String) throws(DeviceError) -> [String] {
     guard text.utf8.count <= limits.bytes else {
-      throw DeviceError(.notFound, "a command has at most \(limits.bytes) bytes")
+      throw DeviceError(.notFound, "the command has more than \(limits.bytes) bytes; shorten it")
     }
     var words: [String] = []
     var word: String?
@@ -37,13 +37,17 @@ enum CommandWords {
         word = (word ?? "") + String(character)
       }
     }
-    if quote != nil || isEscaped { throw DeviceError(.notFound, "a quote is not closed: \(text)") }
+    if quote != nil || isEscaped {
+      throw DeviceError(.notFound, "a quote or an escape does not end in the command \(text)")
+    }
     if let last = word { words.append(last) }
     guard let program = words.first, !program.isEmpty else {
-      throw DeviceError(.notFound, "exec: needs a command: serial:exec:python3 meter.py")
+      throw DeviceError(
+        .notFound, "exec: needs a command, for example serial:exec:python3 meter.py")
     }
     guard words.count <= limits.words, !text.utf8.contains(0) else {
-      throw DeviceError(.notFound, "a command has at most \(limits.words) words")
+      throw DeviceError(
+        .notFound, "the command has more than \(limits.words) words or a NUL byte; shorten it")
     }
     return words
   }

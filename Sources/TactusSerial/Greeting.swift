@@ -53,7 +53,8 @@ private final class Opening: Sendable {
   func wait() throws(DeviceError) -> DeviceAnswer {
     let timeout = LinkLimits.opening + LinkLimits.preparation + LinkLimits.silence
     if isDone.wait(timeout: .now() + .nanoseconds(Int(timeout))) == .timedOut {
-      throw DeviceError(.system, "the line's thread does not run; is this computer overloaded?")
+      throw DeviceError(
+        .system, "the thread of the line did not run in time; end other programs, and try again")
     }
     guard let result = result.withLock({ $0 }) else {
       throw DeviceError(

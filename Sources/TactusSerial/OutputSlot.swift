@@ -20,7 +20,9 @@ package final class OutputSlot: Sendable {
   package func occupy(_ report: @escaping @Sendable (OutputReport) -> Void) throws(DeviceError) {
     let fault = try state.withLock { state throws(DeviceError) in
       if let ending = state.ending { throw DeviceError(.gone, ending.message) }
-      if state.isTaken { throw DeviceError(.busy, "the device has an output already") }
+      if state.isTaken {
+        throw DeviceError(.busy, "the device has an output already; release that one first")
+      }
       state.isTaken = true
       state.report = report
       return state.fault

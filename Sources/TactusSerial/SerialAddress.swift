@@ -99,7 +99,7 @@ package struct SerialAddress: Sendable, Hashable {
     guard let colon = rest.lastIndex(of: ":"), colon > rest.startIndex,
       let port = UInt16(rest[rest.index(after: colon)...]), port > 0
     else {
-      throw DeviceError(.notFound, "\"\(text)\" is not tcp://HOST:PORT")
+      throw DeviceError(.notFound, "\"\(text)\" is not an address; write tcp://HOST:PORT")
     }
     let host = rest[..<colon].filter { $0 != "[" && $0 != "]" }
     return .network(host: String(host), port: port)

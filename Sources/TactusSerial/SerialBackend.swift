@@ -59,7 +59,8 @@ public struct SerialBackend: HapticBackend {
     case .serialNumber(let number):
       guard let entry = ports().first(where: { $0.serialNumber == number }) else {
         throw DeviceError(
-          .notFound, "no serial port has the serial number \(number.debugDescription)")
+          .notFound,
+          "no serial port has the serial number \(number.debugDescription); is it plugged in?")
       }
       return try open(entry, id: id, address)
     case .network(let host, let port):

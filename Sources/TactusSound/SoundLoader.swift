@@ -14,7 +14,7 @@ package struct SoundLoader {
       isPlayed ? "\(path): \(error)" : "\(path) is not heard: \(error)"
     }
 
-    /// Whether a part of the file is played all the same.
+    /// Whether a part of the file is played despite the problem.
     package var isPlayed: Bool { if case .damaged = error { true } else { false } }
   }
 

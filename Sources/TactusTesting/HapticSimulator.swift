@@ -80,7 +80,7 @@ public final class HapticSimulator: Sendable {
     HapticCapture(recorder.captures(origin: Session.virtualStart, clock: .virtual))
   }
 
-  /// The longest step: 11 days, the longest pattern.
+  /// The longest step in seconds: the length of the longest pattern, 11 days.
   private static let longestStepSeconds = 1e6
 
   private static func seconds(_ nanoseconds: Int64) -> TimeInterval {

@@ -27,7 +27,9 @@ final class HardwareCapability: CHHapticDeviceCapability, Sendable {
       throw Self.unknown(inParameter.rawValue)
     }
     guard let type = EventType(rawValue: type.rawValue) else {
-      throw CHHapticError(.invalidEventType, "there is no event type \"\(type.rawValue)\"")
+      throw CHHapticError(
+        .invalidEventType,
+        "there is no event type \"\(type.rawValue)\"; use one of CHHapticEvent.EventType")
     }
     guard id.applies(to: type) else {
       throw CHHapticError(
@@ -46,7 +48,8 @@ final class HardwareCapability: CHHapticDeviceCapability, Sendable {
   }
 
   private static func unknown(_ name: String) -> CHHapticError {
-    CHHapticError(.invalidParameterType, "there is no parameter \"\(name)\"")
+    CHHapticError(
+      .invalidParameterType, "there is no parameter \"\(name)\"; use one of the declared IDs")
   }
 }
 

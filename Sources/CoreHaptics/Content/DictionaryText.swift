@@ -16,10 +16,13 @@ struct DictionaryText {
   private mutating func write(_ value: Any, isFlag: Bool = false) throws(CHHapticError) {
     guard json.depth < Limits.depth else {
       throw CHHapticError(
-        .invalidPatternDictionary, "the dictionary is nested deeper than \(Limits.depth) levels")
+        .invalidPatternDictionary,
+        "the dictionary is nested deeper than \(Limits.depth) levels; use fewer levels")
     }
     guard json.text.utf8.count < Limits.fileBytes else {
-      throw CHHapticError(.invalidPatternData, "the dictionary is too large")
+      throw CHHapticError(
+        .invalidPatternData,
+        "the dictionary has more than \(Limits.fileBytes) bytes as AHAP text; split the pattern")
     }
     if let name = Self.name(value) { return json.string(name) }
     if let word = Self.word(value, isFlag: isFlag) { return json.word(word) }
@@ -32,7 +35,8 @@ struct DictionaryText {
     default:
       throw CHHapticError(
         .invalidPatternDictionary,
-        "the dictionary holds a value of the unsupported type \(Swift.type(of: value))")
+        "the dictionary holds a value of the unsupported type \(Swift.type(of: value)); "
+          + "use numbers, Booleans, strings, arrays and dictionaries")
     }
   }
 
@@ -43,7 +47,8 @@ struct DictionaryText {
     for (key, value) in members {
       guard let name = Self.name(key.base) else {
         throw CHHapticError(
-          .invalidPatternDictionary, "a dictionary has the key \(key), which is not a string")
+          .invalidPatternDictionary,
+          "a dictionary has the key \(key), which is not a string; use CHHapticPattern.Key")
       }
       named.append((name, value))
     }

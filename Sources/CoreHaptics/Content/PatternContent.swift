@@ -93,7 +93,7 @@ enum PatternContent {
     _ value: Float, _ code: CHHapticError.Code, _ what: String
   ) throws(CHHapticError) {
     guard value.isFinite else {
-      throw CHHapticError(code, "\(what) is \(value), which is not a number")
+      throw CHHapticError(code, "\(what) is \(value); expected a finite number")
     }
   }
 

@@ -137,7 +137,8 @@ extension EngineCore {
     complete(
       { error in if transfer.value(error) == .stopEngine { self.stop(.notifyWhenFinished) } },
       CHHapticError(
-        .operationNotPermitted, "\(Self.finisherLimit) finish notifications are pending"))
+        .operationNotPermitted,
+        "\(Self.finisherLimit) finish notifications are pending; wait until some have come"))
   }
 
   /// Calls the waiting handlers if all players have ended.

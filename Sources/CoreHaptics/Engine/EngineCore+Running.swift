@@ -101,7 +101,7 @@ extension EngineCore {
     server.handlers.add { handler.value() }
   }
 
-  static let interrupted = CHHapticError(.serverInterrupted, "the haptic device was lost")
+  static let interrupted = CHHapticError(.serverInterrupted)
 
   static var destroyed: CHHapticError {
     CHHapticError(.invalidPatternPlayer, "the engine was released; keep it as long as it plays")

@@ -15,7 +15,8 @@ extension EngineCore {
   ) throws(CHHapticError) -> CHHapticAudioResourceID {
     guard url.isFileURL, let path = RegularFile.resolved(url.path) else {
       throw CHHapticError(
-        .fileNotFound, "there is no audio file \(url.isFileURL ? url.path : url.absoluteString)")
+        .fileNotFound,
+        "there is no audio file \(url.isFileURL ? url.path : url.absoluteString); check the URL")
     }
     let sound = RegisteredSound(
       path: path,
@@ -37,7 +38,8 @@ extension EngineCore {
   func unregister(_ id: CHHapticAudioResourceID) throws(CHHapticError) {
     let removed = state.withLock { $0.sounds.removeValue(forKey: id) }
     guard removed != nil else {
-      throw CHHapticError(.invalidAudioResource, "the engine has no audio resource \(id)")
+      throw CHHapticError(
+        .invalidAudioResource, "the engine has no audio resource \(id); a reset removes them")
     }
   }
 

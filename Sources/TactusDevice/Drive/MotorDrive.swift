@@ -26,7 +26,8 @@ package struct MotorDrive: Sendable, Hashable {
   /// ramp.
   private static let onsetStep = 0.1
   /// The share of acceleration to which the motor must fall before a tap that is to be felt
-  /// separately: 3 dB, our choice, and 0.5 dB more because a motor differs from its model.
+  /// separately: 3 dB, the project's choice, and 0.5 dB more because a motor differs from its
+  /// model.
   private static let valley = 0.6683
 
   /// How long a tap may wait if the driver repeats reports. A tap that waited longer is skipped:

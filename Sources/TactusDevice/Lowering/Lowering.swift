@@ -1,7 +1,7 @@
 internal import CRealtime
 
-/// Converts the intensity and sharpness of zones to levels of actuators. A pure function of the
-/// capabilities.
+/// Converts the intensity and sharpness of zones to levels of actuators. The result depends only on
+/// the capabilities and the arguments.
 ///
 /// An actuator's level is the sum over its zones, limited to 1. In a zone with a heavy and a light
 /// motor, sharpness fades from the heavy to the light motor, and the total stays the same. An

@@ -48,7 +48,7 @@ extension Arena {
     precondition(isTaken, "the queue is as large as the number of admitted commands")
   }
 
-  /// Signals that something beside the queue has changed.
+  /// Signals that a change was made that bypasses the queue.
   func callAttention() {
     state.attention.store(true, ordering: .releasing)
     state.signal()

@@ -11,7 +11,7 @@ struct Command: BitwiseCopyable {
     case seek(Int64)
     /// The number of passes to play, including the current one; `Int64.max`: until stopped.
     case passes(Int64)
-    /// Nanoseconds; 0: the pattern's own end.
+    /// Where a pass ends, in nanoseconds from the start of the pattern; 0: the pattern's own end.
     case loopEnd(Int64)
     case rate(Double)
     case value(ControlID, Double)

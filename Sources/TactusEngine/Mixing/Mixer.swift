@@ -8,8 +8,8 @@ typealias ZoneSums = PerZone<SensationSum>
 /// Adds up the players of an output: the level of each zone at a time, and the straight segment
 /// that begins there.
 ///
-/// It reads the players and does not change their playback. All of them were advanced to the given
-/// time, or have no transition before it.
+/// It reads the players and does not change their playback. Each player must have been advanced to
+/// the given time, or have no transition before it.
 struct Mixer: BitwiseCopyable {
   let arena: Arena
   let output: OutputID

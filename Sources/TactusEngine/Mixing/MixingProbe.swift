@@ -1,8 +1,8 @@
 package import TactusPattern
 internal import TactusSystem
 
-/// The voices of one player at one moment, mixed as often as a benchmark requests: by the code of
-/// ``PlayerState``, over the same kind of slab that every player has.
+/// Mixes the voices of one player at one moment, as often as a benchmark requests. It uses the code
+/// of ``PlayerState``, and the same kind of memory that every player has.
 package final class MixingProbe {
   private var head: Playhead
 

@@ -1,5 +1,5 @@
 /// The times at which a moving level is updated: multiples of the output's update interval, counted
-/// from engine time 0. In a live session they are shifted.
+/// from engine time 0. In a live session, ``livePhase(interval:)`` shifts them.
 ///
 /// The timer interrupt of Linux fires on multiples of a millisecond of CLOCK_MONOTONIC (1, 4 or 10,
 /// depending on its HZ). In a virtual machine it occupies the processor for up to tens of

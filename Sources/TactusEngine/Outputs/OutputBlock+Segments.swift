@@ -76,7 +76,8 @@ extension OutputBlock {
     return time &+ updateInterval
   }
 
-  /// Marks the levels of the actuators as unknown, so that each gets its next level in any case.
+  /// Marks the levels of the actuators as unknown, so that the next level of each is submitted even
+  /// if it is the same.
   @_noLocks @_noAllocation
   mutating func forgetLevels() {
     for actuator in held.indices { held[actuator].level = HeldLevel.unknown }

@@ -1,10 +1,11 @@
 /// How long before a step the thread wakes to spin: as short as the measured error of waking
 /// allows.
 ///
-/// It is a running maximum, not a quantile: the error has a long tail, so that a high quantile of a
-/// thousand wakes is their maximum, and a maximum needs one comparison. The window widens at once,
-/// and narrows after two blocks of wakes that did not need it. If the next step is near, the window
-/// is limited to a share of the wait, so that spinning never takes more than that share of a core.
+/// The window follows the running maximum of the error, not a quantile: the error has a long tail,
+/// so that a high quantile of a thousand wakes is their maximum, and a maximum needs one
+/// comparison. The window widens at once, and narrows after two blocks of wakes that did not need
+/// it. If the next step is near, the window is limited to a share of the wait, so that spinning
+/// never takes more than that share of a core.
 package struct SpinWindow: BitwiseCopyable {
   /// Nanoseconds: the least window, which covers reading the clock and the last iterations.
   package static var least: Int64 { @_noLocks @_noAllocation get { 5_000 } }

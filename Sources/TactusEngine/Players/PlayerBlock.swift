@@ -55,7 +55,7 @@ struct PlayerBlock: ~Copyable {
   /// - Parameters:
   ///   - output: the block holds a reference to it.
   ///   - worksAhead: whether the output has a look-ahead.
-  ///   - sounds: what is heard of the player.
+  ///   - sounds: the sounds of the player; nil: it has none, or is in the arena of a session.
   init(
     _ timeline: Timeline, _ group: PlayerGroup, _ events: PlayerEvents, output: OutputID,
     worksAhead: Bool, sounds: consuming SoundVoices? = nil

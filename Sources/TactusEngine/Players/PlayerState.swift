@@ -13,9 +13,9 @@ struct PlayerState: BitwiseCopyable {
   var played = PlayedEvents.all
   /// How many passes a start plays; `Int64.max`: until it is stopped.
   var passes: Int64 = 1
-  /// How many of them are left, including the current one.
+  /// How many passes are left, including the current one.
   var passesLeft: Int64 = 1
-  /// Nanoseconds; 0: the pattern's own end.
+  /// Where a pass ends, in nanoseconds from the start of the pattern; 0: the pattern's own end.
   var loopEnd: Int64 = 0
   var position = PositionMap()
   /// Pattern time at which the current pass began.

@@ -4,7 +4,7 @@ internal import TactusSystem
 /// The place of a player and what sounds there: its state and memory for its voices.
 ///
 /// A player has one for the present, and another for the horizon of an output with look-ahead. The
-/// second runs ahead of the first, and is reset to it when a command changes what it assumed.
+/// second runs ahead of the first. When a command makes it wrong, it is set back to the first.
 struct Playhead: ~Copyable {
   var state: PlayerState
   private let voices: FixedBuffer<Voice>

@@ -44,7 +44,7 @@ final class Recorder: Sendable {
     }
   }
 
-  /// Removes a listener. It receives what happened until now, and nothing after it.
+  /// Removes a listener, after it has received what happened until now.
   func remove(_ listener: any RecordListener) {
     state.withLock { state in
       pass(on: &state)

@@ -3,7 +3,7 @@ internal import TactusDevice
 internal import TactusSound
 internal import TactusSystem
 
-/// What the thread of a stage and its callers share beside the players.
+/// What the thread of a ``SoundStage`` shares with callers, apart from the players.
 final class SoundBoard: Sendable {
   /// Nanoseconds that haptics wait for a sound at most.
   let latencyLimit: Int64
@@ -47,7 +47,7 @@ final class SoundBoard: Sendable {
     }
     // Later calls do not wait for a server that does not answer.
     if known.load(ordering: .acquiring) == 0 {
-      change { $0.failure = $0.failure ?? "it does not answer" }
+      change { $0.failure = $0.failure ?? "the sound device or server does not answer" }
       known.store(1, ordering: .releasing)
     }
   }

@@ -5,7 +5,7 @@ internal import TactusSystem
 /// The work of the thread that plays sounds: render a period and write it, or rest.
 ///
 /// While nothing plays, the sink is paused and the thread sleeps. While the sink cannot be used,
-/// time goes on in silence, and opening is tried again.
+/// the players advance in silence, and opening is tried again.
 struct SoundLoop: ~Copyable {
   /// Nanoseconds that a silent sink is kept running, so that the next sound begins in time.
   static let linger: Int64 = 10_000_000_000

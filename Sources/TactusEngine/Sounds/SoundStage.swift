@@ -111,14 +111,14 @@ package final class SoundStage: Sendable {
     tidy()
   }
 
-  /// The seat of a player that holds sounds.
+  /// Creates, on this stage, the player that plays the sounds of a session's player.
   func makeSeat(_ timeline: Timeline, _ group: PlayerGroup, _ bank: SoundBank) -> PlayerSeat {
     precondition(bank.rate == rate, "the sounds were decoded for another rate")
     tidy()
     return seats.makeSeat(timeline, group, SoundVoices(timeline, bank))
   }
 
-  /// Wakes the thread after a change beside the queue.
+  /// Wakes the thread after a change that bypasses the queue.
   func callAttention() { seats.owner.arena.callAttention() }
 
   /// Frees the memory of players that have ended. Their ends are reported by the session.

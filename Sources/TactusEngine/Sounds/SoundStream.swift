@@ -10,8 +10,8 @@ struct SoundStream: ~Copyable {
   static let steadiness: Int64 = 1_000_000
   /// The largest number of silent periods that are written before the sink plays steadily.
   static let primingLimit = 64
-  /// Gaps in a row, each within ``steadyPeriods`` of the one before, after which a sink counts as
-  /// lost. Without a bound the thread would start it again and again.
+  /// The number of gaps after which a sink counts as lost, if each comes within ``steadyPeriods``
+  /// periods of the one before. Without a bound the thread would start it again and again.
   static let gapLimit = 32
   static let steadyPeriods = 64
   /// Nanoseconds by which written frames may be further ahead than the latency of the sink. A sink
@@ -66,7 +66,7 @@ struct SoundStream: ~Copyable {
     board.change { $0.underrunCount += 1 }
     gaps = periods >= Self.steadyPeriods ? 1 : gaps + 1
     periods = 0
-    if gaps > Self.gapLimit { throw .lost("it loses frames again and again") }
+    if gaps > Self.gapLimit { throw .lost("the sound device loses frames again and again") }
   }
 
   /// Stops the sink, until the next period.

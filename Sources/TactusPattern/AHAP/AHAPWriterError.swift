@@ -17,11 +17,13 @@ package enum AHAPWriterError: Error, Sendable, Hashable, CustomStringConvertible
     switch self {
     case .registeredResource(let entry):
       "entry \(entry) plays a registered audio resource; only a waveform path can be written"
-    case .notFinite(let entry?): "entry \(entry) holds a number that is not finite"
-    case .notFinite: "the version is not a finite number"
-    case .invalidNumber(let text): "\(text.quoted) is not a JSON number"
-    case .tooDeep: "an unknown key is nested deeper than \(Limits.depth) levels"
-    case .tooLarge: "the text would have more than \(Limits.fileBytes) bytes"
+    case .notFinite(let entry?):
+      "entry \(entry) holds a number that is not finite; give a finite one"
+    case .notFinite: "the version is not a finite number; give a finite one"
+    case .invalidNumber(let text):
+      "the number \(text.quoted) of an unknown key is not JSON; correct it"
+    case .tooDeep: "an unknown key is nested deeper than \(Limits.depth) levels; remove it"
+    case .tooLarge: "the file would have more than \(Limits.fileBytes) bytes; split the pattern"
     }
   }
 }

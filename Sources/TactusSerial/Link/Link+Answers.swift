@@ -149,7 +149,9 @@ extension Link {
     if let number = refused.segment, nak.code != Refusal.startRunsBackwards.rawValue {
       schedule.refused(number)
       faultReports.fail(
-        DeviceError(.notSupported, "the device refused a segment (code \(nak.code))"), &output)
+        DeviceError(
+          .notSupported, "the device refused a segment (code \(nak.code)); flash its firmware again"
+        ), &output)
     }
     delivery.resend()
   }

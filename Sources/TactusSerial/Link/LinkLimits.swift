@@ -54,7 +54,7 @@ package enum LinkLimits {
   package static let idleExchangeInterval: Int64 = 10_000_000_000
   /// The interval of TIME exchanges while something plays, in nanoseconds.
   package static let exchangeInterval: Int64 = 500_000_000
-  /// Nanoseconds without an order after which nothing plays.
+  /// Nanoseconds without an order after which the link counts as idle, if no segment plays.
   package static let idleAfter: Int64 = 1_000_000_000
   /// The shortest time until an unanswered command is asked about, in nanoseconds. It is longer if
   /// four times the usual duration of an answer is longer.

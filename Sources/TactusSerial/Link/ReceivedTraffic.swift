@@ -7,7 +7,7 @@ struct ReceivedTraffic: Sendable {
   private(set) var bytes = 0
   /// The number of frames that only a device sends.
   private(set) var answers = 0
-  /// The number of frames that only a host sends: the line returns what is sent.
+  /// The number of frames that only a host sends. They arrive if the line returns what is sent.
   private(set) var echoes = 0
   /// Why the device refused the last command; nil: it has accepted one since.
   private(set) var refusal: NegativeAcknowledgement?

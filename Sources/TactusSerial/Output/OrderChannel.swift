@@ -70,8 +70,8 @@ package final class OrderChannel: @unchecked Sendable {
     publish(1)
   }
 
-  /// Records a step of the engine. It is dropped if it does not fit; the queued orders prove the
-  /// same.
+  /// Records a step of the engine. It is dropped if it does not fit, because the queued orders also
+  /// prove that the engine runs.
   @_noLocks @_noAllocation
   func appendStep(at time: Int64) -> SubmitResult {
     let answer = begin(1)
@@ -118,9 +118,10 @@ package final class OrderChannel: @unchecked Sendable {
     event.clear()
   }
 
-  /// What there is to read: the end of the orders, and a stop if there was one since.
+  /// What there is to read: the end of the orders, the number of stops, and the orders that they
+  /// void.
   ///
-  /// The tail is read first: with an order, every stop before it is seen.
+  /// The end is read first, so that a reader that sees an order also sees every stop before it.
   func look() -> (end: Int, stopCount: Int, voidBefore: Int) {
     let end = tail.load(ordering: .acquiring)
     let stops = stopCount.load(ordering: .acquiring)

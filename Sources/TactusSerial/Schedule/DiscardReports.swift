@@ -7,7 +7,7 @@ struct DiscardReports: Sendable {
   private(set) var moment: UInt64?
   private var times = Recurrence()
 
-  /// Records such an event.
+  /// Records that the device reported a discard.
   /// - Returns: whether the device discards segments more often than its lease can expire.
   mutating func note(at now: Int64, lease: Int64) -> Bool {
     // A silence causes one event per motor, and one for the schedule.

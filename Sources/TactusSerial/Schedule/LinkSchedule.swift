@@ -21,7 +21,7 @@ struct LinkSchedule: Sendable {
   enum Forgotten: Sendable, Hashable {
     case nothing
     case resend
-    /// It reports this more often than leases allow.
+    /// The device reports this more often than its lease can expire.
     case tooOften
   }
 
@@ -59,7 +59,8 @@ struct LinkSchedule: Sendable {
     queue = SegmentQueue(tapLengths: found.actuators.map { max($0.minimumPulseNanoseconds, least) })
     translation = Translation(dictionary)
     deviceRoom.take(Int(credits))
-    // An output keeps the capabilities of its opening.
+    // A later session does not replace them, because an output keeps the capabilities with which it
+    // was opened.
     if capabilities == nil { capabilities = found }
   }
 
@@ -165,7 +166,8 @@ struct LinkSchedule: Sendable {
     return max(said, capacity - sentSegments.count(beginningAfter: begun))
   }
 
-  /// Removes the next segment from the queue, if there is one that is not replaced too soon.
+  /// Removes the next segment from the queue. Segments that are replaced before they would arrive
+  /// are skipped.
   /// - Parameter arrival: when it will arrive at the device.
   mutating func next(
     arrivingAt arrival: Int64, _ clock: ClockEstimate, _ output: inout LinkOutput

@@ -15,7 +15,7 @@ struct Renewal: Sendable {
   private(set) var isSuspended = false
   /// When the last frame that renews the lease was sent.
   private var renewedAt: Int64
-  /// When such a frame was last answered; `.min`: never.
+  /// When a frame that renews the lease was last answered; `.min`: never.
   private var heardAt: Int64 = .min
 
   init(at now: Int64) { renewedAt = now }

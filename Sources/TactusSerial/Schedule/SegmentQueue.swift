@@ -118,7 +118,8 @@ struct SegmentQueue: Sendable {
     return (tap, lateness)
   }
 
-  /// Whether an equally strong level plays in a span of time anyway.
+  /// Whether a queued segment plays a level at least as strong as the tap, so that the tap would
+  /// not be felt.
   private func isHidden(_ tap: Segment, arrivingAt start: Int64, until end: Int64) -> Bool {
     entries.contains { entry in
       let segment = entry.segment

@@ -18,7 +18,8 @@ extension DescriptorTransport {
     let transport = DescriptorTransport(number, name: path)
     var settings = termios()
     guard unsafe tcgetattr(number, &settings) == 0 else {
-      throw DeviceError(.notFound, "\(path) is neither a serial port nor a terminal")
+      throw DeviceError(
+        .notFound, "\(path) is neither a serial port nor a terminal; give another file")
     }
     try lock(number, path)
     unsafe cfmakeraw(&settings)
@@ -61,7 +62,9 @@ extension DescriptorTransport {
     }
     let number = unsafe socket(
       first.pointee.ai_family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard number >= 0 else { throw DeviceError(.system, "no socket: \(Errno.current)") }
+    guard number >= 0 else {
+      throw DeviceError(.system, "cannot create a socket: \(Errno.current)")
+    }
     let transport = DescriptorTransport(number, name: name)
     let result = unsafe connect(number, first.pointee.ai_addr, first.pointee.ai_addrlen)
     if result != 0, errno != EINPROGRESS || !hasConnected(number) {

@@ -20,13 +20,13 @@ package final class LinkThread: Sendable {
   ) throws(DeviceError) {
     let channel: OrderChannel
     do throws(Errno) { channel = try OrderChannel.polled() } catch {
-      throw DeviceError(.system, "no event: \(error)")
+      throw DeviceError(.system, "cannot create an event for the line: \(error)")
     }
     let work = LinkWork(
       transport, settings, session: session, channel: channel, trace: FrameTrace(limit: traceLimit),
       report: report)
     do throws(Errno) { thread = try SystemThread { work.run() } } catch {
-      throw DeviceError(.system, "no thread for the line: \(error)")
+      throw DeviceError(.system, "cannot start the thread of the line: \(error)")
     }
     self.work = work
   }

@@ -49,7 +49,8 @@ package enum TraceText {
   /// Parses a trace. The descriptions are ignored, because they follow from the bytes.
   package static func read(_ bytes: [UInt8]) throws(Problem) -> FrameTrace {
     guard isTrace(bytes) else {
-      throw Problem(line: 1, message: "no trace; the first line begins with \"\(mark)\"")
+      throw Problem(
+        line: 1, message: "this is not a trace; its first line must begin with \"\(mark)\"")
     }
     var trace = FrameTrace(limit: FrameTrace.longest)
     var number = 0

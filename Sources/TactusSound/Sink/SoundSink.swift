@@ -12,10 +12,10 @@ package protocol SoundSink: AnyObject {
     _ left: borrowing FixedBuffer<Float>, _ right: borrowing FixedBuffer<Float>, count: Int
   ) throws(SinkFault)
 
-  /// Frames that are heard before the next one that is written.
+  /// The number of frames that will be heard before the next one that is written.
   func delayFrames() throws(SinkFault) -> Int
 
-  /// Drops what was not heard yet, and stands still until the next frame is written.
+  /// Drops the frames that were not heard yet, and pauses until the next frame is written.
   func pause()
 }
 

@@ -39,7 +39,9 @@
       if result >= 0 { result = unsafe snd_pcm_get_params(pcm, &buffer, &period) }
       guard result >= 0, period > 0, buffer >= period, buffer <= 1 << 20 else {
         unsafe snd_pcm_close(pcm)
-        throw result < 0 ? Self.fault(result) : .lost("its buffer has \(buffer) frames")
+        throw result < 0
+          ? Self.fault(result)
+          : .lost("the sound device has a buffer of \(buffer) frames, which cannot be used")
       }
       unsafe handle = unsafe pcm
       facts = SinkFacts(
@@ -81,7 +83,7 @@
           waits = 0
         } else if result == 0 || result == -Int(EAGAIN) {
           waits += 1
-          if waits > Self.waitLimit { throw .lost("it takes no frames") }
+          if waits > Self.waitLimit { throw .lost("the sound device takes no frames") }
           try waitForRoom()
         } else {
           throw recovered(Int32(result))
@@ -91,7 +93,7 @@
 
     private func waitForRoom() throws(SinkFault) {
       let result = unsafe snd_pcm_wait(handle, Self.timeoutMilliseconds)
-      if result == 0 { throw .lost("it takes no frames") }
+      if result == 0 { throw .lost("the sound device takes no frames") }
       if result < 0 { throw recovered(result) }
     }
 

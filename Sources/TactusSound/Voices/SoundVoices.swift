@@ -2,7 +2,7 @@ internal import TactusDevice
 package import TactusPattern
 package import TactusSystem
 
-/// The sounds of one player: what it may play, and what sounds now.
+/// The sounds of one player: those that it may play, and those that play now.
 ///
 /// The thread that renders owns it. For each span it calls ``follow(_:_:plays:room:_:)``, then
 /// ``render(_:_:_:_:)``. Sounds that play when the player ends or is cut fade out in
@@ -127,7 +127,7 @@ package struct SoundVoices: ~Copyable {
     removeEnded()
   }
 
-  /// Advances what sounds over frames that are not heard. O(voices).
+  /// Advances the voices over frames that are not heard. O(voices).
   @_noLocks @_noAllocation
   package mutating func skip(_ frames: Double, _ span: SoundSpan) {
     var index = 0

@@ -1,4 +1,4 @@
-/// An object that a value of the arena keeps alive.
+/// A strong reference to an object, for a value in memory that the playback thread reads.
 @safe
 package struct Kept<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   /// For the playback thread, which does no reference counting.

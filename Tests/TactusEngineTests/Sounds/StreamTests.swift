@@ -140,7 +140,7 @@ import Testing
     rig.run(seconds: 5) { steps += 1 }
     // Two attempts, and a step each 20 ms between them.
     #expect(steps < 3 * SoundStream.gapLimit + 300, "\(steps)")
-    #expect(rig.board.status.failure == "it loses frames again and again")
+    #expect(rig.board.status.failure == "the sound device loses frames again and again")
     #expect(rig.lines.withLock { $0.count } == 1)
     rig.sink.fault = nil
     rig.run(seconds: 5)

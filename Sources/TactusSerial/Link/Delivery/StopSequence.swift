@@ -71,7 +71,8 @@ struct StopSequence: Sendable {
 
   mutating func sent(_ tag: UInt8, at now: Int64) { state = .sent(tag: tag, nanoseconds: now) }
 
-  /// Sends the stop once more; nothing follows it before it is answered.
+  /// Records that the stop or its answer was lost: nothing may follow the next stop before that one
+  /// is answered.
   mutating func noteLoss() { isRepeated = true }
 
   /// Records an answer to another frame.

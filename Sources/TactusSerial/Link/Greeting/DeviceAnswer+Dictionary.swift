@@ -19,10 +19,14 @@ extension DeviceAnswer {
     _ dictionary: DeviceDictionary, _ welcome: Welcome, _ settings: LinkSettings
   ) throws(DeviceError) {
     guard dictionary.actuatorCount > 0, dictionary.tickMicroseconds > 0 else {
-      throw DeviceError(.invalid, "the device declares no actuator, or no tick")
+      throw DeviceError(
+        .invalid,
+        "the device declares no actuator, or no tick; flash the firmware from Devices/Firmware")
     }
     guard dictionary.capacity > 0 else {
-      throw DeviceError(.invalid, "the device declares room for no segment")
+      throw DeviceError(
+        .invalid,
+        "the device declares room for no segment; flash the firmware from Devices/Firmware")
     }
     guard dictionary.silenceMilliseconds >= Self.leastSilence else {
       throw DeviceError(
