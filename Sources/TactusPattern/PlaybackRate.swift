@@ -1,6 +1,7 @@
 /// The speed at which a player plays its pattern.
 package enum PlaybackRate {
-  /// Rates outside are limited, so that no pass of a loop is endless or too short to be played.
+  /// A rate outside this range is limited to it, so that no pass of a loop is endless or too short
+  /// to be played.
   package static var range: ClosedRange<Double> { slowest...fastest }
   package static var slowest: Double { @_noLocks @_noAllocation get { 1 / 64 } }
   package static var fastest: Double { @_noLocks @_noAllocation get { 64 } }

@@ -16,9 +16,11 @@ extension CHHapticEvent {
     public static let hapticSharpness = ParameterID(rawValue: "HapticSharpness")
     /// Seconds of the rise from 0, 0 to 1; default 0. Continuous events only.
     public static let attackTime = ParameterID(rawValue: "AttackTime")
-    /// Seconds of the fall within the duration, 0 to 1; default 0. Only where `sustained` is 0.
+    /// Seconds of the fall within the duration, 0 to 1; default 0. Only where `sustained` is below
+    /// 0.5.
     public static let decayTime = ParameterID(rawValue: "DecayTime")
-    /// Seconds of the fall after the duration, 0 to 1; default 0. Only where `sustained` is 1.
+    /// Seconds of the fall after the duration, 0 to 1; default 0. Only where `sustained` is 0.5 or
+    /// more.
     public static let releaseTime = ParameterID(rawValue: "ReleaseTime")
     /// From 0.5 on, the level is held for the duration; below that it decays. Default 1.
     public static let sustained = ParameterID(rawValue: "Sustained")

@@ -21,8 +21,9 @@ public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
   /// playback, the current pass is played to the pattern's end.
   var loopEnabled: Bool { get set }
 
-  /// The end of a pass, in seconds from the start of the pattern. It is the pattern's duration at
-  /// first; 0 sets it to the natural end of the pattern, including its last release.
+  /// The end of a pass, in seconds from the start of the pattern. At first, and after it is set to
+  /// 0, a pass ends at the natural end of the pattern, including its last release, and the value
+  /// reads as the pattern's duration.
   var loopEnd: TimeInterval { get set }
 
   /// The speed of the pattern, above 0 and limited to 1/64 to 64; other values are ignored. 1 at

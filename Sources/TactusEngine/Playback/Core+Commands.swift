@@ -204,8 +204,9 @@ extension Core {
 
   // MARK: The list of a player
 
-  // A copy of the list is changed and written back: under the thread sanitizer the compiler treats
-  // a list in the arena as a part of the core.
+  // These functions change a copy of the list and write it back. With the thread sanitizer, the
+  // compiler treats a list in the arena as a part of the core, which `pending` is as well, and both
+  // would be changed at once.
 
   @_noLocks @_noAllocation
   private mutating func insert(_ command: Command, _ player: PlayerID) -> Bool {

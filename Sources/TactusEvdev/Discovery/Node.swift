@@ -1,7 +1,7 @@
 package import TactusDevice
 
-/// An event node with effects, described by sysfs: readable for every user, and without a call on
-/// the node, which may block.
+/// An event node with force-feedback effects, as sysfs describes it. Every user can read sysfs, and
+/// reading it needs no call on the node, which may block.
 package struct Node: Sendable, Hashable {
   /// `event5`.
   package var eventName: String

@@ -29,8 +29,8 @@ struct SentSegments: Sendable {
   }
 
   /// Removes segments that begin at an engine time or later.
-  /// - Returns: the device times of which one must be used to withdraw them: after those that stay,
-  ///   and not after those that go; nil if there are none.
+  /// - Returns: the range of device times that a REVISE may have to withdraw exactly these
+  ///   segments; nil if there are none.
   mutating func removeFrom(_ nanoseconds: Int64) -> ClosedRange<UInt64>? {
     guard
       let place = entries.firstIndex(where: {

@@ -31,7 +31,7 @@ package struct SoundVoices: ~Copyable {
   private let samples: BufferView<Float>
   /// Whether an event is heard, by its index in the pattern.
   private let isHeard: FixedBuffer<Bool>
-  /// Those that play come first, in the order of their starts.
+  /// The first ``count`` elements play, in the order of their starts. The others are unused.
   private let voices: FixedBuffer<SoundVoice>
   private let transientLength: TapLength
   package private(set) var count = 0

@@ -13,7 +13,7 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case noFolder
     /// The last part of the path is a link. Links are not followed.
     case isLink
-    /// It is a pipe or a device, or belongs to another user.
+    /// The path is a pipe or a device, or a file of another user.
     case notOwnFile
     /// The file is larger than the limit.
     case tooLarge(limit: Int)

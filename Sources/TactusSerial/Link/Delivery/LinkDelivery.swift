@@ -252,9 +252,9 @@ struct LinkDelivery: Sendable {
     }
   }
 
-  /// Handles the loss of the commands from a number on: retransmits them, or sends the present
-  /// state.
-  /// - Parameter isReplaced: whether one of them has been replaced meanwhile.
+  /// Handles the loss of commands in flight: retransmits them, or requests that the present state
+  /// is sent.
+  /// - Parameter isReplaced: whether one of the commands in flight has been replaced meanwhile.
   mutating func lose(at now: Int64, isReplaced: Bool, notWithin pause: Int64) {
     if isReplaced { mustResend = true } else { window.repeatAll(at: now, notWithin: pause) }
   }
