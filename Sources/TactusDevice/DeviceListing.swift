@@ -43,7 +43,7 @@ public struct DeviceListing: Sendable, Hashable {
   public var availability: Availability
   /// Whether automatic choice may select the device. A loopback is selected only by name.
   public var isEligibleForAutomaticChoice: Bool
-  /// What the device states about itself; nil if it can be used without a profile.
+  /// What the device states about itself, to find its profile; nil if the device needs no profile.
   public var identity: DeviceIdentity?
   /// An id, made of the serial number, that opens the same device at any port; nil if ``id`` does
   /// so already, or if only the address is known.

@@ -113,7 +113,7 @@ extension Device {
       throw .queueFull
     }
     latestStart = start
-    // The tick that should have played it has passed.
+    // The tick that should have played the segment has passed.
     if !play.isDueOnArrival, start <= timeMicroseconds {
       let next = timeMicroseconds &+ Self.tickMicroseconds
       let late = min(next &- start, UInt64(UInt32.max))

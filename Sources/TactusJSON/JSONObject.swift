@@ -7,7 +7,7 @@ package struct JSONObject: Sendable {
   package enum Presence: Sendable {
     case optional
     case required
-    /// It is required; the message names what is expected.
+    /// The member is required; the message about a missing one names what is expected.
     case requiredAs(String)
   }
 

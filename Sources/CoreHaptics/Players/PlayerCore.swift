@@ -18,7 +18,7 @@ final class PlayerCore: Sendable {
     var ends = 0
     /// The error of the last of them; nil if there was none.
     var failure: CHHapticError?
-    /// The refusals of the device before the start of the player.
+    /// The number of refusals of the device before the start of the player.
     var refusalsBefore = 0
   }
 

@@ -9,7 +9,7 @@ package struct EventMark: Sendable, Hashable, BitwiseCopyable {
   package var kind: Kind
   /// The zone that plays it.
   package var zone: Zone
-  /// Nanoseconds on the clock of the segments.
+  /// When the event begins, in nanoseconds on the clock of the segments.
   package var onsetNanoseconds: Int64
   /// The duration in pattern time, in nanoseconds; 0 if the event has no fixed end.
   package var durationNanoseconds: Int64

@@ -2,7 +2,7 @@
 package struct ZoneLevel: Sendable, Hashable, BitwiseCopyable {
   /// The zone.
   package var zone: Zone
-  /// Nanoseconds on the clock of the segments.
+  /// When the piece begins, in nanoseconds on the clock of the segments.
   package var startNanoseconds: Int64
   /// Not before the start.
   package var endNanoseconds: Int64

@@ -5,7 +5,7 @@ internal import Synchronization
 struct PlaybackCosts: ~Copyable {
   /// Nanoseconds during which a next step was known.
   private let playing = Atomic<Int64>(0)
-  /// Nanoseconds of these during which the thread spun.
+  /// Nanoseconds during which a next step was known and the thread spun.
   private let spun = Atomic<Int64>(0)
 
   init() {}

@@ -7,7 +7,7 @@ package struct TimingReport: Sendable, Hashable, CustomStringConvertible {
   package var latencyRequest: LatencyRequestState
   /// Nanoseconds during which a next step was known, by the clock of the playback thread.
   package var playingNanoseconds: Int64
-  /// Nanoseconds of these during which the thread spun.
+  /// Nanoseconds during which a next step was known and the thread spun.
   package var spunNanoseconds: Int64
 
   /// The share of a core that spinning took while something played, 0 to 1.

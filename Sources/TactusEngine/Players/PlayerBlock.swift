@@ -21,7 +21,7 @@ struct PlayerBlock: ~Copyable {
   var reportedVoidedBy: UInt64 = .max
   /// The next active player of the output.
   var nextActive: PlayerID?
-  /// The sounds of the player; nil in the arena of a session, whose players are felt.
+  /// The sounds of the player; nil in the arena of a session, whose players play only haptics.
   var sounds: SoundVoices?
 
   // Written by callers, read by the playback thread.

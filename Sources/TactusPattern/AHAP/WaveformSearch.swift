@@ -10,7 +10,7 @@ package struct WaveformSearch: Sendable {
     case outside
     /// There is a file, but it cannot be played, for this reason.
     case unplayable(String)
-    /// A part of it can be played; the text says which, and why not all.
+    /// A part of the file can be played; the text says which part, and why not all of it.
     case damaged(String)
   }
 

@@ -59,8 +59,8 @@ package enum LinkLimits {
   /// The shortest time until an unanswered command is asked about, in nanoseconds. It is longer if
   /// four times the usual duration of an answer is longer.
   package static let retransmission: Int64 = 30_000_000
-  /// The longest time until an unanswered command is asked about again, in nanoseconds, if answers
-  /// are usually quicker: after an interruption the line is known to work after this time.
+  /// The largest answer timeout that missing answers lead to, in nanoseconds, if answers are
+  /// usually quicker. Thus the link asks within this time after an interruption of the line.
   package static let longestPause: Int64 = 60_000_000
   /// The number of pending HEARTBEATs: more than are sent before a device is disconnected.
   package static let beats = 32

@@ -59,8 +59,8 @@ struct LinkSchedule: Sendable {
     queue = SegmentQueue(tapLengths: found.actuators.map { max($0.minimumPulseNanoseconds, least) })
     translation = Translation(dictionary)
     deviceRoom.take(Int(credits))
-    // A later session does not replace them, because an output keeps the capabilities with which it
-    // was opened.
+    // A later session does not replace the capabilities, because an output keeps those with which
+    // it was opened.
     if capabilities == nil { capabilities = found }
   }
 

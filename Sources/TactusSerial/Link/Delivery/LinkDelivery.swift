@@ -293,7 +293,7 @@ struct LinkDelivery: Sendable {
   /// Asks from now on whether the motors are off.
   mutating func askStillness(at now: Int64) { stop.askStillness(at: now) }
 
-  /// Stops asking, because something plays again.
+  /// Stops asking whether the motors are off, because something plays again.
   mutating func endStillness() { stop.endStillness() }
 
   // MARK: Deadlines
