@@ -7,7 +7,7 @@ struct SoundFrames: BitwiseCopyable {
   private let start, frames: Int
   private let loops: Bool
 
-  /// - Parameter samples: those of the bank.
+  /// - Parameter samples: the samples of all sounds of the bank.
   @_noLocks @_noAllocation
   init(_ samples: BufferView<Float>, _ place: SoundBank.Place) {
     self.samples = samples
@@ -18,7 +18,8 @@ struct SoundFrames: BitwiseCopyable {
   }
 
   /// The left or only channel.
-  /// - Parameter phase: in frames from the start, at least 0 and below the end.
+  /// - Parameter phase: the place in the file, in frames from its start, at least 0 and below its
+  ///   end.
   @_noLocks @_noAllocation
   @inline(__always)
   func left(at phase: Double) -> Double {
@@ -32,9 +33,11 @@ struct SoundFrames: BitwiseCopyable {
     Self.value(samples, start &+ frames, frames, loops, phase)
   }
 
-  /// A channel between its samples: a cubic through the two on each side (Catmull and Rom).
+  /// The value of a channel between two samples: a Catmull-Rom cubic through two samples on each
+  /// side.
   ///
-  /// It is called for each sample, and takes single values, so that no structure is copied.
+  /// Its arguments are single values, because it is called for each sample and would otherwise copy
+  /// a structure each time.
   @_noLocks @_noAllocation
   private static func value(
     _ samples: BufferView<Float>, _ start: Int, _ frames: Int, _ loops: Bool, _ phase: Double
@@ -52,7 +55,8 @@ struct SoundFrames: BitwiseCopyable {
     return second + 0.5 * part * (slope + part * (bend + part * twist))
   }
 
-  /// A sample by its number in the file; around the ends of a loop, else 0 outside.
+  /// A sample by its number in the file. Outside the file, a loop continues at its other end, and
+  /// another sound is 0.
   @_noLocks @_noAllocation
   @inline(__always)
   private static func sample(

@@ -2,21 +2,23 @@ internal import CRealtime
 internal import TactusPattern
 internal import TactusSystem
 
-/// A voice while it renders the frames of a span: what changes from frame to frame, and what its
-/// event and the player's parameters make of it.
+/// Renders one voice over the frames of a span: the values that change from frame to frame, and
+/// those that follow from the event and the player's parameters.
 ///
-/// It is a copy beside the voice, so that the compiler keeps it in registers.
+/// The values are copied from the voice and back, so that the compiler keeps them in registers.
 struct SoundRun: BitwiseCopyable {
   /// As in ``SoundVoice``.
   var phase, overrun, left, right, leftFilter, rightFilter: Double
   var isDone = false
 
-  /// The gains of both sides by the pan.
+  /// The gains of the left and the right channel that follow from the pan.
   private var leftSide = 0.0
   private var rightSide = 0.0
-  /// Turns of a tone, or frames of a file, in one frame of the stream.
+  /// How far the voice advances in one frame of the stream: in turns of a tone, or in frames of a
+  /// file.
   private var speed = 0.0
-  /// How much of a new sample the low-pass filter (first order) takes over: 1 is all.
+  /// The coefficient of the first-order low-pass filter: the share of a new sample. At 1, the
+  /// filter passes everything.
   private var openness = 1.0
 
   private let span: SoundSpan
@@ -79,7 +81,7 @@ struct SoundRun: BitwiseCopyable {
 
   /// Adds the frames of a file to the sums of both channels.
   /// - Parameters:
-  ///   - end: the frame of the stream at which its duration ends.
+  ///   - end: the frame of the stream at which the duration of the event ends.
   ///   - jumps: whether the first frame begins with the full gains.
   @_noLocks @_noAllocation
   mutating func renderFile(
@@ -140,7 +142,7 @@ extension SoundRun {
     change > step ? step : change < -step ? -step : change
   }
 
-  /// Counts by how much a pause is entered while the sound fades out.
+  /// Adds to ``overrun`` how far the sound advances while it fades out at the beginning of a pause.
   /// - Returns: false if it has faded out.
   @_noLocks @_noAllocation
   private mutating func passPause() -> Bool {
@@ -166,8 +168,8 @@ extension SoundRun {
     if isEnding, left == 0, right == 0 { isDone = true }
   }
 
-  /// The envelope of a file, 0 to 1: it fades out before its end.
-  /// - Parameter rest: frames of the stream until the end of its duration.
+  /// The envelope of a file, 0 to 1. A file with a volume envelope fades out before its end.
+  /// - Parameter rest: frames of the stream until the end of the event's duration.
   @_noLocks @_noAllocation
   @inline(__always)
   private func fade(rest: Double) -> Double {
@@ -180,7 +182,7 @@ extension SoundRun {
     return limitedToUnit(rest / edgeFrames)
   }
 
-  /// Begins a file again at its end, or ends it.
+  /// At the end of the file, begins a loop again, or ends the voice.
   @_noLocks @_noAllocation
   private mutating func passEnd() {
     let frames = Double(place.frames)
@@ -195,7 +197,7 @@ extension SoundRun {
 // MARK: - Parameters
 
 extension SoundRun {
-  /// Follows pan, pitch and brightness.
+  /// Sets the values that follow from pan, pitch and brightness.
   /// - Parameter time: nanoseconds after the anchor of the player's position.
   @_noLocks @_noAllocation
   private mutating func adapt(to time: Double) {
@@ -205,8 +207,9 @@ extension SoundRun {
     openness = Self.openness(event.brightness + controls.brightness.at(time), span.clock)
   }
 
-  /// The power is the same at every pan. A stereo file has both sides in full at the centre; the
-  /// one that is panned away from goes down.
+  /// Sets the gains of both channels. The power of a mono sound is the same at every pan. A stereo
+  /// file has both channels at full gain in the centre; panning to one side lowers the other
+  /// channel.
   @_noLocks @_noAllocation
   private mutating func setSides(pan: Double) {
     let angle = (pan + 1) * (.pi / 4)

@@ -62,7 +62,7 @@ extension SoundSpan {
     clock.nanoseconds(from: position.engineAnchor, to: frame)
   }
 
-  /// Engine times of the frames, in nanoseconds after the anchor of the position.
+  /// The engine times of the frames of a span, in nanoseconds after the anchor of the position.
   struct FrameTimes: BitwiseCopyable {
     fileprivate let origin: Double
     fileprivate let first: Int64

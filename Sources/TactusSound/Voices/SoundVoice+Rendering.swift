@@ -3,8 +3,8 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension SoundVoice {
-  /// Adds the span to the sums of both channels.
-  /// - Parameter samples: those of the bank.
+  /// Adds the samples of the voice in a span to the sums of both channels.
+  /// - Parameter samples: the samples of all sounds of the bank.
   @_noLocks @_noAllocation
   mutating func render(
     _ span: SoundSpan, _ samples: BufferView<Float>, _ tones: borrowing ToneTable,
@@ -30,7 +30,8 @@ extension SoundVoice {
     isDone = run.isDone
   }
 
-  /// Turns of a tone, or frames of a file, in one frame of the stream.
+  /// How far a voice advances in one frame of the stream: in turns of a tone, or in frames of a
+  /// file.
   @_noLocks @_noAllocation
   static func speed(
     _ event: TimelineEvent, _ place: SoundBank.Place, pitch control: Double, _ span: SoundSpan

@@ -1,5 +1,6 @@
-/// The elements of a ``FixedBuffer`` without ownership, valid as long as something keeps the buffer
-/// alive, as a ``Borrowed`` reference is. The playback thread copies it without reference counting.
+/// The elements of a ``FixedBuffer`` without ownership. Like a ``Borrowed`` reference, it is valid
+/// as long as something keeps the buffer alive. The playback thread copies it without reference
+/// counting.
 @safe @usableFromInline
 // Sendable: the elements are not written while views of them exist.
 package struct BufferView<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, @unchecked Sendable
@@ -23,6 +24,7 @@ package struct BufferView<Element: BitwiseCopyable & Sendable>: BitwiseCopyable,
 }
 
 extension FixedBuffer where Element: BitwiseCopyable & Sendable {
-  /// Its elements, for readers that know that the buffer lives. Nothing may write to it meanwhile.
+  /// The elements, for a reader that exists no longer than the buffer. Nothing may write to the
+  /// buffer meanwhile.
   package var view: BufferView<Element> { unsafe BufferView(base: base, count: count) }
 }
