@@ -94,8 +94,10 @@ extension SoundVoice {
   mutating func skip(_ frames: Double, _ span: SoundSpan) {
     if isEnding { isDone = true }
     if isDone || span.isPaused { return }
-    phase += frames * Self.speed(
-      event, place, pitch: span.controls.pitch.at(span.elapsed(span.frame)), span)
+    phase +=
+      frames
+      * Self.speed(
+        event, place, pitch: span.controls.pitch.at(span.elapsed(span.frame)), span)
     if isTone {
       phase -= tactus_floor(phase)
     } else {
