@@ -7,8 +7,10 @@ internal import TactusSound
 
 /// A session that plays clicks, each at the time of a tap.
 final class ClickRig {
+  /// Nanoseconds between two clicks.
+  static let gapNanoseconds: Int64 = 100_000_000
   /// Seconds between two clicks, and the length of one.
-  private static let gap = 0.1
+  private static let gap = Double(gapNanoseconds) / 1e9
   private static let length = 0.01
   /// Nanoseconds without a step of touch between two taps.
   private static let pause: Int64 = 30_000_000

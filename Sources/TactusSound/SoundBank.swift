@@ -103,6 +103,18 @@ package final class SoundBank: Sendable {
 }
 
 extension SoundBank.Place {
+  /// Begins a loop again if the phase is at its end or beyond.
+  /// - Parameter phase: in frames from the start of the file.
+  /// - Returns: whether a file without a loop has ended.
+  @_noLocks @_noAllocation
+  func ends(_ phase: inout Double) -> Bool {
+    let length = Double(frames)
+    if phase < length { return false }
+    if !loops { return true }
+    phase -= length * tactus_floor(phase / length)
+    return false
+  }
+
   /// An event that plays no file.
   static var none: SoundBank.Place {
     @_noLocks @_noAllocation get {

@@ -32,6 +32,14 @@ import Testing
     #expect(found == [10, 80, 143, 199])
   }
 
+  @Test func `a click belongs to the tap within half a gap, and lost ones are left out`() {
+    let taps = (1...5).map { Int64($0) * 100_000_000 }
+    // The first is heard early, the second is lost, the fourth is late, and one belongs to none.
+    let clicks: [Int64] = [99_000_000, 300_000_000, 440_000_000, 500_500_000, 900_000_000]
+    let offsets = OffsetPart.offsets(of: clicks, to: taps)
+    #expect(offsets == [-1_000_000, 0, 40_000_000, 500_000])
+  }
+
   @Test func `one late report of many does not move the times of a recording`() {
     var clock = RecordingClock(rate: 48_000)
     #expect(clock.time(of: 0) == nil)

@@ -1,71 +1,22 @@
 #!/usr/bin/env python3
-"""Plays clicks with taps, records the server's sink, and compares both.
+"""Plays clicks with taps, records the server's sink, and compares both on CLOCK_MONOTONIC.
 
-    offsets.py PROGRAM CLICKS FOLDER
+    offsets.py PROGRAM FOLDER CLICKS
 
-Every frame of the recording has a time on CLOCK_MONOTONIC: when it was read, less what ALSA says
-was recorded after it. The taps are those of the stream that the player writes. Written without the
-project: it reads its files and nothing else.
+The taps are those of the stream that the player writes. Written without the project: it reads its
+files and nothing else.
 """
-import array
-import ctypes
 import json
 import os
 import statistics
 import subprocess
 import sys
-import threading
 import time
 
-RATE, CHUNK, GAP = 48000, 120, 0.1
-CAPTURE, INTERLEAVED, S16 = 1, 3, 2
-# A click is louder than this, and the pause before it softer.
-LOUD, PAUSE = 0.02 * 32767, 0.03
-alsa = ctypes.CDLL("libasound.so.2")
+from recorder import Recorder
 
-
-class Recorder(threading.Thread):
-    """Reads the monitor of the default sink."""
-
-    def __init__(self):
-        super().__init__()
-        self.lines, self.samples, self.is_over = [], array.array("h"), False
-        self.handle = ctypes.c_void_p()
-        # The record stream is connected to what the sink plays.
-        os.environ["PIPEWIRE_ALSA"] = "{ stream.capture.sink = true node.latency = 64/48000 }"
-        end = time.monotonic() + 20
-        while alsa.snd_pcm_open(ctypes.byref(self.handle), b"default", CAPTURE, 0) < 0:
-            if time.monotonic() > end:
-                sys.exit("offsets: the sound server does not answer within 20 s")
-            time.sleep(0.1)
-        code = alsa.snd_pcm_set_params(self.handle, S16, INTERLEAVED, 2, RATE, 1, 40000)
-        if code < 0:
-            sys.exit("offsets: the monitor cannot be recorded: %d" % code)
-        del os.environ["PIPEWIRE_ALSA"]
-
-    def run(self):
-        buffer, delay = (ctypes.c_int16 * (2 * CHUNK))(), ctypes.c_long()
-        while not self.is_over:
-            count = alsa.snd_pcm_readi(self.handle, buffer, ctypes.c_ulong(CHUNK))
-            count = ctypes.c_int(count).value
-            if count < 0:
-                sys.exit("offsets: a gap in the recording: %d" % count)
-            now = time.monotonic_ns()
-            self.samples.extend(buffer[:2 * count])
-            if alsa.snd_pcm_delay(self.handle, ctypes.byref(delay)) == 0:
-                frames = len(self.samples) // 2 + delay.value
-                self.lines.append(now - frames * 1e9 / RATE)
-
-    def onsets(self):
-        # The middle report of when frame 0 was recorded.
-        origin = statistics.median(self.lines)
-        found, last = [], -RATE
-        for frame in range(len(self.samples) // 2):
-            if abs(self.samples[2 * frame]) > LOUD:
-                if frame - last > PAUSE * RATE:
-                    found.append(origin + frame * 1e9 / RATE)
-                last = frame
-        return found
+# Seconds from one click to the next.
+GAP = 0.1
 
 
 def pattern(clicks):
@@ -87,7 +38,7 @@ def taps(file):
 
 
 def main():
-    program, clicks, folder = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+    program, folder, clicks = sys.argv[1], sys.argv[2], int(sys.argv[3])
     with open(folder + "/clicks.ahap", "w") as file:
         file.write(pattern(clicks))
     recorder = Recorder()
@@ -98,8 +49,7 @@ def main():
         [program, "play", folder + "/clicks.ahap", "--backend", "loopback"], timeout=90,
         env=dict(os.environ, TACTUS_CAPTURE=stream))
     time.sleep(0.3)
-    recorder.is_over = True
-    recorder.join()
+    recorder.close()
     heard, felt = recorder.onsets(), taps(stream)
     if player.returncode != 0:
         sys.exit("offsets: the player exits with %d" % player.returncode)

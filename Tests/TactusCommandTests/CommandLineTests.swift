@@ -150,6 +150,8 @@ import Testing
     #expect(table.code == 0)
     #expect(table.output.contains("loopback:motors"))
     #expect(table.output.contains("200 ms, device"))
+    let sound = "sound: none by configuration; patterns are felt and not heard\n"
+    #expect(table.output.hasSuffix(sound))
     let json = Run("devices", "--json")
     #expect(json.output.contains("\"lease_enforced_by\": \"device\""))
   }

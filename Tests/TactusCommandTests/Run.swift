@@ -38,9 +38,8 @@ struct Run {
       writeError: { text in errors.withLock { $0 += text } })
     var configuration = configuration
     // The sound device of the machine is no part of the tests. `config` would print this.
-    if ["play", "demo", "watch"].contains(arguments.first), configuration.audio.device == nil {
-      configuration.audio.device = "none"
-    }
+    let opensSound = ["play", "demo", "watch", "devices"].contains(arguments.first)
+    if opensSound, configuration.audio.device == nil { configuration.audio.device = "none" }
     // Runs the program for `tactus demo` in this process.
     code =
       if arguments.first == "demo" {

@@ -19,6 +19,10 @@ struct DevicesCommand: Command {
       and output; ,look-ahead=50 and ,baud=1000000 may follow.
       """,
       """
+      The last line shows the sound device that plays the sounds of patterns, and how
+      long touch waits for its sound, as measured.
+      """,
+      """
       --explain prints the identity of a device, its profile and the rule that
       matched, and for each value its file and line, and its source. ID is any id that
       `play --device` opens.
@@ -70,7 +74,9 @@ struct DevicesCommand: Command {
       DeviceRow(listing, configuration)
     }
     guard !rows.isEmpty else { throw CommandFailure(configuration.noDevice(besides: [])) }
-    console.print(text: printsJSON ? Self.json(rows) : Self.table(rows))
+    if printsJSON { return console.print(text: Self.json(rows)) }
+    console.print(text: Self.table(rows))
+    console.print("sound: \(SoundFindings.measured(configuration.audio).text)")
   }
 
   private func explain(

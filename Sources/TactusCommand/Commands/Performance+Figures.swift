@@ -1,6 +1,7 @@
 internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
+internal import TactusSound
 internal import TactusStatistics
 
 extension Performance {
@@ -10,7 +11,7 @@ extension Performance {
     guard let capture else {
       let isNothing = counts.map { $0.sent > 0 && $0.accepted == 0 } ?? false
       let played = isNothing ? "played nothing on" : "played on"
-      return "\(played) \(listing.id)\(reportFigures); \(timing)"
+      return "\(played) \(listing.id)\(reportFigures); \(timing)\(soundFigures)"
     }
     var lateness = Histogram()
     for segment in capture.segments {
@@ -23,7 +24,7 @@ extension Performance {
       segments submitted \(capture.submittedSegmentCount), \
       \(Self.text(lateness, isUnicode: console.shape.isUnicode)), \
       lease violations \(violations)\(reports.isEmpty ? "" : ", \(reports)"), \
-      \(timing)\(Self.loss(capture))
+      \(timing)\(soundFigures)\(Self.loss(capture))
       """
   }
 
@@ -34,6 +35,14 @@ extension Performance {
       $0.map { durationText(nanoseconds: $0, isUnicode: isUnicode) } ?? "-"
     }
     return "lateness p50 \(texts[0]) p99 \(texts[1]) max \(texts[2])"
+  }
+
+  /// What was lost of the sounds: `; sound on default: gaps 0`.
+  private var soundFigures: String {
+    guard let status = session.stage?.status, let sink = status.sink else { return "" }
+    return "; sound on \(sink.name): gaps \(status.underrunCount)"
+      + (status.droppedCount == 0 ? "" : ", sounds dropped \(status.droppedCount)")
+      + (status.limitedCount == 0 ? "" : ", samples limited \(status.limitedCount)")
   }
 
   /// The note on records that are missing because the capture was full.

@@ -13,6 +13,10 @@ package struct SoundStatus: Sendable, Hashable {
   package var lateNanoseconds: Int64 = 0
   /// Gaps since the stage began.
   package var underrunCount = 0
+  /// Sounds that were dropped, because ``SoundLimits/voices`` played already.
+  package var droppedCount = 0
+  /// Samples that were limited to full scale.
+  package var limitedCount = 0
   /// The drift of the sink's clock against CLOCK_MONOTONIC that is corrected now, in millionths.
   package var driftMillionths = 0.0
 

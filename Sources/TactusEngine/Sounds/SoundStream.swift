@@ -28,6 +28,8 @@ struct SoundStream: ~Copyable {
   /// Gaps in a row, and periods since the last one.
   private var gaps = 0
   private var periods = 0
+  /// What the status has.
+  private var counts = (dropped: 0, limited: 0)
   private let left, right, silence: FixedBuffer<Float>
 
   init(_ sink: any SoundSink, _ time: any StreamTime, _ board: SoundBoard) {
@@ -54,11 +56,22 @@ struct SoundStream: ~Copyable {
       mixer.render(left, right, count: period)
       try sink.write(left, right, count: period)
       try follow(&mixer)
+      noteCounts(mixer)
       periods += 1
     } catch {
       isPrimed = false
       guard error == .underrun else { throw error }
       try noteGap()
+    }
+  }
+
+  private mutating func noteCounts(_ mixer: borrowing SoundMixer) {
+    let (dropped, limited) = (mixer.droppedCount, mixer.limitedCount)
+    guard dropped != counts.dropped || limited != counts.limited else { return }
+    counts = (dropped, limited)
+    board.change { status in
+      status.droppedCount = dropped
+      status.limitedCount = limited
     }
   }
 

@@ -103,7 +103,7 @@ struct SoundRun: BitwiseCopyable {
       let first = sound.left(at: phase)
       let second = sound.isStereo ? sound.right(at: phase) : first
       phase += speed
-      if phase >= Double(place.frames) { passEnd() }
+      if phase >= Double(place.frames), place.ends(&phase) { isDone = true }
       add(first, second, index, leftSum, rightSum)
       if isDone { return }
       index &+= 1
@@ -180,17 +180,6 @@ extension SoundRun {
       if own < rest { rest = own }
     }
     return limitedToUnit(rest / edgeFrames)
-  }
-
-  /// At the end of the file, begins a loop again, or ends the voice.
-  @_noLocks @_noAllocation
-  private mutating func passEnd() {
-    let frames = Double(place.frames)
-    if place.loops {
-      phase -= frames * tactus_floor(phase / frames)
-    } else {
-      isDone = true
-    }
   }
 }
 

@@ -94,14 +94,12 @@ extension SoundVoice {
   mutating func skip(_ frames: Double, _ span: SoundSpan) {
     if isEnding { isDone = true }
     if isDone || span.isPaused { return }
-    phase +=
-      frames
-      * Self.speed(
-        event, place, pitch: span.controls.pitch.at(span.elapsed(span.frame)), span)
+    let pitch = span.controls.pitch.at(span.elapsed(span.frame))
+    phase += frames * Self.speed(event, place, pitch: pitch, span)
     if isTone {
       phase -= tactus_floor(phase)
-    } else {
-      passEnd()
+    } else if place.ends(&phase) {
+      isDone = true
     }
   }
 
@@ -115,18 +113,5 @@ extension SoundVoice {
     let length = isTone ? 1 : Double(place.frames)
     if isTone || place.loops { phase += length * tactus_ceiling(-phase / length) }
     if phase < 0 || phase >= length { phase = 0 }
-  }
-
-  /// At the end of the file, begins a loop again, or ends the voice.
-  @_noLocks @_noAllocation
-  @inline(__always)
-  mutating func passEnd() {
-    let frames = Double(place.frames)
-    if phase < frames { return }
-    if place.loops {
-      phase -= frames * tactus_floor(phase / frames)
-    } else {
-      isDone = true
-    }
   }
 }

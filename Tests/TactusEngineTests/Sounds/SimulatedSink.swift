@@ -36,6 +36,9 @@ final class SimulatedSink: SoundSink, @unchecked Sendable {
     var jitter = 0
     /// Frames between its buffer and the ear.
     var latency = 0
+    /// Frames that are added to the latency while the card plays, and are part of its reports: a
+    /// server that changed its buffers.
+    var laterBy = 0
     /// Whether it takes every frame at once, as a file does.
     var hasNoClock = false
   }
@@ -48,6 +51,8 @@ final class SimulatedSink: SoundSink, @unchecked Sendable {
   private(set) var pauses = 0
   /// When each frame that is not silent was heard, and its left sample.
   private(set) var heard: [(time: Double, sample: Float)] = []
+  /// The loudest sample of each channel.
+  private(set) var peaks: (left: Float, right: Float) = (0, 0)
   /// Frames since the card was started, and when it was; nil while it fills its buffer.
   private var written: [Float] = []
   private var played = 0
@@ -71,7 +76,10 @@ final class SimulatedSink: SoundSink, @unchecked Sendable {
   ) throws(SinkFault) {
     if let fault { throw fault }
     try makeRoom(count)
-    for index in 0..<count { written.append(left[index]) }
+    for index in 0..<count {
+      written.append(left[index])
+      peaks = (max(peaks.left, abs(left[index])), max(peaks.right, abs(right[index])))
+    }
     if start == nil, written.count >= facts.bufferFrames { start = time.now }
   }
 
@@ -95,7 +103,7 @@ final class SimulatedSink: SoundSink, @unchecked Sendable {
     guard let start else { return }
     // A rounded time is still that of its frame.
     let due = min(Int(Double(time.now - start) / step + 1e-4), written.count)
-    let latency = Double(faults.latency) * 1e9 / Double(facts.rate)
+    let latency = Double(faults.latency + faults.laterBy) * 1e9 / Double(facts.rate)
     for frame in played..<max(due, played) where written[frame] != 0 {
       heard.append((Double(start) + Double(frame) * step + latency, written[frame]))
     }
@@ -113,7 +121,7 @@ final class SimulatedSink: SoundSink, @unchecked Sendable {
     let noise =
       faults.jitter == 0 ? 0 : Int.random(in: -faults.jitter...faults.jitter, using: &random)
     if faults.hasNoClock { return 0 }
-    return max(written.count - played + faults.latency + noise, 0)
+    return max(written.count - played + faults.latency + faults.laterBy + noise, 0)
   }
 
   func pause() {

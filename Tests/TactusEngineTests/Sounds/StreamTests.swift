@@ -208,4 +208,73 @@ import Testing
     #expect(rig.time.now - before < 2_200_000_000)
     #expect(rig.isIdle == false || rig.time.now - before > 1_500_000_000)
   }
+
+  /// Milliseconds by which the latency of a card changes while it plays: beyond a gap each way.
+  @Test(arguments: [24, -24]) func `after a change of the latency clicks are at their times again`(
+    milliseconds: Int
+  ) {
+    let frames = milliseconds * 48
+    let rig = StreamRig(.init(latency: 0, laterBy: max(-frames, 0)))
+    rig.prepare()
+    let late = rig.board.status.lateNanoseconds
+    let start = rig.start(Self.clicks(40))
+    rig.run(seconds: 5)
+    rig.sink.faults.laterBy += frames
+    rig.run(seconds: 16)
+    // The follower sees it within a window of reports.
+    let errors = Self.onsets(rig.sink).filter { $0 > Double(start) + 7e9 }.map { time -> Double in
+      let since = (time - Double(start + late)) / 5e8
+      return abs(since - since.rounded()) * 5e8
+    }
+    #expect(errors.count >= 25)
+    #expect((errors.max() ?? .infinity) <= Self.tolerance + 1e9 / 48_000)
+  }
+
+  @Test func `a sound that is panned to the left is heard on the left`() {
+    let rig = StreamRig()
+    rig.prepare()
+    rig.start(
+      Pattern(events: [
+        Event(.audioContinuous, duration: 0.5, parameters: [EventParameter(.audioPan, -1)])
+      ]))
+    rig.run(seconds: 1)
+    #expect(rig.sink.peaks.left > 0.3 && rig.sink.peaks.right == 0)
+  }
+}
+
+/// What the thread of a stage tells its callers.
+@Suite("Board of a stage") struct SoundBoardTests {
+  private let facts = SinkFacts(name: "card", rate: 48_000, bufferFrames: 1200, periodFrames: 300)
+
+  @Test func `while something plays the lead never shrinks`() {
+    let board = SoundBoard(latencyLimit: 50_000_000)
+    _ = board.note(facts, ahead: 30_000_000)
+    #expect(board.leadNanoseconds == 30_000_000)
+    board.setBusy(true)
+    _ = board.note(facts, ahead: 20_000_000)
+    #expect(board.leadNanoseconds == 30_000_000)
+    _ = board.note(facts, ahead: 40_000_000)
+    #expect(board.leadNanoseconds == 40_000_000)
+    board.setBusy(false)
+    _ = board.note(facts, ahead: 20_000_000)
+    #expect(board.leadNanoseconds == 20_000_000)
+  }
+
+  @Test func `after a rest callers wait for the sink again, with the longest lead`() {
+    let board = SoundBoard(latencyLimit: 50_000_000)
+    _ = board.note(facts, ahead: 20_000_000)
+    board.setKnown(true)
+    board.noteRest()
+    #expect(board.leadNanoseconds == 50_000_000)
+    // Nobody answers by a time that has passed.
+    board.waitUntilKnown(until: .min)
+    #expect(board.status.failure == "the sound device or server does not answer")
+  }
+
+  @Test func `a thread that has ended is noticed, one that has not is not`() {
+    let board = SoundBoard(latencyLimit: 0)
+    #expect(!board.waitForEnd(until: .min))
+    board.noteEnd()
+    #expect(board.waitForEnd(until: .min))
+  }
 }
