@@ -15,7 +15,7 @@ import Testing
     #expect(Set(ids).count == 3)
   }
 
-  @Test func `an event of a registered sound is played and captured`() throws {
+  @Test func `an event of a registered sound is captured with its time and duration`() throws {
     let stage = try Stage()
     let id = try stage.engine.registerAudioResource(
       file,
