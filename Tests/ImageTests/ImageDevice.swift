@@ -69,7 +69,7 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
     powerUp + Int64((Double(board) / (1 + drift)).rounded())
   }
 
-  /// Lets time pass.
+  /// Advances the host and the board to a time.
   func advance(to end: Int64) {
     while now < end {
       let next = min(end, max(nextOfHost, now + 1000))

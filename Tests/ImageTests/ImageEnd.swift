@@ -14,7 +14,7 @@ final class ImageEnd: FarEnd {
   /// The time for the test and the calibration of a motor, which take 1.5 s, and for the greeting.
   private static let startNanoseconds: Int64 = 2_700_000_000
 
-  /// Switches a board on early enough that it is ready when a world begins.
+  /// Switches a board on so early that it is ready when a `BoardWorld` begins.
   init(_ image: Image) throws {
     board = try image.start()
     powerUp = BoardWorld.start - Self.startNanoseconds
