@@ -13,7 +13,7 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
 
 @Suite struct CaptureReaderTests {
   @Test(arguments: LoopbackModel.allCases)
-  func `a capture reads back equal`(model: LoopbackModel) throws {
+  func `a capture that is written as JSON and read again is equal`(model: LoopbackModel) throws {
     let made = try capture(Pattern(events: [tap, tone]), model)
     let result = CaptureReader.read(Array(CaptureDocument.json(made).utf8))
     #expect(result.diagnostics.isEmpty)
@@ -67,7 +67,7 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
 }
 
 @Suite struct ReplayTests {
-  @Test func `a replay has the same levels`() throws {
+  @Test func `a replay of a capture has the same levels`() throws {
     let buzz = Event(
       .hapticContinuous, time: 0.05, duration: 0.1,
       parameters: [
