@@ -25,7 +25,7 @@ import Testing
       at: "identity", "returns the bytes", check: "a short between TX and RX")
   }
 
-  @Test func `for another protocol or firmware the advice is to flash it`() {
+  @Test func `for another version of protocol or firmware the advice is to flash the board`() {
     let world = LightWorld()
     world.device = Device(
       dictionary: world.device.dictionary, versions: WireVersions(lowest: 7, highest: 9),

@@ -4,12 +4,12 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct LightResetTests {
-  /// A person who reacts to the request for a reset in a given way, and feels every motor.
+  /// A person who reacts to the request to press reset as `reset` defines, and feels every motor.
   private func person(_ reset: @escaping () -> LightReply) -> ScriptedPerson {
     ScriptedPerson { $0.contains("Press reset") ? reset() : .line("y") }
   }
 
-  @Test func `a skipped reset is not tried, and the run continues`() {
+  @Test func `a reset that the person skips counts as not tried, and the run continues`() {
     let world = LightWorld()
     let trial = LightTrial(world, person: person { .line(" Skip ") })
     #expect(trial.step("reset")?.outcome == .notTried)

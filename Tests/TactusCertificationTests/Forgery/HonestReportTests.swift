@@ -5,7 +5,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// A report without a forgery is never refused, whatever the device or the run.
+/// The check of reports accepts every report that was not forged, whatever the device and the
+/// result.
 ///
 /// `TACTUS_SEARCH_WHOLE=1` tries every defect instead of every eighth.
 @Suite struct HonestReportTests {
