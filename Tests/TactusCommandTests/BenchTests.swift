@@ -39,7 +39,7 @@ import Testing
       report(1, limits: [other]).failures == ["ours p50 / cyclictest p50 was not measured"])
   }
 
-  @Test func `a gate without a limit is not passed`() {
+  @Test func `a check without any limit fails`() {
     #expect(report(1, limits: []).failures == ["no measurement has a limit"])
   }
 

@@ -35,7 +35,7 @@ import Testing
     #expect(lines.next() == .end)
   }
 
-  @Test func `input from before a question is dropped`() {
+  @Test func `input from before a question is discarded`() {
     let pipe = Pipe()
     var lines = InputLines(pipe.ends[0])
     pipe.write("y\ny")
@@ -45,7 +45,7 @@ import Testing
     #expect(lines.next() == .line("n"))
   }
 
-  @Test func `a line without an end is dropped at a limit`() {
+  @Test func `a line that is too long is discarded`() {
     let pipe = Pipe()
     var lines = InputLines(pipe.ends[0])
     pipe.write(String(repeating: "y", count: 2000))

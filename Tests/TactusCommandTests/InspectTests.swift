@@ -29,7 +29,7 @@ import Testing
 
   @Test func `for a profile's motors, drive and shake are shown, and lost taps`() throws {
     let folder = try Folder()
-    // A Steam Deck shakes by 0.15 g at full drive: a tap of 0.3 with a gain of a half is below the
+    // A Steam Deck reaches 0.15 g at full drive. A tap of 0.3 with a gain of 0.5 is below the
     // threshold of perception.
     let file = try folder.file(
       "weak.ahap",

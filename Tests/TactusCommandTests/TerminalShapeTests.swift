@@ -16,7 +16,7 @@ extension String {
   var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }
 
-/// The abilities of a terminal determine the output.
+/// Checks that the output fits the terminal: its colours, its characters, and whether it can draw.
 @Suite struct TerminalShapeTests {
   @Test(arguments: [(nil, true), ("", true), ("1", false), ("0", false), ("no", false)])
   func `NO_COLOR disables colours if it is not empty`(_ value: String?, _ expected: Bool) {
@@ -54,7 +54,7 @@ extension String {
       colored.canvas((60, 20), at: 0, playsScript: false, keys: "keys").text.contains("[0;36m"))
   }
 
-  @Test func `a bar has eighths of a character, or whole ones in ASCII`() {
+  @Test func `a bar is drawn in eighths of a character, or in whole ones in ASCII`() {
     var bar = LevelBar([Actuator(name: "a", kind: .lra, frequencyBandHertz: 120...220)])
     // The bar has 12.5 of 24 characters.
     bar.show(LatestLevels([0: LatestLevel(peak: 0.5208, held: 0.5208)]))
