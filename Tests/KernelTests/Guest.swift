@@ -15,8 +15,8 @@ enum Guest {
   /// The number of repetitions: the value of `TACTUS_CYCLES`, or `few` without it.
   ///
   /// - Parameters:
-  /// - few: the number without the variable, and the least one.
-  /// - most: the largest number with the variable.
+  ///   - few: the number without the variable, and the least one.
+  ///   - most: the largest number with the variable.
   static func cycles(few: Int, most: Int = .max) -> Int {
     let text = ProcessInfo.processInfo.environment["TACTUS_CYCLES"]
     return text.flatMap { Int($0) }.map { min(max($0, few), most) } ?? few
