@@ -49,7 +49,7 @@ import Testing
     #expect(code { try other.unregisterAudioResource(id) } == .invalidAudioResource)
   }
 
-  @Test func `only regular files are accepted`() throws {
+  @Test func `a sound that is no regular file of this machine is fileNotFound`() throws {
     let engine = try Stage().engine
     let missing = file.deletingLastPathComponent().appendingPathComponent("none.wav")
     for url in [
@@ -70,7 +70,7 @@ import Testing
     _ = try engine.registerAudioResource(file)
   }
 
-  @Test func `an option that is not a Boolean is refused`() throws {
+  @Test func `an option for a sound that is not a Boolean is refused`() throws {
     let engine = try Stage().engine
     #expect(
       code {

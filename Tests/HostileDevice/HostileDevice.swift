@@ -85,7 +85,7 @@ public struct HostileMemory: Sendable {
   var playedAt: UInt64?
   /// The time of the first STOP after a PLAY.
   var stoppedAt: UInt64?
-  /// The time of the first TIME, which ends the greeting.
+  /// The time of the first TIME request, which follows the identification of the device.
   var greetedAt: UInt64?
   /// Whether the device sends nothing more.
   var isMute = false

@@ -16,7 +16,7 @@ struct BoardHost {
 
   /// The time of a byte on the line in nanoseconds: ten bits at 115,200 baud.
   static let byte: Int64 = 86_806
-  /// The longest time in nanoseconds from the greeting until the motor is tested and calibrated.
+  /// The longest time in nanoseconds from HELLO until the motor is tested and calibrated.
   static let setUp: Int64 = 2_500_000_000
   /// The same time in nanoseconds if the board has a stored calibration and only tests its motor.
   static let shortSetUp: Int64 = 600_000_000

@@ -54,7 +54,7 @@ import VirtualController
     #expect(!host.board.isHigh(Image.enablePin))
   }
 
-  /// The period is a whole number of 98.46 µs (SLOS854, OL_LRA_PERIOD).
+  /// The period is a whole number of 98.46 µs (data sheet SLOS854 of the DRV2605L, OL_LRA_PERIOD).
   @Test(arguments: [140, 150, 170, 200, 250, 300] as [UInt16])
   func `a motor in open loop has the requested frequency`(_ hertz: UInt16) throws {
     var host = try BoardHost(.olimex)

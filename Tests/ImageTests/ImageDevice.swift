@@ -31,7 +31,7 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
   /// The time for the test and the calibration of a motor, which take 1.5 s, and for the greeting.
   private static let startNanoseconds: Int64 = 2_700_000_000
 
-  /// Switches a board on and greets it.
+  /// Switches a board on, and opens the link to it.
   ///
   /// - Parameters:
   ///   - start: when the link and the motor's driver are ready, on the host's clock.

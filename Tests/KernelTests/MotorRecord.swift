@@ -141,12 +141,12 @@ extension MotorRecord {
   }
 }
 
-/// The index of the first value that is missing in the whole, in order; nil: none is missing.
+/// The index of the first value of `part` that does not occur in `whole` in the same order; nil if
+/// all occur. Equal values of `part` that follow each other may match the same value.
 private func firstMissing(of part: [Int], in whole: [Int]) -> Int? {
   var rest = whole[...]
   for (place, value) in part.enumerated() {
     guard let found = rest.firstIndex(of: value) else { return place }
-    // If the next value of the part is equal, the found value may match it, too.
     rest = rest[found...].dropFirst(part.dropFirst(place + 1).first == value ? 1 : 0)
   }
   return nil

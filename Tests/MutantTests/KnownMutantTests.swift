@@ -81,8 +81,8 @@ private func first(
   return nil
 }
 
-/// The cost of a test in seconds of the device's time; the commands of a flood make it the most
-/// expensive.
+/// The cost of a certification test, in seconds of the device's time. RB-3 costs the most, because
+/// it floods the device with commands.
 private func cost(of test: CertificationTest) -> Double {
   test.id == "RB-3" ? 1000 : test.seconds
 }

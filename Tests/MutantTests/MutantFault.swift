@@ -59,7 +59,7 @@ struct MutantFault: CustomStringConvertible {
     /// The device accepts segments up to this time beyond its look-ahead.
     case takesBeyond(Int64)
 
-    // The changes from here on are those of the invented devices.
+    // The following changes are those of the invented faults.
 
     /// Levels within this range become this other level.
     case hole(ClosedRange<Double>, Double)

@@ -17,7 +17,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
 }
 
 @Suite("Configuration: files") struct ConfigurationFileTests {
-  @Test func `every key is read, as JSON5`() throws {
+  @Test func `every key of a configuration file in JSON5 is read`() throws {
     let configuration = try load(
       """
       // The file gives all keys.

@@ -102,7 +102,9 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
     #expect(difference.what.hasPrefix("zone default: sharpness"))
   }
 
-  @Test func `a thousandth is not a difference, two thousandths are`() throws {
+  @Test func `levels that differ by a thousandth count as equal, by two thousandths as different`()
+    throws
+  {
     let made = try capture(Pattern(events: [tap]))
     var changed = made
     for place in changed.levels.indices { changed.levels[place].startIntensity -= 0.0009 }

@@ -186,7 +186,7 @@ private let kinds: [SessionRecord.Kind] =
     #expect(StreamLine.read(Array(#"{"type":"smell","output":0}"#.utf8)).entry == .unknown)
   }
 
-  @Test func `another version is refused`() {
+  @Test func `a stream of another version is refused`() {
     let other = header.replacing(#""version":1"#, with: #""version":2"#)
     #expect(CaptureReader.read(Array("\(other)\n".utf8)).diagnostics.first?.path == "$.version")
   }

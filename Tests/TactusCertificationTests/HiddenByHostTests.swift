@@ -50,8 +50,8 @@ import Testing
     #expect(taken.status == .pass)
   }
 
-  /// Evidence in which actuator 1 is requested from 20 to 120 ms, and the actuator that moved then;
-  /// nil: none moved.
+  /// Evidence of an attempt that requests actuator 1 from 20 to 120 ms. The given actuator moves at
+  /// 20 ms; with nil none does.
   private static func moves(of actuator: Int?) -> [Entry] {
     let on = Entry(0, .harness, .expects, 11, value: 1, text: "actuator 1 on")
     let answer = [Entry(0, .harness, .tried, 11), Entry(1, .device, .taken, 11)]

@@ -99,21 +99,23 @@ private struct PadSensorModel {
   }
 
   @Test(arguments: 0...2)
-  func `the orientation of the motor in the pad does not matter`(_ rotation: Int) throws {
+  func `onset and stop are found within this error whatever the orientation of the motor`(
+    _ rotation: Int
+  ) throws {
     for swing in [PadSensorModel.Swing.turning, .straight] {
       try expectEdges(PadSensorModel(swing: swing, rotation: rotation))
     }
   }
 
   @Test(arguments: [50.0, 55, 62.5], UInt64(1)...3)
-  func `an oscillation with four reports a period has the same error`(
+  func `onset and stop are found within this error with about four reports per period`(
     _ hertz: Double, _ seed: UInt64
   ) throws {
     try expectEdges(PadSensorModel(swing: .straight, hertz: hertz, seed: seed))
   }
 
   @Test(arguments: [(50.0, 170.0), (60.0, 170.0), (50.0, 49.0), (60.0, 185.0)], UInt64(1)...3)
-  func `two motors that beat count as moving all the time`(
+  func `two motors whose oscillations interfere count as moving all the time`(
     _ hertz: (Double, Double), _ seed: UInt64
   ) throws {
     try expectEdges(PadSensorModel(hertz: hertz.0, g: 0.6, second: (hertz.1, 0.3), seed: seed))

@@ -65,7 +65,7 @@ import Testing
     #expect(!PageText.text(run.report, run.evidence).contains("<script>"))
   }
 
-  @Test func `a limit bar has its zone and its mark at their places`() {
+  @Test func `the bar of a limit has its zone and the mark of the figure at the right places`() {
     func bar(_ figure: Int64?) -> String {
       LimitBar.svg(
         FindingRecord(

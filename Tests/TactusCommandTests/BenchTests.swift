@@ -57,7 +57,7 @@ import Testing
     #expect(plain.contains("15.0 us") && plain.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `the JSON has cyclictest's keys and can be read`() throws {
+  @Test func `the JSON report of a bench can be read, and has keys of cyclictest's JSON`() throws {
     let text = report(500, limits: []).json
     var reading = JSONReading(
       Array(text.utf8), codes: JSONReading.Codes(number: .syntax, duplicate: .syntax))

@@ -95,7 +95,7 @@ import Testing
       """)
   }
 
-  @Test func `the header declares 8000 samples of 16 bits a second`() throws {
+  @Test func `the header of a WAV file declares 8000 samples of 16 bits per second`() throws {
     let bytes = try wave(hold(0.5))
     #expect(bytes.count == 44 + 16_000)
     #expect(bytes.starts(with: Array("RIFF".utf8)))

@@ -150,7 +150,7 @@ import Testing
     #expect(Double(left.count) - wanted <= 48)
   }
 
-  @Test func `a mix that is too loud is counted`() throws {
+  @Test func `a warning states how many samples of a mix are limited`() throws {
     let folder = try Folder()
     try folder.sound("a.wav", frames: 4800)
     let file = try folder.file("x.ahap", document(hold, click(at: 0)))
@@ -201,7 +201,7 @@ import Testing
     #expect(run.code == 1 && run.errors.contains(refusal), "\(run.errors)")
   }
 
-  @Test func `samples beyond full scale are counted`() throws {
+  @Test func `a message states how many samples of the sounds are limited to full scale`() throws {
     let folder = try Folder()
     try folder.sound("a.wav", frames: 480)
     let file = try folder.file("x.ahap", document(click(at: 0), click(at: 0)))

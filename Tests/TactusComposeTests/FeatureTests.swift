@@ -18,7 +18,7 @@ import Testing
     #expect(whole.count == 601 && whole.fine.count == 3000)
   }
 
-  @Test func `a quiet recording has the features of a loud one`() {
+  @Test func `a quiet recording has the same onsets and intensities as a loud one`() {
     var random = SeededGenerator(seed: 4)
     let sound = KnownSound.of(.plucked, seconds: 3, &random)
     let loud = Analysed(sound).composition()
@@ -54,7 +54,7 @@ import Testing
     #expect(loudness.reference == reference)
   }
 
-  @Test func `a click of one sample is a sound`() {
+  @Test func `a click of one sample gives a reference loudness, unlike silence`() {
     var loudness = SoundLoudness(rate: 44_100)
     loudness.add([0, 0, 1, 0, 0])
     #expect(loudness.reference != nil)

@@ -97,7 +97,7 @@ import Testing
     #expect(Analysed(tone).composition().onsets.count == 1)
   }
 
-  @Test func `soft hits after loud ones are found, and noise beside them is not`() {
+  @Test func `soft hits after a loud noise are found, and nothing else`() {
     // The threshold for onsets follows the loudness: after more than a second of noise, quiet ticks
     // must be found.
     var random = SeededGenerator(seed: 12)

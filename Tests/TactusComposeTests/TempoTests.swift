@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [SoundKind.plucked, .bursts, .speech, .bowed], [31 as UInt64, 32, 33])
-  func `what has no beat has no tempo`(kind: SoundKind, seed: UInt64) {
+  func `sounds without a beat have no tempo`(kind: SoundKind, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let sound = KnownSound.of(kind, seconds: 20, &random)
     let tempo = Analysed(sound).composition().tempo

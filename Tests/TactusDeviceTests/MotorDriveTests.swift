@@ -151,7 +151,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(motor.peakTime(for: 0) == nil)
   }
 
-  @Test mutating func `with a driver that repeats reports a tap waits 64 ms at most`() {
+  @Test mutating func `if the driver repeats reports, a tap waits at most 64 ms`() {
     motor = MotorDrive(
       Actuator(
         name: "motor", kind: .lra, frequencyBandHertz: 160...160,

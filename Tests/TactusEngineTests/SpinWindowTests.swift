@@ -23,7 +23,7 @@ import Testing
     #expect(SpinWindow(isUsed: true).length(ofWait: long) == SpinWindow.most)
   }
 
-  @Test func `spinning takes at most its share of any wait`() {
+  @Test func `a spin window is at most a fixed share of the wait`() {
     let window = SpinWindow(isUsed: true)
     #expect(window.length(ofWait: millisecond) == millisecond / SpinWindow.shareOfWait)
     #expect(window.length(ofWait: 100) == 100 / SpinWindow.shareOfWait)

@@ -375,7 +375,7 @@ private struct BenchBoard: ChipBoard {
     #expect(pass(20, &chip, level: 9000) == fault)
   }
 
-  @Test func `in open loop the period follows the frequency, before the level`() {
+  @Test func `in open loop the chip gets the period of a drive's frequency, and then its level`() {
     var chip = ready(.test(150...200))
     #expect(chip.board.routines == [6])
     #expect(pass(1, &chip, level: 65_535) == [])

@@ -41,7 +41,9 @@ import Testing
   }
 
   @Test(arguments: refused)
-  func `other text is refused`(_ text: String) { #expect(tokens(text).fault != nil) }
+  func `text that neither JSON nor JSON5 permits is refused`(_ text: String) {
+    #expect(tokens(text).fault != nil)
+  }
 
   @Test(arguments: [
     ("'a\\\nb\\\r\nc\\\u{2028}d'", "abcd"), ("'\\'\\\"\\v\\0'", "'\"\u{B}\0"),
@@ -55,7 +57,9 @@ import Testing
     ("+.5", 0.5), (".5", 0.5), ("5.", 5), ("-0x1F", -31), ("0XaB", 171), ("+1e2", 100),
     ("-.25e1", -2.5), ("5.e1", 50),
   ])
-  func `numbers have their values`(_ text: String, _ expected: Double) throws {
+  func `numbers in the notations of JSON5 are read with their values`(
+    _ text: String, _ expected: Double
+  ) throws {
     let codes = JSONReading.Codes(number: .syntax, duplicate: .syntax)
     var reading = JSONReading(Array(text.utf8), dialect: .json5, codes: codes)
     let node = try reading.tree(reading.tokenizer.next())
@@ -85,7 +89,9 @@ import Testing
     ("['\\x4']", 2, "\\x escape is not complete"), ("'ab", 0, "a string does not end"),
     ("[1 / 2]", 3, "found \"/\""), ("[0xg]", 3, "found \"g\""),
   ])
-  func `a syntax error has its offset`(_ text: String, _ offset: Int, _ mention: String) {
+  func `a syntax error is reported with its byte offset`(
+    _ text: String, _ offset: Int, _ mention: String
+  ) {
     let fault = tokens(text).fault
     #expect(fault?.offset == offset)
     #expect(fault?.message.contains(mention) == true)

@@ -11,6 +11,7 @@ enum EncodedSound {
     return Float((turn < 0.5 ? 2 : -2) * half * (1 - half))
   }
 
+  /// Encodes samples as a sound file in memory.
   /// - Parameter format: the container and the coding, as constants of libsndfile.
   static func bytes(
     _ format: Int, rate: Int, channels: Int = 1, frames: Int, _ sample: (Int) -> Float

@@ -125,7 +125,7 @@ import Testing
     #expect(log.coil(3) == [4, 0])
   }
 
-  @Test func `the driver's feature reports are answered as by a pad`() {
+  @Test func `feature reports that the driver requests exist, and others do not`() {
     #expect(function.report(kind: 3, number: 0x09)?.prefix(7) == [0x09, 1, 2, 3, 4, 5, 6])
     #expect(function.report(kind: 3, number: 0x20)?.count == 64)
     #expect(function.report(kind: 3, number: 0x05)?.count == 41)

@@ -43,7 +43,7 @@ import Testing
     #expect(function.taken.map(\.nanoseconds) == milliseconds([1, 2, 3, 10, 11, 12]))
   }
 
-  @Test func `packets of a cancelled transfer that are not sent yet are not sent`() {
+  @Test func `after a transfer is cancelled, its remaining packets are not sent`() {
     var bus = Bus(function, epoch: 0)
     bus.receive(transfer(1), at: 0)
     bus.receive(.unlink(sequence: 2, victim: 1), at: 2 * Self.millisecond)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// Pins and their levels: RM0090, section 8.
+/// The pins of the simulated STM32F4 and their levels: reference manual RM0090, section 8.
 @Suite struct PortTests {
   private typealias Offset = PinPort.Offset
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// SysTick: ARMv7-M Architecture Reference Manual, section B3.3.
+/// The timer SysTick of the simulated STM32F4: ARMv7-M Architecture Reference Manual, section B3.3.
 @Suite struct SystemTimerTests {
   private typealias Control = SystemTimer.Control
   private typealias Offset = SystemTimer.Offset

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// The independent watchdog: RM0090, section 21.
+/// The independent watchdog of the simulated STM32F4: reference manual RM0090, section 21.
 @Suite struct WatchdogTests {
   private typealias Key = Watchdog.Key
   private typealias Offset = Watchdog.Offset

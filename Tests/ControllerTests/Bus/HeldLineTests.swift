@@ -2,8 +2,9 @@ import Testing
 
 @testable import VirtualController
 
-/// Bus lines (SDA, SCL) that the chip, another master or a short circuit holds low: RM0090,
-/// sections 27.3.4 and 27.6.7, and UM10204, section 3.1.16 "Bus clear".
+/// Bus lines (SDA, SCL) that the chip, another master or a short circuit holds low: reference
+/// manual RM0090, sections 27.3.4 and 27.6.7, and the I2C specification UM10204, section 3.1.16
+/// "Bus clear".
 @Suite struct HeldLineTests {
   private typealias Control = I2CUnit.Control
   private typealias State = I2CUnit.State

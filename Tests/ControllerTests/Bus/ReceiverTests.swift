@@ -2,8 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// The I2C unit as a master that receives: RM0090, section 27.3.3, figures "Transfer sequence
-/// diagram for master receiver", method 2.
+/// The I2C unit of the simulated STM32F4 as a master that receives: reference manual RM0090,
+/// section 27.3.3, figures "Transfer sequence diagram for master receiver", method 2.
 @Suite struct ReceiverTests {
   private typealias Control = I2CUnit.Control
   private typealias State = I2CUnit.State

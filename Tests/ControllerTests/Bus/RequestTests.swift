@@ -2,8 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// Requests to the I2C unit that the manual forbids, and their effect: RM0090, section 27.6.1, at
-/// the bits STOP and PE.
+/// Requests to the I2C unit that the manual forbids, and their effect: reference manual RM0090,
+/// section 27.6.1, at the bits STOP and PE.
 @Suite struct RequestTests {
   private typealias Control = I2CUnit.Control
   private typealias State = I2CUnit.State

@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// The timing of the I2C clock: RM0090, sections 27.6.2, 27.6.8 and 27.6.9.
+/// The timing of the I2C clock of the simulated STM32F4: reference manual RM0090, sections 27.6.2,
+/// 27.6.8 and 27.6.9.
 @Suite struct TimingTests {
   private typealias Control = I2CUnit.Control
   private typealias Offset = I2CUnit.Offset

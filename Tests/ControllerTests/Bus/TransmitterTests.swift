@@ -2,8 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// The I2C unit as a master that sends: RM0090, section 27.3.3, figure "Transfer sequence diagram
-/// for master transmitter".
+/// The I2C unit of the simulated STM32F4 as a master that sends: reference manual RM0090, section
+/// 27.3.3, figure "Transfer sequence diagram for master transmitter".
 @Suite struct TransmitterTests {
   private typealias Control = I2CUnit.Control
   private typealias State = I2CUnit.State

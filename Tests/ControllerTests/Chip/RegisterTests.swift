@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// Registers of the DRV2605L: SLOS854D, section 8.6.
+/// The registers of the simulated DRV2605L: data sheet SLOS854D, section 8.6.
 @Suite struct RegisterTests {
   private typealias Register = DRV2605Register
   private typealias Bit = DRV2605Bit

@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// Erasing sectors of the flash memory: RM0090, sections 3.3 and 3.6.3.
+/// Erasing sectors of the simulated STM32F4's flash memory: reference manual RM0090, sections 3.3
+/// and 3.6.3.
 @Suite struct EraseTests {
   private typealias Control = FlashControl.Control
   private typealias Offset = FlashControl.Offset

@@ -2,8 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// The keys of the flash memory and the registers that they unlock: RM0090, sections 3.6.1, 3.7.2
-/// and 3.9.
+/// The keys of the flash memory and the registers that they unlock: reference manual RM0090,
+/// sections 3.6.1, 3.7.2 and 3.9.
 @Suite struct LockTests {
   private typealias Control = FlashControl.Control
   private typealias Offset = FlashControl.Offset

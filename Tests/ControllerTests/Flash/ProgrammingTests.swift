@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// Programming words, halfwords and bytes of the flash memory: RM0090, section 3.6.4.
+/// Programming words, halfwords and bytes of the simulated STM32F4's flash memory: reference manual
+/// RM0090, section 3.6.4.
 @Suite struct ProgrammingTests {
   private typealias Control = FlashControl.Control
   private typealias Offset = FlashControl.Offset

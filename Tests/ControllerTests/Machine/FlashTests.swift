@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// Programs that erase and program the flash memory: RM0090, section 3.6.
+/// Programs on the simulated STM32F4 that erase and program its flash memory: reference manual
+/// RM0090, section 3.6.
 @Suite struct FlashTests {
   private typealias Control = FlashControl.Control
 

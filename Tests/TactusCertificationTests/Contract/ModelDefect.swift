@@ -6,7 +6,7 @@ enum ModelDefect: String, Sendable, CaseIterable, CustomStringConvertible {
   case isLate
   case ignoresStop
   case ignoresRevision
-  /// The device accepts every tenth segment, but does not play it.
+  /// The device accepts all segments, but does not play every tenth one.
   case losesSegments
   case hasNoLease
   case swapsActuators

@@ -12,8 +12,8 @@ final class ModelDrive: Sendable {
     var corners: [[(time: Int64, level: Double)]] = [[], []]
     var hertz: [[(time: Int64, level: Double)]] = [[], []]
     var count = 0
-    /// The starts of the accepted segments. A segment occupies a place until its start, even if it
-    /// was replaced.
+    /// The starts of the accepted segments. A segment occupies a place of the schedule until its
+    /// start, even if it was replaced.
     var starts: [Int64] = []
     /// The time up to which the corners are computed.
     var known: Int64 = 0

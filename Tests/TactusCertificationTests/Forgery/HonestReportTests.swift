@@ -58,7 +58,7 @@ import Testing
     #expect(try Forger(run).problems() == [])
   }
 
-  @Test func `the name of a device cannot begin another line`() throws {
+  @Test func `the name of a machine cannot begin another line of run.csv`() throws {
     let rig = try VirtualRig()
     var order = TestRun.order()
     order.station.machine = "two\nlines\r\nand, a comma"

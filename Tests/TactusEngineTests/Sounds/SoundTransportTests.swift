@@ -7,8 +7,9 @@ import Testing
 
 /// Checks that sounds follow the commands of their player, to the frame.
 @Suite("Sounds of players") struct SoundTransportTests {
-  /// In milliseconds. An onset between two frames may differ by half a frame, 0.01 ms. The rest
-  /// allows for rounding of times to frames and for the precision of a sample.
+  /// The permitted error of the place in a file, in milliseconds. An onset between two frames may
+  /// differ by half a frame, 0.01 ms. The rest allows for rounding of times to frames and for the
+  /// precision of a sample.
   private static let tolerance = 0.03
   /// The largest allowed change from one frame to the next: a fade of the gain over 96 frames, plus
   /// the slope of the file.

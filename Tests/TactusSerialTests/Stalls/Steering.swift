@@ -2,7 +2,7 @@ import TactusDevice
 import TactusEngine
 import TactusPattern
 
-/// An action of a program while the pattern of its player plays.
+/// An action of a program while a pattern plays.
 struct Steering: Sendable {
   enum Action: Sendable, Hashable {
     case control(ControlID, Double)

@@ -149,8 +149,8 @@ struct LineTests {
     #expect(events.allSatisfy { $0.kind != Event.Kind.ended.rawValue })
   }
 
-  /// Sends taps seconds ahead over a line that flips one bit in a thousand, and loses and doubles
-  /// bytes.
+  /// Sends taps some seconds ahead over a line that flips one bit in a thousand, and loses and
+  /// doubles bytes.
   @Test func `a bad line delays commands and never creates one`() throws {
     let (start, events, counters) = try undisturbed { host in
       let start = try delivered(host)
