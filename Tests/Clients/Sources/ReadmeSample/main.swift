@@ -6,7 +6,7 @@ let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTim
 try engine.makePlayer(with: CHHapticPattern(events: [tap], parameters: []))
   .start(atTime: CHHapticTimeImmediate)
 
-let ended = DispatchSemaphore(value: 0)  // playing ends with the program, so the program waits
+let ended = DispatchSemaphore(value: 0)  // a program that ends also ends what it plays
 engine.notifyWhenPlayersFinished { @Sendable _ in
   ended.signal()
   return .stopEngine
