@@ -10,8 +10,8 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// The readers of bytes from outside. A trap in a reader is a fault, and so is a failed
-/// precondition on what it returns.
+/// The readers that the fuzzer tests. Each reads bytes from outside the program. A trap in a reader
+/// is a fault, and so is a failed precondition on what it returns.
 private enum Reader: String {
   case ahap, configuration, capture, stream, frames, trace, profile, recording, limits, report
   case haptic, android, hjif, actuator, sound

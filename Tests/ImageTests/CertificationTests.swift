@@ -39,7 +39,7 @@ import VirtualController
     #expect(end.board.mistakes == [])
   }
 
-  @Test func `a board without an actuator fails`() throws {
+  @Test func `a board without an actuator fails the certification`() throws {
     let rig = try BoardWorld(ImageEnd(Image.feather.undescribed), LinkSettings()).makeRig()
     let judgement = try #require(Runner.attempts(at: "FN-1", on: rig, isQuick: true).last)
     #expect(judgement.status == .fail, "\(judgement.reason)")

@@ -28,7 +28,8 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
   /// The host's time of the board's power-up, and the rate error of the board's crystal.
   private let powerUp: Int64
   private let drift: Double
-  /// The time for the test and the calibration of a motor, which take 1.5 s, and for the greeting.
+  /// The time from power-up until the board's motor is tested and calibrated, which takes 1.5 s,
+  /// and its link is open.
   private static let startNanoseconds: Int64 = 2_700_000_000
 
   /// Switches a board on, and opens the link to it.

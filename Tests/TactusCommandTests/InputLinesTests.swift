@@ -4,7 +4,7 @@ import Testing
 @testable import TactusCommand
 
 @Suite struct InputLinesTests {
-  /// A pipe. Both ends are closed with the object.
+  /// A pipe. Both ends are closed when this object is released.
   private final class Pipe {
     private(set) var ends: [Int32] = [0, 0]
 

@@ -191,7 +191,8 @@ import Testing
     rig.program.stop()
   }
 
-  @Test func `the engine stops automatically when nothing plays, and starts again with the next`()
+  @Test
+  func `the engine stops when nothing plays for two minutes, and starts with the next effect`()
     throws
   {
     let simulator = HapticSimulator()

@@ -5,7 +5,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Checks that endless or very short content neither ends by itself nor makes the engine hang.
+/// Checks that endless or very short content neither ends without a stop nor makes the engine hang.
 @Suite struct EndlessTests {
   @Test func `an empty pattern played three times ends after three short passes`() throws {
     let rig = try Rig()

@@ -132,7 +132,7 @@ private struct BenchBoard: ChipBoard {
     #expect(chip.board.registers[0x1A] == 0xA9)
   }
 
-  @Test func `before a greeting the chip is set up and moves nothing`() {
+  @Test func `before a host sends HELLO the chip is set up and moves nothing`() {
     var chip = DRV2605(board: BenchBoard(), actuator: Self.motor)
     pass(3000, &chip, level: 65_535) { outcome, board in
       #expect(outcome == DriveOutcome(level: 0, faults: .starting))

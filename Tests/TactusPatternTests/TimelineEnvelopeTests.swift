@@ -15,7 +15,8 @@ import Testing
   @Test func `a sustained event attacks, holds and releases after its duration`() {
     let levels = levels(
       1, [.attackTime: 0.2, .releaseTime: 0.5], at: [0, 50, 200, 999, 1000, 1250, 1499, 1500])
-    // 0.8 × 50/200 = 0.2; 0.8 × (1 - 250/500) = 0.4; 0.8 × 1/500 = 0.0016.
+    // The attack gives 0.8 × 50/200 = 0.2 at 50 ms. The release gives 0.8 × (1 - 250/500) = 0.4 at
+    // 1250 ms and 0.8 × 1/500 = 0.0016 at 1499 ms.
     #expect(isNear(levels, [0, 0.2, 0.8, 0.8, 0.8, 0.4, 0.0016, 0]))
   }
 
@@ -29,7 +30,8 @@ import Testing
   @Test func `the end of the duration cuts a decay`() {
     let levels = levels(
       0.3, [.decayTime: 0.6, .releaseTime: 1, .sustained: 0], at: [0, 150, 299, 300, 400])
-    // 0.8 × (1 - 150/600) = 0.6; just before the end of the duration 0.8 × (1 - 299/600).
+    // The decay gives 0.8 × (1 - 150/600) = 0.6 at 150 ms and 0.8 × (1 - 299/600) at 299 ms, just
+    // before the end of the duration.
     #expect(isNear(levels, [0.8, 0.6, 0.8 * 301 / 600, 0, 0]))
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TimelineEventTests {
   @Test func `a tap falls linearly over fifteen milliseconds`() {
     let timeline = Timeline(Pattern(events: [.tap(at: 0.01, 0.9)]))
-    // 0.9 × (1 - 5/15) = 0.6 five milliseconds after the onset.
+    // Five milliseconds after the onset the level is 0.9 × (1 - 5/15) = 0.6.
     #expect(
       isNear(timeline.intensities([9, 10, 15, 20, 25, 26]), [0, 0.9, 0.6, 0.3, 0, 0]))
     #expect(isNear(timeline.sharpnesses([9, 10, 20, 25]), [0, 0.5, 0.5, 0]))

@@ -3,8 +3,8 @@ import TactusSerial
 import TactusWire
 import Testing
 
-/// Faults of the line, of the device and of the host's threads. After none of them the motor is
-/// driven with a level that was not requested.
+/// Faults of the line, of the device and of the host's threads. None of them may cause a drive of
+/// the motor that was not requested.
 @Suite struct FaultTests {
   /// Submits the same level every 80 ms until a time, as the engine does to renew it.
   private func hold(_ world: inout World, _ level: Double, until end: Int64) {

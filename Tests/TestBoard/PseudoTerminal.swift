@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A pseudo-terminal. Its device's end is an open file; its host's end is opened by path.
 public struct PseudoTerminal: Sendable {
-  /// The file descriptor of the device's end. Whoever creates the terminal must close it.
+  /// The file descriptor of the device's end. The code that creates the terminal must close it.
   public let master: Int32
   /// The path of the terminal that the host opens.
   public let path: String

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of somebody else, beside the clients: it compiles its code for views only if a module
+// A package of another author, beside the clients: it compiles its code for views only if a module
 // UIKit can be imported.
 let package = Package(
   name: "Neighbour",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// The flash together with the watchdog, faults and interrupts.
+/// The flash memory of the simulated STM32F4 together with the watchdog, faults and interrupts.
 @Suite struct FlashBoardTests {
   private typealias Control = FlashControl.Control
 

@@ -46,7 +46,7 @@ import Testing
     LightTrial(world).expectFailure(at: "identity", "declares no actuator")
   }
 
-  @Test func `a board that stops answering after its greeting fails`() {
+  @Test func `a board that does not answer STATUS fails`() {
     let world = LightWorld()
     world.toHost = { _, message in
       if case .statusReply = message { nil } else { message }

@@ -68,7 +68,7 @@ import Testing
     LightTrial(world).expectFailure(at: "reset", "still has its session", check: "firmware")
   }
 
-  @Test func `a motor that is driven before a greeting is detected`() {
+  @Test func `a motor that is driven after a reset and before HELLO is detected`() {
     let world = LightWorld()
     let still = Event(
       .started, actuator: 0, timeMicroseconds: 5000, detail: 5000)
@@ -101,7 +101,7 @@ import Testing
     trial.expectFailure(at: "reset", "lost its supply", check: "VIN")
   }
 
-  @Test func `a fault in the tests after the second greeting is named`() {
+  @Test func `a fault in the motor's tests after the second HELLO is named`() {
     let world = LightWorld()
     world.toDevice = { world, message in
       if case .hello = message, world.wasReset { world.plant(.actuator) }

@@ -145,7 +145,8 @@ extension OracleRun {
     }
   }
 
-  /// The time at which the run ends by itself: after the pattern's duration and the last tail.
+  /// The time at which the run ends without a command: after the pattern's duration and the last
+  /// tail.
   func naturalEnd(shortest: Double, sent: [Oracle.Change]) -> Double {
     var end = max(begin, time(of: max(pattern.duration, shortest)))
     for event in ownEvents {
