@@ -7,7 +7,7 @@ import Testing
 @Suite struct DeviceBenchTests {
   private let millisecond: Int64 = 1_000_000
 
-  @Test func `a tap is as late as the first play that follows it`() {
+  @Test func `the lateness of a tap ends with the first play at or after its onset`() {
     let block = DeviceBench.block(
       onsets: [100, 150, 200].map { $0 * millisecond },
       plays: [95, 102, 120, 157, 200].map { $0 * millisecond },
@@ -18,7 +18,7 @@ import Testing
     #expect(block.histogram.percentile(1) == 0)
   }
 
-  @Test func `a tap without a play before the next is missed`() {
+  @Test func `a tap that is not played before the next onset counts as missed`() {
     let block = DeviceBench.block(
       onsets: [0, 50, 100].map { $0 * millisecond }, plays: [1, 101].map { $0 * millisecond },
       intervalNanoseconds: 50 * millisecond)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import BenchJitter
 
-/// A minimal run of the bench, so that it stays usable. Its figures are not checked, because
-/// machines differ.
+/// Runs the jitter bench with few short blocks, which shows that it still works. The measured
+/// values are not checked, because machines differ.
 @Suite struct JitterTests {
   private static var tiny: JitterOptions {
     var options = JitterOptions()
@@ -67,7 +67,7 @@ import Testing
 }
 
 @Suite struct PendingChangesTests {
-  @Test func `an output forwards every change that is due`() {
+  @Test func `each change that is due is passed once, with its lateness`() {
     var changes = PendingChanges(first: 100, period: 10, count: 4)
     #expect(changes.next == 100)
     changes.pass(at: 99)

@@ -50,7 +50,7 @@ import Testing
     #"{"goals": {"a": "x"}}"#, #"{"goals": {"a": 0}}"#, #"{"gate": {"a": -1}}"#,
     #"{"goal": {}}"#, "[]", #"{"goals": 1}"#, #"{"gate": {"a": 1}"#, "",
   ])
-  func `a file with invalid limits is reported with the place`(text: String) {
+  func `a file with invalid limits gives diagnostics and no limits`(text: String) {
     let (limits, diagnostics) = LimitsReader.read(Array(text.utf8))
     #expect(limits == Limits())
     #expect(!diagnostics.isEmpty)

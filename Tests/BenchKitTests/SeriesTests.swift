@@ -3,7 +3,8 @@ import TactusStatistics
 import Testing
 
 @Suite struct SeriesTests {
-  /// Gives blocks of ten equal values each: 1, 2, 3 ... times a factor.
+  /// A subject whose blocks contain ten equal values each: `factor` in the first block, then 2, 3,
+  /// 4 ... times `factor`.
   private final class Counting: BenchSubject {
     let name: String
     let kind = Series.Kind.engine
@@ -40,7 +41,7 @@ import Testing
     #expect(series[0].cpuShare == 0.2)
   }
 
-  @Test func `a failed subject ends the run with its reason`() {
+  @Test func `a subject that fails ends the run with its error`() {
     #expect(throws: BenchError("c is broken")) {
       try Rounds.run([Counting("c", factor: 0)], count: 1) { _, _, _ in }
     }
@@ -57,7 +58,8 @@ import Testing
   @Test func `blocks are joined until five samples lie above a percentile`() throws {
     let subjects = [Counting("a", factor: 1)]
     let series = try Rounds.run(subjects, count: 101) { _, _, _ in }[0]
-    // Ten samples a block: p99 needs 500, which are 50 blocks. The rest is not enough for another.
+    // A block has ten samples. p99 needs 500 of them, which are 50 blocks: 101 blocks give two
+    // values, and one block is left over.
     #expect(series.percentiles(99) == [50, 100])
     #expect(series.percentiles(99.9).isEmpty)
     #expect(Ratio(99.9, of: series, over: series) == nil)

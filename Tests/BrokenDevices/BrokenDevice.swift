@@ -1,7 +1,7 @@
 import TactusCertification
 import TactusDevice
 
-/// A loopback that is broken on purpose, by the clock.
+/// A loopback device with a defect that is injected on purpose. It plays in real time.
 struct BrokenDevice {
   private let defect: Defect
   private let program: String
@@ -11,7 +11,8 @@ struct BrokenDevice {
     self.program = program
   }
 
-  /// What became of a test: the status that a report would have, and what each attempt gave.
+  /// Runs a test on the device. Returns FAIL if an attempt failed, otherwise the status of the last
+  /// attempt, and a text with the status and the reason of each attempt.
   func trial(of test: String) -> (status: Status, text: String) {
     let stalls = StallWatch()
     defer { stalls.stop() }

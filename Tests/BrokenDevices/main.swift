@@ -3,9 +3,10 @@ import Glibc
 import TactusCertification
 import TactusDevice
 
-// BrokenDevices PROGRAM [DEFECT...]: holds loopbacks that are broken on purpose to the tests that
-// they must fail, by the clock and with PROGRAM (`tactus`) as the player. Exit 1 where one does not
-// fail. A line for each, with what every attempt gave.
+// BrokenDevices PROGRAM [DEFECT...]: for each defect, runs the certification tests that must detect
+// it on a loopback device with this defect, in real time. PROGRAM is the `tactus` command, which
+// plays the effects. Prints a line for each test with the result of every attempt. Exits with 1 if
+// a test did not fail.
 
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 

@@ -17,7 +17,8 @@ int kernel_process_share(int process, int descriptor) {
   return shared < 0 ? -number : shared;
 }
 
-// The system call changes the thread alone; the library's function would change all threads.
+// The system call changes only the calling thread; setresuid() of the C library would change all
+// threads of the process.
 int kernel_process_become_nobody(void) {
   return syscall(SYS_setresuid, NOBODY, NOBODY, NOBODY) == 0 ? 0 : -errno;
 }

@@ -31,7 +31,7 @@ struct Client {
 /// An alias requires exactly this name.
 let checkout = String(Context.packageDirectory.split(separator: "/").dropLast(2).last ?? "")
 
-/// The code of apps causes warnings; only errors matter here.
+/// Suppresses warnings: the code is written as apps are, and only errors matter here.
 let quietly: [SwiftSetting] = [.unsafeFlags(["-suppress-warnings"])]
 
 func tactus(_ product: String, as alias: String? = nil) -> Target.Dependency {

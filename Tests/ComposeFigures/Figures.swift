@@ -3,7 +3,8 @@ import TactusCompose
 import TactusStatistics
 import TestSound
 
-/// The figures, as lines of text.
+/// Computes and prints the figures of `tactus compose` on generated sounds: onsets, tempo and
+/// speed.
 enum Figures {
   private static let seeds: ClosedRange<UInt64> = 1...8
   private static let seconds = 15.0
@@ -23,7 +24,7 @@ enum Figures {
     line(tenMinutes)
   }
 
-  /// Writes a sound to standard output.
+  /// Writes a generated sound to standard output as a WAVE file.
   static func writeWave(_ words: [String]) {
     let kind = words.first.flatMap(SoundKind.init) ?? .drums
     let decibels = words.count > 1 ? Double(words[1]) ?? 40 : 40
@@ -100,7 +101,7 @@ enum Figures {
     var random = SeededGenerator(seed: 1)
     let minute = KnownSound.of(.drums, seconds: 60, &random).samples
     var loudness = SoundLoudness(rate: 44_100)
-    // Processor time, so that other programs do not count.
+    // clock() gives processor time, so that other programs do not add to the figure.
     let start = clock()
     for _ in 0..<10 { loudness.add(minute[...]) }
     var analysis = SoundAnalysis(rate: 44_100, reference: loudness.reference ?? 1)

@@ -5,7 +5,8 @@ import TactusLoopback
 import TestCapture
 import Testing
 
-/// The rules about failures, on devices that violate them.
+/// Checks the conformance rules about failures on devices that violate them, and on some that keep
+/// them.
 @Suite struct FaultRuleTests {
   private func violation(_ rule: Rule, _ habit: FailingDevice.Habit) -> String? {
     let fault = Subject.Fault(
@@ -27,25 +28,25 @@ import Testing
     #expect(violation(.failureIsReportedOnce, habit) == nil)
   }
 
-  @Test func `a device that silently drops accepted segments is found`() {
+  @Test func `the rules reject a device that silently drops accepted segments`() {
     #expect(violation(.refusalIsReported, .silent)?.contains("nothing was reported") == true)
   }
 
-  @Test func `a device that reports every segment it refuses is found`() {
+  @Test func `the rules reject a device that reports one failure with every segment`() {
     let found = violation(.failureIsReportedOnce, .chatty)
     #expect(found?.contains("reported 5 times") == true)
   }
 
-  @Test func `a device that never reports a second failure is found`() {
+  @Test func `the rules reject a device that never reports a second failure`() {
     let found = violation(.failureIsReportedOnce, .onceForAll)
     #expect(found?.contains("the second failure was not reported") == true)
   }
 
-  @Test func `a device that does not recover is found`() {
+  @Test func `the rules reject a device that does not recover`() {
     #expect(violation(.failureIsReportedOnce, .neverWell)?.contains("0.75 was given") == true)
   }
 
-  @Test func `a fault without effect proves nothing`() {
+  @Test func `a fault that does not stop the device is itself a violation`() {
     #expect(
       violation(.refusalIsReported, .unharmed)?.contains("plays in spite of the subject's fault")
         == true)
@@ -63,7 +64,7 @@ struct FailingBackend: HapticBackend {
   }
 }
 
-/// A loopback that can be made to fail, and its way of reporting it.
+/// A loopback device that a test can make fail. Its habit selects how it reports the failure.
 final class FailingDevice: HapticDevice, HapticOutput {
   enum Habit: Sendable {
     case wellBehaved, refusesOnly, silent, chatty, onceForAll, neverWell, unharmed

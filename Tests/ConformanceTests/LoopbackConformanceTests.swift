@@ -27,7 +27,7 @@ import Testing
 
 typealias CapturedLoopback = CapturedDevice<LoopbackDevice>
 
-/// Loopbacks that record accepted segments.
+/// A backend of loopback devices that record the segments they accept.
 private struct CapturedBackend: HapticBackend {
   let name = LoopbackBackend.name
 

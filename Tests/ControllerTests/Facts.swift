@@ -1,7 +1,7 @@
 import Foundation
 
-/// Base addresses, offsets, reset values and bits of registers from a vendor's SVD file, which the
-/// file of facts names.
+/// Base addresses, offsets, reset values and bits of registers. They come from a vendor's SVD file,
+/// which the JSON files in `Facts` name.
 struct Facts: Decodable {
   struct Peripheral: Decodable {
     var base: UInt32
@@ -11,7 +11,7 @@ struct Facts: Decodable {
   struct Register: Decodable {
     var offset: UInt32
     var reset: UInt32
-    /// The lowest bit and the number of bits.
+    /// For the name of each field, its lowest bit and its number of bits.
     var bits: [String: [UInt32]]?
   }
 
@@ -29,7 +29,7 @@ struct Facts: Decodable {
   }
 }
 
-/// A register by its peripheral's name and its own, as `RCC.CR`.
+/// The name of a peripheral and of one of its registers, for example `RCC.CR`.
 struct FactName: Hashable, CustomStringConvertible {
   var peripheral: String
   var register: String
@@ -45,25 +45,26 @@ extension Facts {
   /// Reset values from the manual that correct errors of the SVD files.
   static func corrections(for chip: String) -> [FactName: UInt32] {
     var values: [FactName: UInt32] = [
-      // The file sets bits 22 and 23, which the register does not have, instead of TC and TXE,
-      // which are bits 6 and 7: RM0090, section 30.6.1.
+      // The SVD file sets bits 22 and 23, which SR does not have, instead of TC and TXE, which are
+      // bits 6 and 7: RM0090, section 30.6.1.
       FactName("USART1", "SR"): 0xC0,
       FactName("USART2", "SR"): 0xC0,
       FactName("USART3", "SR"): 0xC0,
-      // A read returns VECTKEYSTAT: ARMv7-M Architecture Reference Manual, section B3.2.6.
+      // A read of AIRCR returns VECTKEYSTAT: ARMv7-M Architecture Reference Manual, section B3.2.6.
       FactName("SCB", "AIRCR"): 0xFA05_0000,
     ]
     if chip == "stm32f405" {
-      // The file has 0, but by the manual VOS is set: RM0090, section 5.4.1.
+      // The SVD file has 0, but VOS is set after a reset: RM0090, section 5.4.1.
       values[FactName("PWR", "CR")] = 0x4000
-      // The file has 0x14; by the manual the value is that of the option bytes on delivery: RM0090,
-      // section 3.9.9.
+      // The SVD file has 0x14. The value is that of the option bytes on delivery: RM0090, section
+      // 3.9.9.
       values[FactName("FLASH", "OPTCR")] = 0x0FFF_AAED
     }
     return values
   }
 
-  /// The input registers, whose reset values depend on the connections (RM0090, section 8.4.5).
+  /// The input registers of the pins. Their reset values depend on what is connected (reference
+  /// manual RM0090, section 8.4.5), so that no test compares them.
   static let inputs: Set<FactName> = [
     FactName("GPIOA", "IDR"), FactName("GPIOB", "IDR"), FactName("GPIOC", "IDR"),
   ]

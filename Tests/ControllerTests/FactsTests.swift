@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// Compares the models' addresses, reset values and bits with the vendor's files.
+/// Compares the addresses, reset values and bits in the simulation with those in the vendor's SVD
+/// files.
 @Suite struct FactsTests {
   static let chips = ["stm32f405", "stm32f446"]
 
@@ -23,7 +24,7 @@ import Testing
   func `each register is at its address and has its reset value`(_ chip: String) throws {
     let facts = try Facts(chip: chip)
     let corrections = Facts.corrections(for: chip)
-    // These registers were changed above.
+    // `parts(_:)` has changed these registers.
     let enables = Set(["AHB1ENR", "APB1ENR", "APB2ENR"].map { FactName("RCC", $0) })
     for (peripheral, fact) in facts.peripherals {
       for (register, value) in fact.registers {
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: chips)
-  func `each part has the file's base address`(_ chip: String) throws {
+  func `each part has the base address of the file`(_ chip: String) throws {
     let bases: [String: UInt32] = [
       "RCC": Parts.Base.clocks, "GPIOA": Parts.Base.ports[0], "GPIOB": Parts.Base.ports[1],
       "GPIOC": Parts.Base.ports[2], "USART1": Parts.Base.serials[0],
@@ -97,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: chips)
-  func `each part's switch is where the file has it`(_ chip: String) throws {
+  func `the clock and reset bits of each part are where the file has them`(_ chip: String) throws {
     let facts = try Facts(chip: chip)
     let switches: [(Parts.Switch, enable: String, bit: String, reset: String, resetBit: String)] = [
       (Parts.timerSwitch, "APB1ENR", "TIM2EN", "APB1RSTR", "TIM2RST"),

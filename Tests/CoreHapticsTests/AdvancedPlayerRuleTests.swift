@@ -40,7 +40,7 @@ import Testing
     #expect(stage.log.all == ["end", "end"])
   }
 
-  @Test func `a stop of an inactive player is no end`() throws {
+  @Test func `a stop or cancel of an inactive player calls no completion handler`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap())
     try player.stop(atTime: 0)
@@ -49,7 +49,7 @@ import Testing
     #expect(stage.log.all == [])
   }
 
-  @Test func `a start and a stop of a playing player are one end, in one step or in two`() throws {
+  @Test func `a restart and a stop of a playing player call its completion handler once`() throws {
     for isOneStep in [true, false] {
       let stage = try Stage()
       let player = try stage.player(.buzz(for: 9))
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a pause is no end, and resume continues in the middle`() throws {
+  @Test func `a pause calls no completion handler, and resume continues in the middle`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 0.4), .tap(0.3))
     try player.start(atTime: 0)
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `the rate scales times and durations, but not taps`() throws {
+  @Test func `the rate scales times and durations, but not the length of taps`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap(0.2), .buzz(0.4, for: 0.4))
     player.playbackRate = 2
@@ -223,7 +223,7 @@ import Testing
   @Test func `settings that did not fit into the queue apply at the next start`() throws {
     let stage = try Stage()
     let (player, other) = (try stage.player(.tap(), .tap(1)), try stage.player(.tap()))
-    stage.advance(0)  // the opening of the device was a command, too
+    stage.advance(0)  // runs the command that opens the device
     for index in 0..<8192 { try other.start(atTime: stage.time(100 + Double(index))) }
     player.loopEnabled = true
     player.loopEnd = 0.5

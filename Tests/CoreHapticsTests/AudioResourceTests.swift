@@ -15,7 +15,7 @@ import Testing
     #expect(Set(ids).count == 3)
   }
 
-  @Test func `an event of a registered sound is played and captured`() throws {
+  @Test func `an event of a registered sound is captured with its time and duration`() throws {
     let stage = try Stage()
     let id = try stage.engine.registerAudioResource(
       file,
@@ -49,7 +49,7 @@ import Testing
     #expect(code { try other.unregisterAudioResource(id) } == .invalidAudioResource)
   }
 
-  @Test func `only regular files are accepted`() throws {
+  @Test func `a sound that is no regular file of this machine is fileNotFound`() throws {
     let engine = try Stage().engine
     let missing = file.deletingLastPathComponent().appendingPathComponent("none.wav")
     for url in [
@@ -70,7 +70,7 @@ import Testing
     _ = try engine.registerAudioResource(file)
   }
 
-  @Test func `an option that is not a Boolean is refused`() throws {
+  @Test func `an option for a sound that is not a Boolean is refused`() throws {
     let engine = try Stage().engine
     #expect(
       code {

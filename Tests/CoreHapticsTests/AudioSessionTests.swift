@@ -3,7 +3,7 @@ import Testing
 
 /// The settings of the audio session that apps with haptics use.
 @Suite struct AudioSessionTests {
-  @Test func `settings are read back`() throws {
+  @Test func `the settings of an audio session can be read after they were set`() throws {
     let session = AVAudioSession()
     #expect(session.category == .soloAmbient && session.mode == .default)
     try session.setCategory(.playback, mode: .gameChat, options: [.mixWithOthers, .duckOthers])

@@ -34,7 +34,7 @@ import Testing
     #expect(stage.simulator.capture.taps.map(\.intensity) == [0.25])
   }
 
-  @Test func `strings, integers and Foundation's objects are accepted`() throws {
+  @Test func `a dictionary may contain plain strings, integers and Foundation's objects`() throws {
     let event: [String: Any] = [
       "EventType": NSString("HapticContinuous"), "Time": 1, "EventDuration": NSNumber(value: 2.5),
       "EventParameters": NSArray(),

@@ -59,7 +59,7 @@ import Testing
     #expect(stage.simulator.capture.taps.count == 1)
   }
 
-  @Test func `a start right after a stop is not undone by it`() throws {
+  @Test func `a stop does not end what is started right after it`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 1))
     try player.start(atTime: 0)
@@ -118,7 +118,7 @@ import Testing
     }
     try first.start(atTime: 0)
     stage.advance(1)
-    // The first tap ends after 15 ms, and so the second begins.
+    // The first tap ends after 15 ms. Its completion handler starts the second.
     #expect(stage.simulator.capture.taps.map(\.time) == [0, 0.015])
     #expect(log.all == ["first", "stopped", "second", "finished"])
   }
@@ -134,7 +134,9 @@ import Testing
     }
   }
 
-  @Test func `without an active player it is called at once, but not within the call`() throws {
+  @Test func `without an active player the handler is called at once, but not within the call`()
+    throws
+  {
     let stage = try Stage()
     notify(stage, .leaveEngineRunning)
     #expect(stage.log.all == [])
@@ -142,14 +144,14 @@ import Testing
     #expect(stage.log.all == ["finished"])
   }
 
-  @Test func `on a stopped engine it is called at once`() throws {
+  @Test func `on a stopped engine the handler is called at once`() throws {
     let stage = try Stage(isRunning: false)
     notify(stage, .stopEngine)
     stage.advance(0)
     #expect(stage.log.all == ["finished"])
   }
 
-  @Test func `it is called once, after the last player`() throws {
+  @Test func `the handler is called once, after the last player`() throws {
     let stage = try Stage()
     try stage.player(.tap()).start(atTime: 0)
     try stage.player(.buzz(for: 0.5)).start(atTime: 0)
@@ -163,7 +165,7 @@ import Testing
     #expect(stage.log.all.last == "end")
   }
 
-  @Test func `players that are started after the call postpone it`() throws {
+  @Test func `players that are started after the call postpone the handler`() throws {
     let stage = try Stage()
     let log = stage.log
     try stage.player(.buzz(for: 0.5)).start(atTime: 0)
@@ -176,7 +178,7 @@ import Testing
     #expect(log.all == ["end", "end", "finished"])
   }
 
-  @Test func `a player that a completion handler starts postpones it`() throws {
+  @Test func `a player that a completion handler starts postpones the finished handler`() throws {
     let stage = try Stage()
     let log = stage.log
     let second = try stage.player(.buzz(for: 0.5))
@@ -193,7 +195,7 @@ import Testing
     #expect(log.all == ["first", "end", "finished"])
   }
 
-  @Test func `a pending start postpones it until it is cancelled`()
+  @Test func `a pending start postpones the handler until the start is cancelled`()
     throws
   {
     let stage = try Stage()
@@ -232,7 +234,7 @@ import Testing
     #expect(stage.log.all == ["end", "finished"])
   }
 
-  @Test func `a looping player postpones it until the loop is switched off`() throws {
+  @Test func `a looping player postpones the handler until the loop is switched off`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 0.5))
     player.loopEnabled = true
@@ -257,7 +259,7 @@ import Testing
     #expect(code { try player.start(atTime: 0) } == .engineNotRunning)
   }
 
-  @Test func `after leaveEngineRunning the engine runs`() throws {
+  @Test func `after leaveEngineRunning the engine still plays`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap())
     try player.start(atTime: 0)
@@ -279,7 +281,7 @@ import Testing
     #expect(code { try player.start(atTime: 0) } == .engineNotRunning)
   }
 
-  @Test func `a stop of the engine calls it`() throws {
+  @Test func `a stop of the engine calls the handler`() throws {
     let stage = try Stage()
     try stage.player(.buzz(for: 9)).start(atTime: 0)
     notify(stage, .stopEngine)
@@ -289,7 +291,7 @@ import Testing
     #expect(stage.log.all == ["end", "finished"])
   }
 
-  @Test func `the loss of the device calls it with an error`() throws {
+  @Test func `the loss of the device calls the handler with an error`() throws {
     let stage = try Stage()
     try stage.player(.buzz(for: 9)).start(atTime: 0)
     notify(stage, .leaveEngineRunning)

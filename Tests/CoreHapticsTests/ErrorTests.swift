@@ -17,12 +17,12 @@ import Testing
     (.unknownError, -4898), (.memoryError, -4899),
   ]
 
-  @Test func `codes are Apple's`() {
+  @Test func `error codes have Apple's numbers`() {
     for (code, number) in codes { #expect(code.rawValue == number) }
     #expect(CHHapticError.Code.allCases.count == codes.count)
   }
 
-  @Test func `the domain is Apple's`() {
+  @Test func `errors have Apple's domain`() {
     #expect(CoreHapticsErrorDomain == "com.apple.CoreHaptics")
     let error = CHHapticError(.notSupported) as NSError
     #expect(error.domain == "com.apple.CoreHaptics")

@@ -71,7 +71,7 @@ import Testing
     #expect([7, 1, 0, -1, .nan].map(tap) == [1, 1, 0, 0, 0])
   }
 
-  @Test func `raw values are UIKit's`() {
+  @Test func `styles and types of feedback have UIKit's raw values`() {
     #expect(UIImpactFeedbackGenerator.FeedbackStyle.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
     #expect(UIImpactFeedbackGenerator.FeedbackStyle.rigid.rawValue == 4)
     #expect(UINotificationFeedbackGenerator.FeedbackType.error.rawValue == 2)

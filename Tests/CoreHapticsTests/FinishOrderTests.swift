@@ -3,7 +3,7 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// A tap on a separate engine, with the reports about it in order.
+/// An engine that plays one tap, and the reports of its handlers in order.
 // Sendable: one task reads the stream, and everything else is Sendable.
 private final class Shot: @unchecked Sendable {
   private let engine: CHHapticEngine
@@ -18,7 +18,7 @@ private final class Shot: @unchecked Sendable {
 
   func startEngine() throws { try engine.start() }
 
-  /// Starts a player without keeping it.
+  /// Starts a player without keeping a reference to it.
   func startPlayer() throws {
     let player = try engine.makeAdvancedPlayer(
       with: CHHapticPattern(events: [.tap()], parameters: []))
@@ -35,8 +35,8 @@ private final class Shot: @unchecked Sendable {
     }
   }
 
-  /// The reports up to the refusal or the end of the player, the notification, and their
-  /// consequences.
+  /// Returns all reports of the engine: the refusal or the end of the player, the notification, and
+  /// what the notification causes.
   func outcome() async throws -> [String] {
     var all: [String] = []
     for await line in lines {
@@ -44,8 +44,9 @@ private final class Shot: @unchecked Sendable {
       let isPlayed = all.contains("refused") || all.contains("end")
       if isPlayed && all.contains("finished") { break }
     }
-    // The handlers of all engines run in order. The consequences of the notification's handler are
-    // requested before the first of these handlers, and have run before the second.
+    // The handlers of all engines run one after the other, in the order of their requests. What the
+    // notification's handler causes was requested before the first stop of this engine, and so is
+    // reported before the handler of the second stop ends the stream.
     let other = try CHHapticEngine(configuration: Configuration(device: DeviceID("loopback")))
     other.stop { [reported] _ in other.stop { _ in reported.finish() } }
     for await line in lines { all.append(line) }
@@ -56,7 +57,8 @@ private final class Shot: @unchecked Sendable {
 /// The orders in which apps request the notification, many times each, on the live loopback.
 @Suite(.timeLimit(.minutes(5))) struct FinishOrderTests {
   private static let turns = 1000
-  /// The number of taps at the same time: the tests wait for taps, and not for the processor.
+  /// The number of taps that play in parallel. A tap lasts 15 ms, so that one after the other would
+  /// take much longer.
   private static let batch = 250
   private static let stopped = "stopped notifyWhenFinished"
 
@@ -79,7 +81,7 @@ private final class Shot: @unchecked Sendable {
     return all
   }
 
-  @Test func `requested after the start, it is called after the end of the player`() async throws {
+  @Test func `a notification that is requested after the start follows the end`() async throws {
     let outcomes = try await outcomes { shot in
       try shot.startEngine()
       try shot.startPlayer()
@@ -88,7 +90,7 @@ private final class Shot: @unchecked Sendable {
     #expect(Set(outcomes) == [["end", "finished", Self.stopped]] && outcomes.count == Self.turns)
   }
 
-  @Test func `requested before the start, it is called once, at once or at the end`() async throws {
+  @Test func `a notification that is requested before the start occurs once`() async throws {
     let outcomes = try await outcomes { shot in
       try shot.startEngine()
       shot.notify()
@@ -98,12 +100,12 @@ private final class Shot: @unchecked Sendable {
       #expect(lines.count { $0 == "finished" } == 1 && lines.count { $0 == Self.stopped } == 1)
       // A started player ends once, and a refused one does not begin.
       #expect(lines.count == 3 && lines.contains("end") != lines.contains("refused"))
-      // The notification is first, or the player has postponed it.
+      // The notification precedes the player, or the player postponed it until its end.
       if lines[0] == "end" { #expect(lines == ["end", "finished", Self.stopped]) }
     }
   }
 
-  @Test func `requested on a stopped engine, it is called once, at once or at the end`()
+  @Test func `a notification that is requested on a stopped engine occurs once`()
     async throws
   {
     let outcomes = try await outcomes { shot in

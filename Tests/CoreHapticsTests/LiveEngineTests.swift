@@ -66,8 +66,8 @@ import Testing
             if inside.add(1, ordering: .relaxed).newValue > 1 {
               overlaps.add(1, ordering: .relaxed)
             }
-            // The sum takes long enough for another handler to run in between, if that were
-            // possible.
+            // The sum takes long enough that another handler would run meanwhile, if handlers could
+            // run at the same time.
             var sum = 0
             for value in 0..<10_000 { sum &+= value }
             withExtendedLifetime(sum) {}
@@ -80,7 +80,7 @@ import Testing
     #expect(overlaps.load(ordering: .relaxed) == 0)
   }
 
-  @Test func `engines of the process share the device and its clock`() throws {
+  @Test func `engines of a process have one clock`() throws {
     let (one, two) = (try engine(), try engine())
     let first = one.currentTime
     #expect(two.currentTime >= first)

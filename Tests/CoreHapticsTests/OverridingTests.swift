@@ -66,7 +66,7 @@ private final class TapPattern: CHHapticPattern, @unchecked Sendable {
     #expect(generator.impacts == 1 && simulator.capture.taps.count == 1)
   }
 
-  @Test func `Apple's second spellings have the same effect`() throws {
+  @Test func `the second spellings of Apple's initialisers have the same effect`() throws {
     let simulator = HapticSimulator()
     let engine = try simulator.run { try CHHapticEngine(andReturnError: ()) }
     #expect(throws: CHHapticError.self) {

@@ -45,7 +45,7 @@ import Testing
     #expect(CHHapticEvent(audioResourceID: 3, parameters: [], relativeTime: 1).duration == 0)
   }
 
-  @Test func `an event without parameters has the defaults`() throws {
+  @Test func `an event without parameters plays with the default values`() throws {
     let stage = try Stage()
     let events = [CHHapticEvent.EventType.hapticTransient, .hapticContinuous].map {
       CHHapticEvent(eventType: $0, parameters: [], relativeTime: 0, duration: 0.1)
@@ -59,7 +59,7 @@ import Testing
     #expect(captured.map(\.sharpness) == [0.5, 0.422601])
   }
 
-  @Test func `a value out of range is kept and limited when played`() throws {
+  @Test func `a value out of range is limited when it is played`() throws {
     let stage = try Stage()
     try stage.player(.tap(intensity: 3, sharpness: -1)).start(atTime: 0)
     stage.advance(1)
@@ -120,7 +120,7 @@ import Testing
     #expect(code("HapticIntensityControl", 1, -1) == [.badParameterEntry, .badParameterEntry])
   }
 
-  @Test func `a curve shapes the pattern, with any number of points`() throws {
+  @Test func `a curve with 21 points shapes the pattern`() throws {
     let stage = try Stage()
     let points = (0...20).map {
       CHHapticParameterCurve.ControlPoint(

@@ -26,9 +26,9 @@ import Testing
     var value: Int { count.load(ordering: .relaxed) }
   }
 
-  /// `TACTUS_PLAYERS=1000000` creates a million of them, and also checks the process's memory. In
-  /// an ordinary run the memory includes that of other tests.
-  @Test func `released players leave no resources behind`() throws {
+  /// Creates 5000 players, or the number in `TACTUS_PLAYERS`. If that is set, the test also checks
+  /// the memory of the process. An ordinary run does not, because other tests use the same process.
+  @Test func `players without references are freed when they end`() throws {
     let asked = ProcessInfo.processInfo.environment["TACTUS_PLAYERS"].flatMap(Int.init)
     let count = asked ?? 5000
     let simulator = HapticSimulator(captureLimit: 1 << 12)
@@ -52,8 +52,8 @@ import Testing
       most = max(most, living.value)
       if index == count / 10 { resident = Self.residentKilobytes }
     }
-    // A tap takes 15 ms and one begins each millisecond: at most 16 players are alive, and the new
-    // one.
+    // A tap lasts 15 ms and one begins each millisecond: at most 16 players play, and one more is
+    // new.
     #expect(most <= 17)
     simulator.advance(by: 1)
     #expect(living.value == 0)

@@ -44,7 +44,7 @@ import Testing
     #expect(stage.intensities(0.999, 1) == [0.5, 0])
   }
 
-  @Test func `a start of a playing player restarts from the beginning and is no end`() throws {
+  @Test func `a start of a playing player restarts it and calls no completion handler`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap(), .buzz(0.1, for: 0.2))
     try player.start(atTime: 0)
@@ -69,7 +69,7 @@ import Testing
     #expect(stage.log.all == ["end", "end", "end"])
   }
 
-  @Test func `a stop cuts at once, including releases`() throws {
+  @Test func `a stop cuts all events at once, including their releases`() throws {
     let stage = try Stage()
     let event = CHHapticEvent(
       eventType: .hapticContinuous,
@@ -87,7 +87,7 @@ import Testing
     #expect(stage.intensities(0.2, 0.3) == [0, 0])
   }
 
-  @Test func `cancel drops all pending commands and stops`() throws {
+  @Test func `cancel discards all pending commands and stops the player`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 1))
     try player.start(atTime: 0)
@@ -107,7 +107,7 @@ import Testing
     #expect(stage.log.all == ["end"])
   }
 
-  @Test func `mute is off at first and acts at once, and time advances`() throws {
+  @Test func `a player is not muted at first; muting acts at once, and time advances`() throws {
     let stage = try Stage()
     let player = try stage.player(.buzz(for: 0.4), .tap(0.2))
     #expect(!player.isMuted)
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: [-0.1, -.infinity, .nan, .infinity])
-  func `a time that is negative or not a number is invalidTime`(_ time: Double) throws {
+  func `a time that is negative or not finite is invalidTime`(_ time: Double) throws {
     let stage = try Stage()
     let player = try stage.player(.tap())
     let parameter = CHHapticDynamicParameter(
@@ -243,7 +243,7 @@ import Testing
   @Test func `too many pending commands are operationNotPermitted`() throws {
     let stage = try Stage()
     let player = try stage.player(.tap())
-    stage.advance(0)  // the opening of the device was a command, too
+    stage.advance(0)  // runs the command that opens the device
     for index in 0..<8192 { try player.start(atTime: stage.time(10 + Double(index))) }
     #expect(code { try player.start(atTime: stage.time(1)) } == .operationNotPermitted)
     try player.cancel()
@@ -253,7 +253,7 @@ import Testing
     #expect(stage.simulator.capture.taps.count == 1)
   }
 
-  @Test func `the simple player is not an advanced one`() throws {
+  @Test func `makePlayer does not return an advanced player`() throws {
     let stage = try Stage()
     let player = try stage.engine.makePlayer(
       with: try CHHapticPattern(events: [.tap()], parameters: []))

@@ -10,8 +10,9 @@ import Testing
 
 /// The loss of the device, which Apple's engine treats like a failure of its server.
 @Suite struct ResetTests {
-  /// A stage whose device is lost after half a second, while a player plays.
-  private func failedStage(_ device: String = "loopback") throws -> Stage {
+  /// A stage whose engine adds `stopped REASON` and `reset` to the log, so that tests can
+  /// disconnect its device.
+  private func loggingStage(_ device: String = "loopback") throws -> Stage {
     let stage = try Stage(device)
     let log = stage.log
     stage.engine.stoppedHandler = { log.add("stopped \($0.rawValue)") }
@@ -21,7 +22,7 @@ import Testing
 
   @Test(arguments: ["loopback", "loopback:lra,look-ahead=20"])
   func `players end with an error, then the engine is stopped and reset`(_ device: String) throws {
-    let stage = try failedStage(device)
+    let stage = try loggingStage(device)
     try stage.player(.buzz(for: 9)).start(atTime: 0)
     stage.advance(0.5)
     stage.simulator.unplug()
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test func `the error of an interrupted player is serverInterrupted`() throws {
-    let stage = try failedStage()
+    let stage = try loggingStage()
     let log = stage.log
     let player = try stage.player(.buzz(for: 9))
     player.completionHandler = { error in
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test func `a stopped engine is reset, but not stopped again`() throws {
-    let stage = try failedStage()
+    let stage = try loggingStage()
     stage.engine.stop()
     stage.simulator.unplug()
     stage.advance(0)
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func `a loss is reported once`() throws {
-    let stage = try failedStage()
+    let stage = try loggingStage()
     for _ in 0..<3 {
       stage.simulator.unplug()
       stage.advance(1)
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test func `players from before the reset stay invalid`() throws {
-    let stage = try failedStage()
+    let stage = try loggingStage()
     let player = try stage.player(.tap())
     stage.simulator.unplug()
     stage.simulator.plugIn()
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test func `start works again; patterns and properties are kept, sounds are not`() throws {
-    let stage = try failedStage()
+    let stage = try loggingStage()
     let pattern = try CHHapticPattern(events: [.tap()], parameters: [])
     let sound = try stage.engine.registerAudioResource(URL(fileURLWithPath: #filePath))
     stage.engine.playsHapticsOnly = true
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test func `while the device is lost a start is notSupported`() throws {
-    let stage = try failedStage()
+    let stage = try loggingStage()
     stage.simulator.unplug()
     stage.advance(0)
     #expect(code { try stage.engine.start() } == .notSupported)
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test func `the reset handler may start the engine and play`() throws {
-    let stage = try failedStage()
+    let stage = try loggingStage()
     let (engine, log) = (stage.engine, stage.log)
     stage.engine.resetHandler = { [weak engine] in
       do {
@@ -135,7 +136,7 @@ import Testing
   }
 
   @Test func `with automatic shutdown a player's start after the loss starts the engine`() throws {
-    let stage = try failedStage()
+    let stage = try loggingStage()
     stage.engine.isAutoShutdownEnabled = true
     stage.simulator.unplug()
     stage.simulator.plugIn()
@@ -146,7 +147,7 @@ import Testing
   }
 
   @Test func `every engine on the device is reset`() throws {
-    let stage = try failedStage()
+    let stage = try loggingStage()
     let other = try stage.simulator.run { try CHHapticEngine() }
     let log = stage.log
     other.resetHandler = { log.add("other reset") }
@@ -181,7 +182,7 @@ import Testing
   }
 
   @Test func `a reconnected device resets the engine once more, which then plays`() throws {
-    let stage = try failedStage()
+    let stage = try loggingStage()
     try stage.player(.buzz(for: 9)).start(atTime: 0)
     stage.advance(1)
     stage.simulator.unplug()
@@ -198,7 +199,7 @@ import Testing
   }
 
   @Test func `an engine that was started in the meantime is not reset once more`() throws {
-    let stage = try failedStage()
+    let stage = try loggingStage()
     stage.simulator.unplug()
     stage.advance(0)
     stage.simulator.plugIn()
@@ -208,7 +209,7 @@ import Testing
   }
 
   @Test func `a device that returns after a minute waits for a start of the engine`() throws {
-    let stage = try failedStage()
+    let stage = try loggingStage()
     stage.simulator.unplug()
     stage.advance(61)
     stage.simulator.plugIn()
@@ -252,7 +253,7 @@ import Testing
     server.close()
   }
 
-  @Test func `a player ends with the refusal of its device, and the next one without`() throws {
+  @Test func `a player ends with the error of its device, and after a repair without one`() throws {
     let log = Log()
     let backend = KeptLoopback(control: LoopbackControl())
     let server = HapticServer.virtual(
@@ -280,7 +281,7 @@ import Testing
   }
 
   @Test func `a device that stalls is not lost`() throws {
-    let stage = try failedStage()
+    let stage = try loggingStage()
     try stage.player(.buzz(for: 1)).start(atTime: 0)
     stage.advance(0.1)
     stage.simulator.stall(for: 0.2)
@@ -361,7 +362,7 @@ private final class KeptLoopback: HapticBackend {
     #expect(code { try player?.start(atTime: 0) } == .invalidPatternPlayer)
   }
 
-  @Test func `the shared audio session is one`() {
+  @Test func `sharedInstance always returns the same audio session`() {
     #expect(AVAudioSession.sharedInstance() === AVAudioSession.sharedInstance())
   }
 }

@@ -37,7 +37,7 @@ import Testing
     #expect(stage.intensities(0.5) == [1])
   }
 
-  @Test func `mutes and switches are those of one engine`() throws {
+  @Test func `muting an engine does not mute another one`() throws {
     let stage = try Stage()
     let other = try stage.simulator.run { try CHHapticEngine() }
     other.isMutedForHaptics = true
@@ -46,7 +46,7 @@ import Testing
     #expect(stage.intensities(0.5) == [0.5])
   }
 
-  @Test func `without a device there is no support, and the error names the fix`()
+  @Test func `without a device no engine can be created, and the error names the fix`()
     throws
   {
     let configuration = Configuration(backends: [])
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a configuration selects the device, the gain and the mute`() throws {
+  @Test func `a configuration sets the gain and the mute of an engine`() throws {
     let simulator = HapticSimulator()
     var configuration = try simulator.run { try CHHapticEngine().configuration }
     configuration.gain = 0.5
@@ -97,7 +97,7 @@ import Testing
     #expect(simulator.capture.isSilent(from: 1, to: 2))
   }
 
-  @Test func `on a pad sharpness selects the motor`() throws {
+  @Test func `a device with two motors plays the intensity of the pattern`() throws {
     let stage = try Stage("loopback:motors")
     try stage.player(.buzz(for: 1)).start(atTime: 0)
     stage.advance(1)

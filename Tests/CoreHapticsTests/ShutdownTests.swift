@@ -3,7 +3,8 @@ import Foundation
 import TactusTesting
 import Testing
 
-/// Automatic shutdown: two minutes without activity, and the automatic start.
+/// Automatic shutdown: an engine stops after two minutes without an active player, and the start of
+/// a player starts it again.
 @Suite struct ShutdownTests {
   private func stage(isEnabled: Bool = true) throws -> Stage {
     let stage = try Stage()
@@ -21,7 +22,7 @@ import Testing
     #expect(stage.log.all == ["stopped 3"])
   }
 
-  @Test func `without automatic shutdown it keeps running`() throws {
+  @Test func `without automatic shutdown the engine keeps running`() throws {
     let stage = try stage(isEnabled: false)
     stage.advance(1000)
     #expect(stage.log.all == [])
@@ -59,7 +60,7 @@ import Testing
     #expect(stage.log.all == ["stopped 3", "end", "stopped 3"])
   }
 
-  @Test func `an engine that was never started needs no start`() throws {
+  @Test func `with automatic shutdown a player's start also starts a new engine`() throws {
     let stage = try Stage(isRunning: false)
     stage.engine.isAutoShutdownEnabled = true
     try stage.player(.tap()).start(atTime: 0)
@@ -67,7 +68,7 @@ import Testing
     #expect(stage.simulator.capture.taps.count == 1)
   }
 
-  @Test func `with automatic shutdown switched off in time it keeps running`() throws {
+  @Test func `an engine whose automatic shutdown is switched off in time keeps running`() throws {
     let stage = try stage()
     stage.advance(60)
     stage.engine.isAutoShutdownEnabled = false
@@ -75,9 +76,12 @@ import Testing
     #expect(stage.log.all == [])
   }
 
-  /// The second tap ends after the timer of the start, so that its end sets another timer.
+  /// The tap at 130 s ends after the two minutes from the start, so that its end sets another
+  /// timer.
   @Test(arguments: [(30.0, "150.015"), (130, "250.015")])
-  func `one long advance misses no shutdown in between`(_ tap: Double, _ time: String) throws {
+  func `a shutdown within one long advance happens at its time`(_ tap: Double, _ time: String)
+    throws
+  {
     let stage = try stage()
     try stage.player(.tap(tap)).start(atTime: 0)
     let log = stage.log
@@ -89,12 +93,12 @@ import Testing
     #expect(log.all == ["end", "stopped at \(time)"])
   }
 
-  @Test func `playing a pattern once starts a stopped engine, also without the switch`() throws {
+  @Test func `playPattern starts a stopped engine, even without automatic shutdown`() throws {
     let stage = try Stage(isRunning: false)
     let text = #"{"Pattern":[{"Event":{"Time":0.1,"EventType":"HapticTransient"}}]}"#
     try stage.engine.playPattern(from: Data(text.utf8))
     stage.advance(1)
-    // The values of a tap by default.
+    // The default intensity and sharpness of a tap.
     #expect(stage.simulator.capture.taps == [.tap(at: 0.1, intensity: 0.75, sharpness: 0.5)])
   }
 }

@@ -12,14 +12,14 @@ import Testing
 /// An ordinary run makes a few thousand calls. `TACTUS_STRESS_SECONDS=30` sets a time instead; CI
 /// does this under the thread sanitizer. `TACTUS_STRESS_SEED` repeats the choices of a run.
 @Suite(.timeLimit(.minutes(5))) struct StressTests {
-  @Test func `eight threads may call everything at once`() async throws {
+  @Test func `eight threads may call all methods at the same time`() async throws {
     let environment = ProcessInfo.processInfo.environment
     let seed = environment["TACTUS_STRESS_SEED"].flatMap(UInt64.init) ?? 2026
     let limit = StressLimit(seconds: environment["TACTUS_STRESS_SECONDS"].flatMap(Int64.init))
     let control = LoopbackControl()
     var configuration = Configuration(
       backends: [LoopbackBackend(control: control)], device: DeviceID("loopback"))
-    // The sound device of the machine is no part of the test.
+    // Keeps the test from opening the sound device of the machine.
     configuration.audio.device = "none"
     let server = try HapticServer.live(configuration)
     let engine = try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
@@ -55,7 +55,8 @@ import Testing
     for await _ in ends { break }
   }
 
-  /// Repeats until it succeeds: a loss that is reported late may stop the engine again.
+  /// Starts the engine and a tap, and repeats this until it succeeds: a loss of the device that is
+  /// reported late may stop the engine again.
   private static func startTap(_ engine: CHHapticEngine, _ handler: @escaping () -> Void) {
     var isStarted = false
     while !isStarted {
@@ -71,7 +72,7 @@ import Testing
   }
 }
 
-/// The end of a thread's calls.
+/// Decides when a thread stops calling: after a number of seconds, or else after 500 calls.
 private struct StressLimit: Sendable {
   private let deadline: Int64?
 
@@ -86,7 +87,8 @@ private struct StressLimit: Sendable {
 }
 
 /// The objects that all threads call.
-// Sendable: engine and players are made for it, patterns never change, and a lock guards the rest.
+// Sendable: engine and players accept calls of any thread, patterns never change, and a lock guards
+// the rest.
 private final class StressTarget: @unchecked Sendable {
   let engine: CHHapticEngine
   let control: LoopbackControl
@@ -181,7 +183,8 @@ private struct Stress {
     try player.start(atTime: engine.currentTime + 0.001)
   }
 
-  /// Rare, because each loss needs a new device.
+  /// Disconnects the device in one of 50 calls and otherwise reconnects it. A disconnect is rare,
+  /// because the engine must open the device again after it.
   private mutating func loseDevice() {
     guard random(50) == 0 else { return target.control.reconnect() }
     target.control.disconnect()

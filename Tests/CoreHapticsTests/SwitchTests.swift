@@ -2,7 +2,8 @@ import CoreHaptics
 import TactusTesting
 import Testing
 
-/// Mutes, and the switches that drop haptic or audio events.
+/// The properties of an engine that mute haptics or audio, and those with which it plays no haptic
+/// or no audio events.
 @Suite struct SwitchTests {
   @Test func `an engine that is muted for haptics is silent, and time advances`() throws {
     let stage = try Stage()

@@ -3,15 +3,16 @@ import TactusFormats
 import TactusJSON
 import TactusPattern
 
-/// A file in another format is either read or refused with a reason. A read file has a pattern that
-/// compiles, and levels in order and within their ranges.
+/// Reads a file in a format other than AHAP. It is either read or refused with a reason. A file
+/// that is read gives a pattern that compiles, and levels in order and within their ranges.
 func readFormat(_ bytes: [UInt8]) {
   let file = PatternFile.read(bytes)
   let hasError = file.diagnostics.contains { $0.severity == .error }
   precondition((file.parts == nil) == hasError, "refused without a reason, or read in spite of one")
   guard let outline = file.outline else { return }
   for remark in outline.metadata { PlantedFault.check(remark.text) }
-  // Android's files contain no text of their own. The seeds have an even number of lines.
+  // A file for Android contains no free text in which a fault could be planted. The fault traps on
+  // an odd number of lines in the outline; the seeds have an even number.
   if file.format == .android {
     PlantedFault.check(String(repeating: "-", count: outline.pieces.count))
   }
@@ -32,8 +33,8 @@ func readFormat(_ bytes: [UInt8]) {
   }
 }
 
-/// An actuator file is either read or refused with a reason, and the profile reader accepts its
-/// profile.
+/// Reads an actuator file. It is either read or refused with a reason, and the profile reader
+/// accepts the profile that is made from it.
 func readActuatorFile(_ bytes: [UInt8]) {
   let result = ActuatorFileReader.read(bytes)
   guard let file = result.file else {

@@ -1,9 +1,9 @@
 import TactusFirmware
 import TactusWire
 
-/// Feeds a device with records of the input: the kind, the number of bytes, the bytes. By its kind
-/// a record is a frame that gets a right CRC, which the fuzzer would never find, or raw bytes on
-/// the line, or a number of ticks.
+/// Sends the input to a device model. The input consists of records: a byte for the kind, the
+/// number of bytes, the bytes. By its kind a record is a frame, raw bytes on the line, or a number
+/// of ticks. The reader adds the CRC to a frame, because the fuzzer would never find it.
 ///
 /// After any input the drive is within the limit, the credits are within the capacity, and 250 ms
 /// of silence turn the motor off.
@@ -56,7 +56,8 @@ private struct FuzzHost {
 
   private mutating func send(_ frame: Frame) {
     if let message = try? Message(frame) {
-      // The stops in the seeds have two bytes, one more than necessary.
+      // The planted fault traps on an odd number of bytes in a STOP. The seeds have two bytes, one
+      // more than necessary.
       if case .stop = message {
         PlantedFault.check(String(repeating: "-", count: frame.payload.count))
       }

@@ -2,15 +2,16 @@ import Foundation
 
 /// The function that libFuzzer calls with each input.
 ///
-/// `TACTUS_FUZZ` names the reader; `TACTUS_FUZZ_PLANT=1` plants a fault after it.
+/// The variable `TACTUS_FUZZ` names the reader. With `TACTUS_FUZZ_PLANT=1` each reader also has a
+/// known fault, which the fuzzer must find.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   reader.read(unsafe [UInt8](UnsafeBufferPointer(start: start, count: count)))
   return 0
 }
 
-/// The readers of external bytes. A trap in a reader is a fault, and so is a failed check in this
-/// file.
+/// The readers that the fuzzer tests. Each reads bytes from outside the program. A trap in a reader
+/// is a fault, and so is a failed precondition on what it returns.
 private enum Reader: String {
   case ahap, configuration, capture, stream, frames, trace, profile, recording, limits, report
   case haptic, android, hjif, actuator, sound

@@ -4,7 +4,8 @@ import TactusDevice
 import TactusLoopback
 import TactusPattern
 
-/// A pattern that is read compiles, and is equal after it is written and read again.
+/// Reads an AHAP file. A pattern that is read compiles, and is equal after it is written and read
+/// again.
 func readAHAP(_ bytes: [UInt8]) {
   guard let pattern = AHAPReader.read(bytes).pattern else { return }
   for field in pattern.unknown { PlantedFault.check(field.key) }
@@ -20,10 +21,11 @@ func readAHAP(_ bytes: [UInt8]) {
   }
 }
 
-/// A configuration from a file or from the environment is within its ranges if it is applied.
+/// Reads a configuration file and an environment variable. A configuration that is accepted is
+/// within its ranges.
 func readConfiguration(_ bytes: [UInt8]) {
   load(ConfigurationSources(file: "folder/config.json5", read: { _ in bytes }))
-  // The kernel accepts no variable with a zero byte.
+  // A variable of the environment cannot contain a zero byte.
   guard bytes.count < 64, !bytes.contains(0) else { return }
   let keys = ConfigurationKey.allCases
   let key = keys[bytes.reduce(0) { $0 &+ Int($1) } % keys.count]
@@ -41,8 +43,8 @@ private func load(_ sources: ConfigurationSources) {
   }
 }
 
-/// Each line of a stream that is read is equal after it is written and read again, whatever
-/// surrounds it. The whole stream, truncated anywhere, is read or refused with a reason.
+/// Reads a stream of a running capture. Each line that is read is equal after it is written and
+/// read again. The whole stream, truncated anywhere, is read or refused with a reason.
 func readStream(_ bytes: [UInt8]) {
   let writer = StreamWriter(origin: 0)
   for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -65,7 +67,8 @@ func readStream(_ bytes: [UInt8]) {
   precondition(result.capture != nil || !result.diagnostics.isEmpty, "refused without a reason")
 }
 
-/// A capture that is read can be played, and its document is the same when it is written again.
+/// Reads a capture. A capture that is read can be played, and its document is the same when it is
+/// written again.
 func readCapture(_ bytes: [UInt8]) {
   guard let capture = CaptureReader.read(bytes).capture else { return }
   PlantedFault.check(capture.device.name)

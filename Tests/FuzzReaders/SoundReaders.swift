@@ -4,7 +4,8 @@ import TactusSound
 /// their number is the stated one.
 func readSound(_ bytes: [UInt8]) {
   decode(bytes)
-  // The fuzzer would hardly find a header. The seeds have an even number of frames.
+  // Adds a WAV header, because the fuzzer would hardly find one. The planted fault traps on an odd
+  // number of frames; the seeds have an even number.
   guard let facts = decode(waveHeader(bytes.count) + bytes) else { return }
   PlantedFault.check(String(repeating: "-", count: facts.frames))
 }

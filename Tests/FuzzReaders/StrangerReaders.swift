@@ -4,7 +4,8 @@ import TactusDevice
 import TactusJSON
 import TactusSerial
 
-/// The frames of a trace that is read are equal after they are written and read again.
+/// Reads a trace of frames. The frames that are read are equal after they are written and read
+/// again.
 func readTrace(_ bytes: [UInt8]) {
   guard let trace = try? TraceText.read(bytes) else { return }
   PlantedFault.check(trace.ending?.reason ?? "")
@@ -16,7 +17,7 @@ func readTrace(_ bytes: [UInt8]) {
   _ = TraceFacts(trace)
 }
 
-/// A user's profile, which overrides the catalogue.
+/// Reads a profile of the user, which overrides those of the catalogue.
 func readProfile(_ bytes: [UInt8]) {
   let sources = ConfigurationSources(
     environment: ["TACTUS_PROFILES": "folder"],
@@ -30,7 +31,7 @@ func readProfile(_ bytes: [UInt8]) {
   }
 }
 
-/// The samples of an accelerometer's recording are within the declared range.
+/// Reads the recording of an accelerometer. Its samples are within the declared range.
 func readRecording(_ bytes: [UInt8]) {
   guard let trace = try? RecordedTrace.read(bytes) else { return }
   PlantedFault.check(trace.header.identity)
@@ -38,10 +39,10 @@ func readRecording(_ bytes: [UInt8]) {
   precondition(RecordedTrace.rates.contains(trace.header.rateHertz), "a rate out of range")
 }
 
-/// Limits that are read without an error name a version.
+/// Reads a file of limits. Limits that are read without an error name a version.
 func readLimits(_ bytes: [UInt8]) {
   let (limits, diagnostics) = LimitsReader.read(bytes)
-  // The seeds are JSON with an even number of bytes.
+  // The planted fault traps on JSON with an odd number of bytes; the seeds have an even number.
   if !diagnostics.contains(where: { $0.code.rawValue == "syntax" }) {
     PlantedFault.check(String(decoding: bytes, as: UTF8.self))
   }
@@ -49,8 +50,8 @@ func readLimits(_ bytes: [UInt8]) {
   precondition(!limits.version.isEmpty, "limits without a version")
 }
 
-/// The files of a report, each after a line `== PATH`. They are shown as an unfinished run, and
-/// verified with a matching manifest if the input contains none.
+/// Reads the files of a report, each after a line `== PATH`. They are shown as an unfinished run,
+/// and verified with a matching manifest if the input contains none.
 func readReport(_ bytes: [UInt8]) {
   var files: [String: [UInt8]] = [:]
   var path = RunRecord.path
@@ -66,7 +67,8 @@ func readReport(_ bytes: [UInt8]) {
     files[path]?.removeLast()
   }
   if let run = try? UnfinishedRun(files: files) {
-    // The seed that can be shown has an even number of bytes.
+    // The planted fault traps on an odd number of bytes. The seed that can be shown has an even
+    // number.
     PlantedFault.check(String(repeating: "-", count: bytes.count))
     precondition(!run.remarks.isEmpty, "an unfinished run without a remark")
   }

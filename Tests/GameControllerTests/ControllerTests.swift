@@ -8,7 +8,8 @@ import TactusLoopback
 import TestCapture
 import Testing
 
-/// A server with pads that the test plugs in. Effects that still play at its end are stopped.
+/// A server with simulated pads. It is closed at the end of the test, which stops effects that
+/// still play.
 private final class Bench: Sendable {
   let shelf = PadShelf()
   let server: HapticServer
@@ -73,14 +74,14 @@ extension HapticServer {
     }
   }
 
-  @Test func `a controller is one object as long as it is connected`() {
+  @Test func `a connected controller is always the same object`() {
     let bench = Bench("shelf:a")
     bench.run {
       #expect(GCController.controllers().first === GCController.controllers().first)
     }
   }
 
-  @Test func `a controller's other properties are those of a pad without input`() throws {
+  @Test func `a controller has the properties of a pad without input, light and index`() throws {
     let bench = Bench("shelf:b", "shelf:a")
     try bench.run {
       let controller = try #require(GCController.current)
@@ -206,7 +207,8 @@ extension HapticServer {
       bench.shelf.put("shelf:x", .init(name: "X\(round)"))
       bench.shelf.unplug("shelf:x")
     }
-    // Whichever changes were reported, the last search sees the last state.
+    // Some of the many changes may not be reported. A search after the last one returns the last
+    // state.
     _ = await bench.notifications(1) { bench.shelf.put("shelf:last", .init(name: "last")) }
     while bench.run({ GCController.controllers().map(\.vendorName) != ["last"] }) {
       await Task.yield()

@@ -1,4 +1,5 @@
-/// The declaration of a device: the fields of the dictionary and of WELCOME.
+/// What a serial device declares about itself: the entries of its dictionary and the fields of the
+/// WELCOME frame.
 struct Declaration {
   var name = Array("Hostile".utf8)
   var serialNumber = Array("H-1".utf8)
@@ -14,9 +15,9 @@ struct Declaration {
   var latency: UInt64 = 0
   var version: UInt8 = 1
   var firmware: [UInt8] = [1, 0, 0]
-  /// The number of pages in WELCOME; nil: the true number.
+  /// The number of dictionary pages that WELCOME states; nil: the true number.
   var pages: UInt8?
-  /// Entries that replace those above.
+  /// The encoded entries of every page; nil: those of the properties above.
   var entries: [UInt8]?
 
   var allPages: UInt8 { pages ?? 1 + min(actuators, 4) }

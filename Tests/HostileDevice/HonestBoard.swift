@@ -1,5 +1,5 @@
-/// A device that follows the protocol's page, as far as a host can observe it. Modes change its
-/// behaviour. Times are microseconds of its clock.
+/// A serial device that follows the protocol (Protocol.md of TactusWire), as far as a host can
+/// observe it. Hostile modes change its behaviour. Times are microseconds of its clock.
 struct HonestBoard {
   private struct Segment {
     var start: UInt64
@@ -8,7 +8,7 @@ struct HonestBoard {
   }
 
   var declaration = Declaration()
-  /// The latched faults; modes set them.
+  /// The faults that the device reports until a host clears them. Hostile modes set them.
   var faults: UInt64 = 0
   private(set) var isGreeted = false
   private(set) var expected: UInt8 = 0
@@ -32,7 +32,7 @@ struct HonestBoard {
     return UInt64(low + (high - low) * Int64(passed) / Int64(segment.duration))
   }
 
-  /// Its answers to a frame.
+  /// The device's answers to a frame.
   mutating func answers(to frame: LineFrame, at now: UInt64) -> [LineFrame] {
     if frame.payload.count < Self.least(frame.kind) { return [nak(frame, 2)] }
     return allAnswers(to: frame, at: now)
@@ -67,7 +67,7 @@ struct HonestBoard {
     }
   }
 
-  /// The frames that it sends without a request as time passes.
+  /// Advances the device to a time. Returns the frames that it sends without a request.
   mutating func tick(at now: UInt64) -> [LineFrame] {
     while segments.count > 1, segments[1].start <= now { segments.removeFirst() }
     if isGreeted, now > heardAt, now - heardAt > declaration.silence * 1000 { segments = [] }
@@ -77,7 +77,7 @@ struct HonestBoard {
     return [event(isDriven ? 1 : 2, at: now)]
   }
 
-  /// Loses its memory.
+  /// Restarts the device: it loses all state except its declaration.
   mutating func restart() {
     let declared = declaration
     self = HonestBoard()

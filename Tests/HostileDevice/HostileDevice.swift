@@ -1,10 +1,10 @@
 /// A device on a line that misbehaves in one way. Bytes and times go in, and bytes come out. It
 /// reads no clock, so that it can run both on a pseudo-terminal and on a virtual clock.
 public struct HostileDevice: Sendable {
-  /// The largest number of waiting bytes; more are dropped, as an adaptor does.
+  /// The largest number of bytes that wait for the host. More are dropped, as by a serial adaptor.
   static let outgoingBytes = 1 << 16
 
-  /// With more waiting bytes than this, the device sends nothing without a request.
+  /// If more bytes than this wait for the host, the device sends nothing without a request.
   private static let floodBytes = 1 << 13
 
   private let mode: HostileMode
@@ -20,7 +20,7 @@ public struct HostileDevice: Sendable {
     mode.declare(&memory.board.declaration)
   }
 
-  /// Whether it has closed the line.
+  /// Whether the device has closed the line.
   public var hasHungUp: Bool { memory.hasHungUp }
 
   /// Receives bytes of the host.
@@ -51,13 +51,13 @@ public struct HostileDevice: Sendable {
     outgoing += bytes.prefix(max(Self.outgoingBytes - outgoing.count, 0))
   }
 
-  /// Lets a millisecond pass.
+  /// Advances the device by a millisecond.
   public mutating func tick(at microseconds: UInt64) {
     memory.now = max(memory.now, microseconds)
     memory.ticks += 1
     let honest = memory.board.tick(at: mode.clock(memory))
     for event in honest { send(event) }
-    // A flood of frames leaves room for answers.
+    // A device that sends a flood of frames must have room for its answers.
     if outgoing.count < Self.floodBytes {
       for frame in mode.unasked(&memory) { send(frame) }
       send(mode.noise(&memory))
@@ -85,7 +85,7 @@ public struct HostileMemory: Sendable {
   var playedAt: UInt64?
   /// The time of the first STOP after a PLAY.
   var stoppedAt: UInt64?
-  /// The time of the first TIME, which ends the greeting.
+  /// The time of the first TIME request, which follows the identification of the device.
   var greetedAt: UInt64?
   /// Whether the device sends nothing more.
   var isMute = false

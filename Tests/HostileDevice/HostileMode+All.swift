@@ -1,5 +1,5 @@
 extension HostileMode {
-  /// All modes; the table has a row for each.
+  /// All modes. `HostileRow.all` has the expected result for each.
   public static let all: [HostileMode] =
     [honest]
     + clocks + answers + stops + faults + greetings + lies + lines + reboots + contradictions

@@ -1,29 +1,30 @@
-/// A way to misbehave. Everything that a mode does not change follows the protocol's page.
+/// A way in which a serial device misbehaves. What a mode does not change follows the protocol
+/// (Protocol.md of TactusWire).
 public struct HostileMode: Sendable, CustomStringConvertible {
-  /// The name, in lower case and unique.
+  /// The unique name, which describes the misbehaviour.
   public let name: String
-  /// The time of its clock in microseconds.
+  /// What the device's clock shows, in microseconds.
   var clock: @Sendable (HostileMemory) -> UInt64 = { $0.now + Self.start }
   /// Changes the declaration.
   var declare: @Sendable (inout Declaration) -> Void = { _ in }
-  /// Changes the bytes that arrive from the host.
+  /// Changes the bytes that the device receives from the host.
   var hear: @Sendable (inout HostileMemory, [UInt8]) -> [UInt8] = { _, bytes in bytes }
-  /// Replaces the correct answers.
+  /// Replaces the device's answers to a frame. The last parameter is the correct answers.
   var answer: @Sendable (inout HostileMemory, LineFrame, [LineFrame]) -> [LineFrame] = {
     _, _, honest in honest
   }
-  /// Types of frames that it ignores.
+  /// Types of frames that the device ignores.
   var ignored: Set<LineFrame.Kind> = []
-  /// Frames that it sends each millisecond without a request.
+  /// Frames that the device sends each millisecond without a request.
   var unasked: @Sendable (inout HostileMemory) -> [LineFrame] = { _ in [] }
-  /// Bytes that it sends each millisecond and that are not frames.
+  /// Bytes that the device sends each millisecond and that are not frames.
   var noise: @Sendable (inout HostileMemory) -> [UInt8] = { _ in [] }
-  /// Changes the bytes of a frame on the line.
+  /// Changes the bytes of a frame that the device sends.
   var line: @Sendable (inout HostileMemory, [UInt8]) -> [UInt8] = { _, bytes in bytes }
-  /// The largest number of bytes that it sends in a millisecond; nil: unlimited.
+  /// The largest number of bytes that the host gets at once; nil: unlimited.
   var bytesAtOnce: Int?
 
-  /// The clock of an honest device at its start, in microseconds.
+  /// The time of an honest device's clock at its start, in microseconds.
   static let start: UInt64 = 5_000_000
 
   init(_ name: String, _ change: (inout HostileMode) -> Void) {

@@ -1,7 +1,7 @@
-/// A frame and its form on the line, written from the protocol's page alone. It shares no code with
-/// the code under test.
+/// A frame of the serial protocol and its form on the line, written from Protocol.md of TactusWire
+/// alone. It shares no code with the code under test.
 public struct LineFrame: Sendable, Hashable {
-  /// The types of frames, with the names and numbers of the page.
+  /// The types of frames, with the names and numbers of Protocol.md.
   enum Kind: UInt8 {
     case hello = 0x01
     case describe, time, heartbeat, stop, status, get
@@ -28,7 +28,7 @@ public struct LineFrame: Sendable, Hashable {
     (self.type, self.sequence, self.payload) = (type, sequence, payload)
   }
 
-  /// The type; nil if it has no name.
+  /// The type of the frame; nil if Protocol.md does not define it.
   var kind: Kind? { Kind(rawValue: type) }
 
   /// The bytes on the line, the delimiter included.
@@ -77,7 +77,7 @@ func littleEndian(_ number: UInt64, _ count: Int) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
 }
 
-/// A number of some bytes; missing bytes are 0.
+/// The number in some bytes, the lowest first. Missing bytes are 0.
 func number(_ bytes: [UInt8], at place: Int, _ count: Int) -> UInt64 {
   (0..<count).reduce(0) { sum, next in
     let byte = place + next < bytes.count ? bytes[place + next] : 0

@@ -5,8 +5,8 @@ import TactusLoopback
 import TactusPattern
 import TestLevels
 
-/// The level that a pattern requires of an actuator at each time. A loopback device with the same
-/// capabilities records it. It is exact between breakpoints, as segments are.
+/// The levels that a pattern requests from an actuator. A loopback device with the same
+/// capabilities records them as segments, so that they are exact at any time.
 struct AskedLevels {
   private let levels: SegmentLevels
 

@@ -10,24 +10,24 @@ struct BoardHost {
   private var decoder = FrameDecoder()
   /// The time from which the line to the board is free.
   private var free: Int64 = 0
-  /// The number of the next ordered command.
+  /// The sequence number of the next ordered command.
   private var next: UInt8 = 0
   private var tag: UInt8 = 0
 
-  /// Nanoseconds of a byte: ten bits at 115,200 baud.
+  /// The time of a byte on the line in nanoseconds: ten bits at 115,200 baud.
   static let byte: Int64 = 86_806
-  /// The longest time in nanoseconds from the greeting until the motor is tested and calibrated.
+  /// The longest time in nanoseconds from HELLO until the motor is tested and calibrated.
   static let setUp: Int64 = 2_500_000_000
-  /// The longest time where a calibration is stored and the board only tests its motor.
+  /// The same time in nanoseconds if the board has a stored calibration and only tests its motor.
   static let shortSetUp: Int64 = 600_000_000
   /// The longest time in nanoseconds from power-up until the board receives frames.
   static let start: Int64 = 100_000_000
 
   struct Missing: Error {}
 
-  /// Switches a board on, greets it, and waits until its motor is tested.
+  /// Switches a board on, sends HELLO, and waits until its motor is tested.
   ///
-  /// - Parameter kept: the sector of calibrations from an earlier run of the board.
+  /// - Parameter kept: the contents of the calibration sector, from an earlier run of the board.
   init(
     _ image: Image = .feather, kept: [UInt8] = [], _ change: (inout Board) -> Void = { _ in }
   ) throws {
@@ -37,7 +37,7 @@ struct BoardHost {
       on: image.start(kept: kept), setUp: kept.isEmpty ? Self.setUp : Self.shortSetUp)
   }
 
-  /// Greets a board that was just switched on, and waits until its motor is tested.
+  /// Sends HELLO to a board that was just switched on, and waits until its motor is tested.
   init(on board: Controller, at start: Int64 = start, setUp: Int64 = setUp) throws {
     self.board = board
     run(until: start)
@@ -71,7 +71,7 @@ struct BoardHost {
     }
   }
 
-  /// - Returns: the bytes of the frame.
+  /// - Returns: the number of bytes of the frame on the line.
   @discardableResult
   mutating func send(_ message: Message, _ sequence: UInt8) -> Int {
     let encoded = message.frame(sequence: sequence).encoded()
@@ -88,7 +88,7 @@ struct BoardHost {
     next &+= 1
   }
 
-  /// Runs until an answer has come, for a second at most.
+  /// Runs until a frame arrives for which `fits` is true, for one second at most.
   @discardableResult
   mutating func answer(
     _ fits: ((sequence: UInt8, message: Message)) -> Bool
@@ -107,7 +107,7 @@ struct BoardHost {
     throw Missing()
   }
 
-  /// The description that the device sends of itself.
+  /// The dictionary of the device, read page by page.
   mutating func dictionary() throws -> DeviceDictionary {
     var dictionary = DeviceDictionary()
     var page: UInt8 = 0
@@ -135,7 +135,7 @@ struct BoardHost {
     return status.faults
   }
 
-  /// Plays a level on arrival and holds it until the next level.
+  /// Sends a level that the device plays on arrival and holds until the next level.
   mutating func play(_ level: UInt16, hertz: UInt16 = 175) {
     order(
       .play(

@@ -8,7 +8,7 @@ import VirtualController
   func `a board answers on its own line and drives its motor`(_ image: Image) throws {
     var host = try BoardHost(image)
     let board = host.board
-    // 24 MHz / 208.
+    // The serial port divides 24 MHz by 208.
     #expect(board.baud == 115_384)
     #expect(board.isHigh(Image.enablePin))
     host.hold(65_535, until: board.now + 300_000_000)
@@ -22,7 +22,7 @@ import VirtualController
     #expect(dictionary.actuators[0].calibration != nil || !image.isClosedLoop)
   }
 
-  /// Swaps the pins of the line, the bus and EN: an image does not reach a part on another pin.
+  /// Wires the serial line, the I2C bus or EN to other pins than the image uses.
   @Test(arguments: Image.all)
   func `a board with other wires does not drive its motor`(_ image: Image) throws {
     let unused = Board.Pin("A", 8)
@@ -54,7 +54,7 @@ import VirtualController
     #expect(!host.board.isHigh(Image.enablePin))
   }
 
-  /// The period is a whole number of 98.46 µs (SLOS854, OL_LRA_PERIOD).
+  /// The period is a whole number of 98.46 µs (data sheet SLOS854 of the DRV2605L, OL_LRA_PERIOD).
   @Test(arguments: [140, 150, 170, 200, 250, 300] as [UInt16])
   func `a motor in open loop has the requested frequency`(_ hertz: UInt16) throws {
     var host = try BoardHost(.olimex)

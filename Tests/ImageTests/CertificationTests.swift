@@ -18,17 +18,18 @@ import VirtualController
     TestCatalogue.procedure(of: id) != nil && LimitsFile.embedded.table[id]?[.lra] == .required
   }
 
-  /// Tests that no board passes on this line, or that need a person.
+  /// The expected verdicts other than PASS: tests that no board passes on a line of 115,200 baud,
+  /// or that need a person.
   private static let others: [String: (status: TactusCertification.Status, why: String)] = [
     "RB-1": (.miss, "nobody is there to unplug the device"),
     "RB-3": (.miss, "too few for a flood"),
     "SF-4": (.miss, "a motor that is real cannot be told to fail"),
-    // A command and its answer take 5.2 ms on a line of 115,200 baud.
+    // A command and its answer take 5.2 ms on a line of 115,200 baud, longer than the limit.
     "TM-1": (.fail, "acknowledgement, p99"),
   ]
 
   @Test(arguments: asked)
-  func `a board that was just switched on passes`(_ id: String) throws {
+  func `a board that was just switched on gets the expected verdict`(_ id: String) throws {
     let end = try ImageEnd(.feather)
     let rig = try BoardWorld(end, LinkSettings()).makeRig()
     let judgement = try #require(Runner.attempts(at: id, on: rig, isQuick: true).last)
@@ -38,7 +39,7 @@ import VirtualController
     #expect(end.board.mistakes == [])
   }
 
-  @Test func `a board without an actuator fails`() throws {
+  @Test func `a board without an actuator fails the certification`() throws {
     let rig = try BoardWorld(ImageEnd(Image.feather.undescribed), LinkSettings()).makeRig()
     let judgement = try #require(Runner.attempts(at: "FN-1", on: rig, isQuick: true).last)
     #expect(judgement.status == .fail, "\(judgement.reason)")

@@ -25,7 +25,7 @@ import VirtualController
 
   @Test func `the image keeps every rule`() {
     let backend = ImageBackend()
-    // Half a step of the chip's input.
+    // The tolerance is half a step of the chip's input plus 1 %.
     let subject = Subject(
       backend, device: ImageBackend.id, time: .given, tolerance: 0.5 / 255 + 0.01
     ) { device in

@@ -68,7 +68,8 @@ func expectAsAsked(_ run: ImageRun, _ pattern: Pattern, seconds: Double) throws 
     let moment = run.hostTime(ofTick: tick) - run.start
     let input = run.input(afterTick: tick)
     let now = asked.range(moment - run.clockError...moment + run.clockError)
-    // A level shorter than a tick is played for one.
+    // The board plays a level that is shorter than a tick for a whole tick, so that the levels of
+    // the last tick are also allowed.
     let passed = asked.range(moment - ImageRun.tick - run.clockError...moment)
     let range = now.lowerBound...max(now.upperBound, passed.upperBound)
     count += 1
@@ -85,9 +86,10 @@ func expectAsAsked(_ run: ImageRun, _ pattern: Pattern, seconds: Double) throws 
 }
 
 extension ImageRun {
-  /// Nanoseconds of a tick.
+  /// The length of a tick in nanoseconds.
   static let tick: Int64 = 1_000_000
-  /// As a share of full drive: half a step of the chip's input plus the error of segments.
+  /// The allowed error of a level, as a share of full drive: half a step of the chip's input plus
+  /// the error of segments.
   static let levelError = 0.5 / 255 + 0.001
 
   /// The ticks of the device's clock from 100 ms before the start to now.

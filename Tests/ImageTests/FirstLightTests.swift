@@ -2,8 +2,9 @@ import TactusCertification
 import Testing
 import VirtualController
 
-/// Runs first light on the unmodified image in the controller model: an intact board passes, and a
-/// board with a fault fails at the step that names the faulty wire.
+/// Runs the first light (the first checks of a newly built board) on the unmodified image in the
+/// controller model. An intact board passes, and a board with a fault fails at the step that names
+/// the faulty wire.
 @Suite struct FirstLightTests {
   private static let header = LightRecord.Header(
     date: "2026-11-22T20:00:00Z", device: "serial:image", tactusVersion: "1", tactusCommit: "1",

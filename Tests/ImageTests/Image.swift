@@ -5,10 +5,11 @@ import VirtualController
 
 /// One of the firmware's images, with the board that it is built for and that board's wiring.
 struct Image: Sendable {
-  /// A file of Devices/Firmware/LRA/Boards, and one of Actuators.
+  /// The name of a file in Devices/Firmware/LRA/Boards, and of one in
+  /// Devices/Firmware/LRA/Actuators.
   var board: String
   var actuator: String
-  /// The machine's board.
+  /// The simulated board, wired as the image expects.
   var wiring: Board
 
   static let feather = Image(
@@ -20,10 +21,11 @@ struct Image: Sendable {
     board: "NucleoF446RE", actuator: "C10_100",
     wiring: .wired("A", transmit: 2, bus: 8, hertz: 8_000_000, .stm32f446, .usart2))
   static let all = [feather, olimex, nucleo]
-  /// EN, on every board.
+  /// The pin of the driver's enable input EN, on every board.
   static let enablePin = Board.Pin("C", 7)
 
-  /// Whether the driver follows the motor's resonance, which it is calibrated for.
+  /// Whether the motor's driver follows the resonance of the motor. Such a driver must be
+  /// calibrated.
   var isClosedLoop: Bool { actuator != "VLV101040A" }
 
   /// The image of the same board that is built without an actuator. It answers and drives nothing.
@@ -43,7 +45,7 @@ struct Image: Sendable {
 
   private var file: String { "\(board)-\(actuator).elf" }
 
-  /// The images by name; each file is read once, because hundreds of tests use it.
+  /// The images by file name. Each file is read once, because hundreds of tests use it.
   private static let programs = Dictionary(
     uniqueKeysWithValues: all.map { image in
       (image.file, Result { try FirmwareImage(image.bytes()) })

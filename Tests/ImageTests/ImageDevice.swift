@@ -28,10 +28,11 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
   /// The host's time of the board's power-up, and the rate error of the board's crystal.
   private let powerUp: Int64
   private let drift: Double
-  /// The time for the test and the calibration of a motor, which take 1.5 s, and for the greeting.
+  /// The time from power-up until the board's motor is tested and calibrated, which takes 1.5 s,
+  /// and its link is open.
   private static let startNanoseconds: Int64 = 2_700_000_000
 
-  /// Switches a board on and greets it.
+  /// Switches a board on, and opens the link to it.
   ///
   /// - Parameters:
   ///   - start: when the link and the motor's driver are ready, on the host's clock.
@@ -69,7 +70,7 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
     powerUp + Int64((Double(board) / (1 + drift)).rounded())
   }
 
-  /// Lets time pass.
+  /// Advances the host and the board to a time.
   func advance(to end: Int64) {
     while now < end {
       let next = min(end, max(nextOfHost, now + 1000))

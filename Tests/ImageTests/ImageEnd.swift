@@ -11,10 +11,11 @@ final class ImageEnd: FarEnd {
   private var come: [UInt8] = []
   /// The host's time when the board was switched on.
   private let powerUp: Int64
-  /// The time for the test and the calibration of a motor, which take 1.5 s, and for the greeting.
+  /// The time from power-up until the board's motor is tested and calibrated, which takes 1.5 s,
+  /// and its link is open.
   private static let startNanoseconds: Int64 = 2_700_000_000
 
-  /// Switches a board on early enough that it is ready when a world begins.
+  /// Switches a board on so early that it is ready when a `BoardWorld` begins.
   init(_ image: Image) throws {
     board = try image.start()
     powerUp = BoardWorld.start - Self.startNanoseconds

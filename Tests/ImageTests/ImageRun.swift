@@ -3,8 +3,8 @@ import TactusPattern
 import TactusSerial
 import VirtualController
 
-/// Plays a pattern with the engine on the image. The caller sets the start, so no test searches for
-/// it.
+/// Plays a pattern with the engine on the image. The run sets the time at which the pattern begins,
+/// so that a test can compare times directly.
 final class ImageRun {
   let session = Session.virtual()
   let device: ImageDevice
@@ -27,8 +27,8 @@ final class ImageRun {
     try player.start(at: start)
   }
 
-  /// Lets time pass up to some milliseconds after the start, engine and image a millisecond each in
-  /// turn.
+  /// Advances the engine and the image in turn, a millisecond each, up to a number of milliseconds
+  /// after the start.
   func advance(to end: Int64) {
     let last = start + end * 1_000_000
     while device.now < last {
@@ -52,7 +52,7 @@ final class ImageRun {
     if error > clock.errorNanoseconds(at: device.now) { knowsClock = false }
   }
 
-  /// Stops the engine and lets time pass; the line goes on.
+  /// Advances the line and the board, but not the engine.
   func advanceLine(to end: Int64) { device.advance(to: start + end * 1_000_000) }
 
   // The device's clock.

@@ -51,7 +51,7 @@ import VirtualController
     #expect(third.board.flashOperations == 0)
   }
 
-  /// A record belongs to one description of a motor.
+  /// A stored calibration is valid for the motor whose digest it contains.
   @Test func `a calibration of another motor is ignored`() throws {
     var kept = try BoardHost.calibrated()
     // The digest of the description is the second word.

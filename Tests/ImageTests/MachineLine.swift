@@ -1,7 +1,7 @@
 import TactusCertification
 import VirtualController
 
-/// The line to a board of the controller model, with its own clock.
+/// The serial line to a simulated board. Its clock is that of the board.
 final class MachineLine: BoardLine {
   let board: Controller
   /// The time from which the line to the board is free.

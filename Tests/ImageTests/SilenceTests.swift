@@ -7,7 +7,7 @@ import VirtualController
 /// the last byte, for every action that the silence interrupts.
 @Suite struct SilenceTests {
   @Test(arguments: (0..<15).map { Int64(150 + 23 * $0) })
-  func `the motor is off within 250 ms`(_ moment: Int64) throws {
+  func `the motor is off within 250 ms after the last byte of the host`(_ moment: Int64) throws {
     let intensity = EventParameter(.hapticIntensity, 1)
     let pattern = Pattern(
       events: [Event(.hapticContinuous, time: 0, duration: 30, parameters: [intensity])])
@@ -22,7 +22,7 @@ import VirtualController
     #expect(board.drive(at: last) == 255)
     let off = try #require(board.offTime(after: last))
     #expect(off - last <= 250_000_000)
-    // The motor is not off before the allowed silence is over.
+    // The device allows silence for a while: the motor stays on for at least 150 ms.
     #expect(off - last >= 150_000_000)
     #expect(board.drive(at: board.now) == 0)
     #expect(board.mistakes == [] && !board.hasCrashed)

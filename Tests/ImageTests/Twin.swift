@@ -5,7 +5,7 @@ import TactusWire
 /// The device model in this process, which gets the image's bytes at the same times. Its drive is
 /// the expected drive of the image.
 struct Twin {
-  /// The chip's input after each tick; the first tick is that of one millisecond.
+  /// The expected input of the chip after each tick. The first tick is at 1 ms.
   private(set) var inputs: [UInt8] = []
   /// The frames that the model sends.
   private(set) var frames: [Frame] = []

@@ -4,10 +4,11 @@ import TactusEngine
 import TactusEvdev
 import TactusPattern
 
-// Plays at full strength on the device of the first argument until it is ended from outside: what
-// the tests in the guest kill and freeze.
+// Plays at full strength on the device that the first argument names, until the process is killed.
+// The tests in the guest (a virtual machine) kill and freeze this process.
 
-/// Opens a device; on a busy machine one that is there may seem not to answer.
+/// Opens a device. Tries again if it does not answer, because on a busy machine a connected device
+/// may answer too late.
 func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
   let backend = EvdevBackend()
   while true {

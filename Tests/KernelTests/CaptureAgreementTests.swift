@@ -16,7 +16,9 @@ import Testing
   private static let leastShare: Int64 = 50
 
   @Test(arguments: ["heartbeats", "sparkle"])
-  func `the capture of a pad is the one that is rendered for its profile`(_ preset: String) throws {
+  func `the capture of a pad equals the one that is rendered for its profile`(_ preset: String)
+    throws
+  {
     let pad = try SonyPad(.dualSense, address: [1, 0, 0, 0, 0, 0xc0])
     let device = try open(pad.id)
     let tap = device.capabilities.tapLength

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(2)))
-  func `a pad that is repeatedly unplugged during playback leaves no resources behind`() throws {
+  func `a pad that is unplugged during playback leaves no threads and files behind`() throws {
     let description = PadDescription.pad.at("storm")
     var pad: VirtualPad? = try VirtualPad(description)
     let device = id(of: description)
@@ -67,12 +67,12 @@ import Testing
       pad = nil
       #expect(
         eventually { stops.all.count == cycle ? true : nil } == true, "cycle \(cycle)")
-      // The first cycles start things that a process starts only once.
+      // The first 20 cycles start threads and open files that a process needs only once.
       if cycle == 20 { steady = try #require(Usage.settled()) }
     }
     #expect(Set(stops.all) == [.gameControllerDisconnect])
-    // The threads of the last pads may still be closing them, so that two equal counts are not
-    // enough.
+    // The threads of the last pads may still be closing them, so `settled()` could return too
+    // early.
     let limit = steady
     _ = eventually { Usage.now.isWithin(limit) ? true : nil }
     #expect(Usage.now.isWithin(limit), "it leaks: \(Usage.now), after 20 cycles \(limit)")

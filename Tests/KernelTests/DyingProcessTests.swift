@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `it stops even if a child process still has the pad open`() throws {
+  @Test func `the motor stops even if a child process still has the pad open`() throws {
     let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xf1])
     let node = try node(of: pad)
     try expectInTime("killed, with a child that holds the pad") {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `after a freeze of the process the motor stops in time, and continues after it`()
+  @Test func `while the process is frozen the motor stops in time, and plays again after it`()
     throws
   {
     let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xf2])
@@ -50,12 +50,13 @@ import Testing
     return process
   }
 
-  /// The nanoseconds from an ending until the pad's motors are off.
+  /// Ends or freezes the process. Returns the nanoseconds from then until the pad's motors are off.
   private func timeToStillness(of pad: SonyPad, after end: () -> Void) throws -> Int64 {
     let begin = MonotonicClock.nowNanoseconds
     end()
     try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
-    // The first report of the silence; reports about lights repeat the levels.
+    // The first report with level 0 after the last one above 0. Later reports, about the pad's
+    // lights, repeat level 0.
     let levels = pad.levels
     let last = try #require(levels.lastIndex { !$0.isZero })
     return levels[last + 1].nanoseconds - begin

@@ -4,7 +4,7 @@ import TactusEvdev
 import TactusVirtualPads
 import Testing
 
-/// The driver finds pads on a real kernel.
+/// The evdev backend finds virtual pads on a real kernel.
 @Suite(.inGuest) struct EvdevDiscoveryTests {
   private func listing(
     _ description: PadDescription, _ backend: EvdevBackend = EvdevBackend()
@@ -19,11 +19,11 @@ import Testing
     let listings = pads.map { listing($0.description) }
     #expect(listings.map { $0?.category } == [.pad, .vibrator, .wheel])
     #expect(listings.map { $0?.availability } == [.available, .available, .available])
-    // A wheel moves by force, so that it is opened only by its id.
+    // A steering wheel moves by force, so that it is opened only if its id is given.
     #expect(listings.map { $0?.isEligibleForAutomaticChoice } == [true, true, false])
   }
 
-  @Test func `forty pads are found, and gone when they are unplugged`() throws {
+  @Test func `forty pads are listed, and no longer listed when they are unplugged`() throws {
     let pads = try (0..<40).map { try VirtualPad(.pad.at("many\($0)")) }
     let ids = Set(EvdevBackend().devices().map(\.id))
     #expect(ids.isSuperset(of: pads.map { id(of: $0.description) }))
@@ -32,13 +32,13 @@ import Testing
     #expect(left.isDisjoint(with: pads.map { id(of: $0.description) }))
   }
 
-  @Test func `a real driver's pad is found by its unique id, and the kernel ends its effects`()
+  @Test func `a pad of a kernel driver is opened by its unique id and has a lease of the kernel`()
     throws
   {
     let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xe0])
     let device = try open(pad.id)
     #expect(device.capabilities.lease?.enforcedBy == .kernel)
-    // It is unknown whether a pad that a program created ends its effects.
+    // A pad that a program created through uinput ends effects only if that program does.
     let virtual = try VirtualPad(.pad.at("lease"))
     #expect(try open(id(of: virtual.description)).capabilities.lease?.enforcedBy == .nobody)
   }
@@ -73,7 +73,8 @@ import Testing
     let backend = EvdevBackend()
     #expect(listing(mute.description, backend)?.availability == .notAnswering)
     #expect(listing(other.description, backend)?.availability == .available)
-    // The other program is still waiting, so that the list did not wait for the pad.
+    // The other program is still waiting for the pad. So the list was complete before the pad
+    // answered.
     #expect(waiting.value == nil)
     mute.isMute = false
     #expect(waiting.wait() != nil)

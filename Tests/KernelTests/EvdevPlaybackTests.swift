@@ -5,8 +5,8 @@ import TactusPattern
 import TactusVirtualPads
 import Testing
 
-/// The driver plays on a real kernel. Levels are multiples of a fifth of full drive, because a
-/// fifth of 65,535 is a whole number.
+/// The evdev backend plays on virtual pads of a real kernel. Levels are multiples of a fifth of
+/// full drive, because a fifth of 65,535 is a whole number.
 @Suite(.inGuest) struct EvdevPlaybackTests {
   private static let fifth = 13_107
 
@@ -25,7 +25,7 @@ import Testing
     #expect(pad.reaches([5 * Self.fifth, 3 * Self.fifth]))
     output.stop(at: MonotonicClock.nowNanoseconds)
     #expect(pad.reaches([0, 0]))
-    // There is no other level, and so no gap, during the change.
+    // No other level occurred, so that the change had no gap.
     #expect(
       pad.drives == [
         [Self.fifth, 2 * Self.fifth], [5 * Self.fifth, 3 * Self.fifth], [0, 0],
@@ -38,7 +38,7 @@ import Testing
     let output = try opened(pad)
     submit([1, 1], to: output)
     #expect(pad.reaches([65_535, 65_535]))
-    // The driver renews as long as the engine would have; then the effect ends.
+    // The output renews the effect for the length of the lease, and then lets it end.
     #expect(pad.reaches([0, 0]))
     withExtendedLifetime(output) {}
   }
@@ -71,7 +71,9 @@ import Testing
     #expect(gains.map(\.kind) == [.gain(0x8000)])
   }
 
-  @Test func `the effects of another program are not changed, and it may fill the pad`() throws {
+  @Test func `the effects of another program are not changed, even if it uses all other slots`()
+    throws
+  {
     let pad = try VirtualPad(.pad.at("shared"))
     let other = try PadClient(node: pad.node)
     let theirs = PadEffect(.rumble(strong: 0, weak: 7), lengthMilliseconds: 0)
@@ -101,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `a tap during a time without answers is felt after it`() throws {
+  @Test func `a tap that is submitted while the pad does not answer is felt afterwards`() throws {
     let pad = try VirtualPad(.pad.at("stall"))
     let output = try opened(pad)
     pad.isMute = true
@@ -110,7 +112,7 @@ import Testing
       pad.log.wait(milliseconds: Guest.timeout) { record in
         record.events.contains { if case .held = $0.kind { true } else { false } }
       })
-    // The upload waits, but the submission does not.
+    // The upload of the first level waits for the pad. Further submissions return at once.
     let uploads = pad.uploads.count
     #expect(submit([0.8, 0], to: output) == .accepted)
     #expect(submit([0, 0], to: output) == .accepted)
@@ -120,7 +122,7 @@ import Testing
     #expect(pad.reaches([0, 0]))
   }
 
-  @Test func `a pattern fails when the pad is unplugged, and plays again on the pad after it`()
+  @Test func `a pattern fails when its pad is unplugged, and plays when the pad is back`()
     throws
   {
     let pad = try VirtualPad(.pad.at("replug"))

@@ -76,7 +76,7 @@ private final class Play {
   private let pad: VirtualPad
   private let sonys: [SonyPad]
   private let devices: [Tee]
-  /// The records of the calls to each driver.
+  /// The records of the calls to the kernel, for each pad.
   private let scribes: [Scribe]
   /// The number of events and levels of the pads and drivers before the play.
   private let heard: (events: Int, levels: [Int], entries: [Int])
@@ -92,7 +92,7 @@ private final class Play {
     devices = try zip(ids, scribes).map { id, scribe in
       Tee(try open(id, EvdevBackend(kernel: scribe)))
     }
-    // When it opens a pad, the driver tries what the pad accepts. That is no part of the play.
+    // When the backend opens a pad, it uploads test effects, which do not belong to the play.
     heard = (pad.log.events.count, sonys.map(\.levels.count), scribes.map(\.entries.count))
     let tap = devices[0].capabilities.tapLength
     timeline = Timeline(
@@ -115,7 +115,7 @@ private final class Play {
       eventually(milliseconds: 30_000) { sent.all.count == players.count ? true : nil } == true)
     #expect(Set(sent.all) == [.finished])
     #expect(eventually { areDone ? true : nil } == true)
-    // The log of the pad is behind the driver's calls.
+    // The pad logs an event after the driver's call has returned.
     #expect(eventually { own.count >= written.count ? true : nil } == true)
     #expect(pad.reaches([0, 0]))
     for sony in sonys {
@@ -124,14 +124,14 @@ private final class Play {
     session.close()
   }
 
-  /// Whether each driver has written all requests, after the last one. A still pad is not enough:
-  /// it may be between two taps, the driver may still have to end an effect, and a call is recorded
-  /// only after it.
+  /// Whether each output has written all requests to the kernel. That the pad is still does not
+  /// suffice: it may be between two taps, an effect may still have to be ended, and a call is
+  /// recorded only after it has returned.
   private var areDone: Bool {
     devices.indices.allSatisfy { place in
       let rest = scribes[place].rest
-      // If the thread rests at both looks, and has taken everything in between, then it has written
-      // everything.
+      // The output's thread was idle before and after the check that it has taken all requests, and
+      // did not work in between. So it has written all of them.
       return rest != nil && devices[place].hasTakenAll && scribes[place].rest == rest
     }
   }
@@ -156,7 +156,7 @@ private final class Play {
     }
   }
 
-  /// The drives that the kernel received for it.
+  /// The drives that the kernel received for the pad of uinput.
   var written: [[Int]] { entries(0).map { [$0.strong, $0.weak] } }
 
   /// The levels that Sony's drivers received and sent to their pads.

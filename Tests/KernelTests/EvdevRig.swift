@@ -6,15 +6,15 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// The driver's id of a virtual pad.
+/// The id that the evdev backend gives to a virtual pad.
 func id(of description: PadDescription) -> DeviceID {
   listedID(
     bus: description.identity.bus, vendor: description.identity.vendor,
     product: description.identity.product, own: description.port)
 }
 
-/// A pad whose id in the driver is known. Two pads of one model have different ids, even if one was
-/// unplugged a moment ago and its node still exists.
+/// A pad whose id in the evdev backend is known. Two pads of one model have different ids, even if
+/// one was unplugged a moment ago and its node still exists.
 protocol ListedPad: DrivenPad {
   var id: DeviceID { get }
 }
@@ -41,7 +41,7 @@ private func listedID(bus: UInt16, vendor: UInt16, product: UInt16, own: String)
     let text = String(number, radix: 16)
     return String(repeating: "0", count: 4 - text.count) + text
   }
-  // An id keeps neither slashes nor spaces.
+  // Slashes and spaces become underscores in an id.
   let place = String(own.map { $0 == "/" || $0 == " " ? "_" : $0 })
   return DeviceID(backend: "evdev", rest: (words + [place]).joined(separator: "-"))
 }
@@ -56,13 +56,14 @@ extension PadDescription {
   }
 }
 
-/// Opens a device of the driver, which may take a moment to appear.
+/// Opens a device of the evdev backend. Tries again for some seconds, because a new device takes a
+/// moment to appear.
 func open(_ id: DeviceID, _ backend: EvdevBackend = EvdevBackend()) throws -> any HapticDevice {
   let device = eventually { try? backend.open(id) }
   return try device ?? backend.open(id)
 }
 
-/// Submits one level for each actuator, from now on.
+/// Submits one level for each actuator, which begins now.
 @discardableResult
 func submit(_ levels: [Double], to output: any HapticOutput) -> SubmitResult {
   let now = MonotonicClock.nowNanoseconds
@@ -75,7 +76,7 @@ func submit(_ levels: [Double], to output: any HapticOutput) -> SubmitResult {
   return output.submit(segments.span, at: now)
 }
 
-/// Waits until a player has ended, and returns how; nil: not in time.
+/// Waits until a player has ended and returns its ending; nil: it did not end in time.
 func ending(
   of player: Player, milliseconds: Int = 30_000, when begun: () throws -> Void
 ) rethrows -> PlayerEvents.Ending? {
@@ -94,13 +95,14 @@ extension VirtualPad {
     }
   }
 
-  /// The drives of the motors so far, for a device that times effects itself.
+  /// The drives of the motors up to now, computed from the effects that the pad received and their
+  /// lengths.
   var drives: [[Int]] {
     MotorTrace.levels(of: log.events, until: MonotonicClock.nowNanoseconds)
       .map { [$0.strong, $0.weak] }
   }
 
-  /// Waits until the motors have a drive, also by the end of an effect.
+  /// Waits until the motors have a drive. An effect that ends by its length also changes the drive.
   func reaches(_ drive: [Int]) -> Bool {
     eventually { drives.last == drive ? true : nil } == true
   }

@@ -1,21 +1,22 @@
 import Foundation
 import Testing
 
-/// The virtual machine whose kernel these tests may change.
+/// The guest: a virtual machine, to whose kernel these tests add devices.
 enum Guest {
-  /// Whether this process runs in the virtual machine, in which pads may be plugged in. A variable
-  /// of `Devices/Virtual/run-in-guest` decides this instead of the presence of `/dev/uinput`:
-  /// otherwise tests would plug pads into a developer's desktop, and a guest without the node would
+  /// Whether this process runs in the guest, where it may plug in pads.
+  /// `Devices/Virtual/run-in-guest` sets a variable for this. The presence of `/dev/uinput` would
+  /// not do: tests would plug pads into a developer's desktop, and a guest without this node would
   /// pass.
   static let isHere = ProcessInfo.processInfo.environment["TACTUS_GUEST"] == "1"
 
   /// The timeout in milliseconds for everything that is expected to happen.
   static let timeout = 10_000
 
-  /// The number of repetitions: `TACTUS_CYCLES`, or a few.
+  /// The number of repetitions: the value of `TACTUS_CYCLES`, or `few` without it.
+  ///
   /// - Parameters:
-  ///   - few: the number without the variable.
-  ///   - most: the largest number with it.
+  ///   - few: the number without the variable, and the least one.
+  ///   - most: the largest number with the variable.
   static func cycles(few: Int, most: Int = .max) -> Int {
     let text = ProcessInfo.processInfo.environment["TACTUS_CYCLES"]
     return text.flatMap { Int($0) }.map { min(max($0, few), most) } ?? few

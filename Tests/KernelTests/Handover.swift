@@ -16,8 +16,9 @@ struct Handover {
   }
 
   private(set) var losses: [Loss] = []
-  /// The first level of the pad that the driver did not receive, or not in this order; 0 is always
-  /// permitted, because the kernel ends effects that are not renewed.
+  /// The first level that the pad received although it was not written to the driver, or not in
+  /// this order; nil: there is none. Level 0 is always permitted, because the kernel ends effects
+  /// that are not renewed.
   private(set) var firstInvention: MotorLevel?
   /// The number of levels that the driver received.
   let count: Int
@@ -43,7 +44,7 @@ struct Handover {
     }
     for place in asked.indices.dropLast() where !isSent[place] {
       let time = asked[place].began..<asked[place + 1].nanoseconds
-      // If a level is lost between two equal ones, the pad receives the equal level again.
+      // If a level between two equal ones is lost, the pad receives the equal level twice.
       if levels.contains(where: { asked[place].isSame($0) && time.contains($0.nanoseconds) }) {
         continue
       }

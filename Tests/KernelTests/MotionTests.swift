@@ -3,7 +3,7 @@ import TactusDevice
 import TactusVirtualPads
 import Testing
 
-/// Measurements of a pad's motors through the pad's own motion sensor, without knowledge of the
+/// Measures the motors of a pad through the pad's own motion sensor, without knowledge of the
 /// motors.
 @Suite(.inGuest) struct MotionTests {
   /// Nanoseconds between two reports of a DualSense.
@@ -23,7 +23,7 @@ import Testing
     try sensor.useMonotonicClock()
     let slot = try player.upload(
       PadEffect(.rumble(strong: 0xffff, weak: 0), lengthMilliseconds: 0))
-    // A still pad sends no new readings, so that the first sample is added by hand.
+    // A still pad sends no readings, so that the test adds the first sample.
     let still = (nanoseconds: MonotonicClock.nowNanoseconds, shake: 0.0)
     try player.play(slot)
     let samples = [still] + (try record(sensor, seconds: 1.2))
@@ -34,11 +34,12 @@ import Testing
     #expect(
       abs(rise.nanoseconds - milliseconds * 1_000_000) <= error,
       "\(rise.nanoseconds / 1000) µs, sure to \(error / 1000) µs")
-    // If the host stops the machine, there are gaps. A gap that hides the rise proves nothing.
+    // The samples have a gap while the host suspends the guest. If the gap is as long as the rise,
+    // the measurement is void.
     #expect(rise.uncertainty <= milliseconds * 1_000_000, "the machine was stopped meanwhile")
   }
 
-  /// The shake, in g, at the times of the sensor's reports.
+  /// The amplitude of the acceleration, in g, at the times of the sensor's reports.
   private func record(
     _ sensor: PadClient, seconds: Double
   ) throws -> [(nanoseconds: Int64, shake: Double)] {
@@ -69,7 +70,7 @@ import Testing
   }
 }
 
-/// The rise of a shake from 10 to 90 % of its steady value, from samples.
+/// The time in which samples of an amplitude rise from 10 to 90 % of their steady value.
 private struct Rise {
   var nanoseconds: Int64
   /// The lengths of the gaps between samples that contain the two crossings.

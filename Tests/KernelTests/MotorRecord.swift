@@ -1,7 +1,7 @@
 import TactusDevice
 
-/// One motor during one play: the requests to the output, and the drives that it sent to the
-/// kernel. Drives are up to 65,535.
+/// One motor during one play: the levels that were requested from the output, and the drives that
+/// the output sent to the kernel. Drives are 0 to 65,535.
 struct MotorRecord {
   /// A drive with the time at which it was requested or sent.
   struct Step: Hashable {
@@ -22,7 +22,7 @@ struct MotorRecord {
   let sent: [Step]
   /// The taps that raised the level.
   let taps: [Tap]
-  /// All rises of the level: taps at their onset, late taps, and ramps.
+  /// All rises of the level: at the onsets of taps, at taps that were submitted late, and in ramps.
   private let rises: [Tap]
 
   /// - Parameters:
@@ -58,8 +58,8 @@ struct MotorRecord {
     return nil
   }
 
-  /// The requests and drives around a tap, in milliseconds from its onset, for the text of a
-  /// failure.
+  /// The requests and drives around a tap, with their times in milliseconds from its onset, as a
+  /// text for a failed test.
   func story(of tap: Tap) -> String {
     let span: ClosedRange<Int64> = -150_000_000...150_000_000
     func line(_ steps: [Step]) -> String {
@@ -74,11 +74,11 @@ struct MotorRecord {
     return "asked \(line(asked)); sent \(line(sent)); taps \(near.joined(separator: ", "))"
   }
 
-  /// The taps that must be sent separately.
+  /// The taps of which each must be sent on its own.
   ///
-  /// The output keeps one pending rise, the highest. So one of two taps may be lost if the time
-  /// between them is too short for the first one to be sent: for the call under way when it came,
-  /// the pause after that call, and its own call.
+  /// The output keeps only one pending rise, the highest. So the first of two taps may be lost if
+  /// there is no time to send it before the second one. Sending it takes the rest of the current
+  /// call, the pause after that call, and its own call.
   private var owed: [Tap] {
     taps.filter { tap in
       !rises.contains { other in
@@ -141,12 +141,12 @@ extension MotorRecord {
   }
 }
 
-/// The index of the first value that is missing in the whole, in order; nil: none is missing.
+/// The index of the first value of `part` that does not occur in `whole` in the same order; nil if
+/// all occur. Equal values of `part` that follow each other may match the same value.
 private func firstMissing(of part: [Int], in whole: [Int]) -> Int? {
   var rest = whole[...]
   for (place, value) in part.enumerated() {
     guard let found = rest.firstIndex(of: value) else { return place }
-    // The next value may be equal, so that the found one is kept for it.
     rest = rest[found...].dropFirst(part.dropFirst(place + 1).first == value ? 1 : 0)
   }
   return nil

@@ -6,7 +6,7 @@ import Testing
 @Suite(.inGuest) struct MutePadTests {
   private static let buzz = PadEffect(.rumble(strong: 1, weak: 1), lengthMilliseconds: 100)
 
-  /// An upload on another thread, which waits for the pad.
+  /// Uploads an effect on another thread, because the call waits for the pad.
   private func upload(by client: PadClient) -> OnThread<Result<Int, PadError>> {
     OnThread {
       do throws(PadError) {

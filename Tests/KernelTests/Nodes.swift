@@ -3,7 +3,8 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// The node with force feedback of a pad on uhid, after its driver has created it.
+/// Waits until the driver of a pad on uhid has created the pad's node with force feedback, and
+/// returns the path of the node.
 func node<Reports>(of pad: UhidPad<Reports>) throws -> String {
   try #require(
     eventually {
@@ -12,7 +13,7 @@ func node<Reports>(of pad: UhidPad<Reports>) throws -> String {
     "the driver made no node for \(pad.name) \(pad.unique)")
 }
 
-/// The node with force feedback of a pad on a USB cable, after the driver has created it.
+/// Waits until the driver of a USB pad has created the pad's node with force feedback.
 func node(of pad: USBPad) throws -> EventNode {
   try #require(
     eventually { eventNodes.first { $0.place.hasPrefix(pad.cable.place) && $0.hasEffects } },
@@ -30,7 +31,7 @@ struct EventNode {
   var name: String { text("device/name") }
   /// The port of the device: `usb-vhci_hcd.0-1/input0`.
   var place: String { text("device/phys") }
-  /// The name of the driver that created it.
+  /// The name of the driver that created the node.
   var driver: String {
     folder.appending(path: "device/device/driver").resolvingSymlinksInPath().lastPathComponent
   }
@@ -49,7 +50,7 @@ struct EventNode {
   }
 }
 
-/// The first node that fits.
+/// The path of the first node for which a condition is true; nil: there is none.
 func eventNode(where isMeant: (EventNode) -> Bool) -> String? {
   eventNodes.first(where: isMeant)?.path
 }

@@ -1,12 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Work on a separate thread, for calls that wait for a device. Tests run on as many threads as
-/// there are processors, so that a waiting one would delay other tests.
+/// Runs a closure on a thread of its own, for calls that wait for a device. Tests run on as many
+/// threads as there are processors, so that a call that waits on one of them would delay other
+/// tests.
 final class OnThread<Value: Sendable>: Sendable {
   private let result = Mutex<Value?>(nil)
 
-  /// Starts the work.
+  /// Starts the closure.
   init(_ work: @escaping @Sendable () -> Value) {
     Thread { [self] in
       let value = work()
@@ -14,10 +15,10 @@ final class OnThread<Value: Sendable>: Sendable {
     }.start()
   }
 
-  /// The result of the work; nil: it is not finished.
+  /// The result of the closure; nil: it has not returned yet.
   var value: Value? { result.withLock { $0 } }
 
-  /// Waits for the result; nil: not in time.
+  /// Waits for the result; nil: the closure did not return in time.
   func wait(milliseconds: Int = Guest.timeout) -> Value? {
     eventually(milliseconds: milliseconds) { value }
   }

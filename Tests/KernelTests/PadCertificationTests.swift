@@ -67,11 +67,11 @@ import Testing
       }
       if let reason = expected.reason { #expect(test.reason.contains(reason), "\(test.reason)") }
     }
-    // The tests whose result no stall affects.
+    // The results of these tests do not depend on time, so that a stall does not change them.
     for id in ["ID-1", "ID-2", "ID-3", "FN-3", "SF-5"] {
       #expect(run.report.tests.first { $0.id == id }?.status == .pass, "\(id)")
     }
-    // A stall does not affect whether there is any motion.
+    // Whether the motor moves at all does not depend on stalls.
     let findings = run.report.tests.flatMap { $0.attempts.last?.findings ?? [] }
     for name in ["level before off", "level after off", "plays again", "level before silence"] {
       #expect(findings.first { $0.measurement == name }?.standing == .kept, "\(name)")
@@ -111,7 +111,7 @@ import Testing
     let judgement = Judgement(
       procedure.measure(transcript), limits: LimitsFile.embedded.limits(of: "FN-1"),
       stall: transcript.hostStall)
-    // No stall explains a motion of one second.
+    // A stall is shorter than the second for which the motor continues.
     #expect(judgement.status == .fail, "\(judgement.reason)")
     let exceeded = judgement.findings.filter { $0.standing == .exceeded }
     let names = exceeded.map(\.limit.measurement.text)
@@ -119,7 +119,7 @@ import Testing
     #expect(names.contains("off to zero"), "\(judgement.reason)")
   }
 
-  @Test func `a built-in vibrator is certified as far as it answers`() throws {
+  @Test func `a vibrator without a sensor passes the tests that need no measurement`() throws {
     let pad = try VirtualPad(PadDescription.vibrator.at("certified"))
     let stalls = TactusCertification.StallWatch()
     defer { stalls.stop() }
@@ -137,12 +137,13 @@ import Testing
         procedure.measure(try rig.finish()), limits: LimitsFile.embedded.limits(of: id))
       #expect(judgement.status == .pass, "\(id): \(judgement.reason)")
     }
-    // No effect of the harness remains in the device.
+    // At most one effect is left in the device: the harness has erased its own.
     #expect(eventually { pad.log.record.slots.count <= 1 ? true : nil } == true)
   }
 }
 
-/// Unplugs a virtual pad, and plugs in another one with the same identity.
+/// Unplugs and plugs in the device of a test: it replaces a virtual pad by another one with the
+/// same identity.
 final class PadFixture: Fixture {
   private let make: @Sendable ([UInt8]) throws(PadError) -> SonyPad
   private let bytes: [UInt8]

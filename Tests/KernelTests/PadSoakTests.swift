@@ -14,9 +14,9 @@ import Testing
 @Suite(.inGuest, .serialized) struct PadSoakTests {
   private static let seconds =
     ProcessInfo.processInfo.environment["TACTUS_SOAK_SECONDS"].flatMap(Double.init) ?? 0
-  /// The permitted growth of memory in kilobytes, for the allocator.
+  /// The permitted growth of memory in kilobytes. The allocator causes some growth.
   private static let growthKilobytes = 4096
-  /// The time in seconds from which on the memory is checked.
+  /// The memory is checked in runs of at least this many seconds.
   private static let long = 60.0
 
   /// Plugs in a pad; the models alternate: Xbox 360 and One by USB, a DualSense by uhid.
@@ -28,12 +28,13 @@ import Testing
     }
   }
 
-  @Test func `a long run with pads that are plugged in and unplugged leaves no resources behind`()
+  @Test func `playing on pads that come and go leaves no memory, files or threads behind`()
     throws
   {
     let start = MonotonicClock.nowNanoseconds
     let end = start + Int64(Self.seconds * 1e9)
-    // After a tenth of the time and three rounds, everything that is allocated once exists.
+    // After a tenth of the time, and three rounds at least, everything that is allocated once
+    // exists.
     let warm = start + Int64(Self.seconds * 1e8)
     var round = 0
     while round < 3 || MonotonicClock.nowNanoseconds < warm {

@@ -1,10 +1,11 @@
 import Testing
 
-/// Repeats an action, and checks that it leaves no resources behind.
+/// Repeats an action, and checks that it leaves no open files, threads or memory behind.
 struct Repetition {
-  /// The growth in kilobytes that the second half may have, for the allocator.
+  /// The permitted growth of memory in kilobytes during the second half of the repetitions. The
+  /// allocator causes some growth.
   private static let growthKilobytes = 4096
-  /// The least number of repetitions with a check of the memory.
+  /// The memory is checked from this number of repetitions on.
   private static let many = 40
 
   private let name: String

@@ -3,14 +3,15 @@ import TactusDevice
 import TactusEvdev
 import TactusSystem
 
-/// Passes calls to the kernel, and records every level that the kernel accepted: the step between
-/// the requests of a play and the reports to a pad.
+/// Passes the calls of an evdev output to the kernel, and records every level that the kernel
+/// accepted. A test compares these levels with the requests to the output, and with the reports to
+/// a pad.
 final class Scribe: KernelCalls {
   /// A level that was in force after a call.
   struct Entry: Sendable {
     var strong: Int
     var weak: Int
-    /// The times at which its calls began, and at which they had returned.
+    /// The time at which the calls for this level began, and the time at which they had returned.
     var began: Int64
     var nanoseconds: Int64
   }
@@ -19,7 +20,7 @@ final class Scribe: KernelCalls {
     /// The last uploaded effect, and the time at which its upload began.
     var upload: (effect: Effect, began: Int64)?
     var entries: [Entry] = []
-    /// How often the device's thread has waited with nothing to do, and whether it waits now.
+    /// How often the output's thread has waited without work, and whether it does so now.
     var rests = 0
     var isResting = false
   }
@@ -45,7 +46,8 @@ final class Scribe: KernelCalls {
       guard let upload = book.upload, case .rumble(let strong, let weak) = upload.effect.kind else {
         return
       }
-      // During playback, the kernel may send an upload before it receives the play command.
+      // If the effect already plays, the kernel may apply an upload before the play command
+      // arrives.
       book.entries.append(
         Entry(
           strong: isOn ? Int(strong) : 0, weak: isOn ? Int(weak) : 0,
@@ -55,8 +57,8 @@ final class Scribe: KernelCalls {
 }
 
 extension Scribe {
-  /// The number of the present wait without a deadline, from 1; nil: the thread has work now or
-  /// later. The entries contain everything that it wrote before.
+  /// The number, from 1, of the present wait of the output's thread without a deadline; nil: the
+  /// thread has work now or later. If it waits, `entries` contains everything that it wrote before.
   var rest: Int? { book.withLock { $0.isResting ? $0.rests : nil } }
 
   func wait(_ node: Int32, _ doorbell: borrowing Doorbell, until deadline: Int64) -> Wake {

@@ -4,10 +4,11 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// A pad that never answers, while another is played. The test takes half a minute with little
+/// One pad never answers, while another one is played. The test takes half a minute with little
 /// load, so that `Tests/KernelTests/in-guest` runs it beside other suites.
 @Suite(.inGuest) struct SilentPadTests {
-  /// The kernel itself gives up on a mute pad after 30 s (`drivers/input/misc/uinput.c`).
+  /// The kernel ends an upload to a pad that does not answer after 30 s
+  /// (`drivers/input/misc/uinput.c`).
   @Test func `while a pad stays mute, another takes ten thousand effects in one slot`() throws {
     let pad = try VirtualPad(.pad.at("silence"))
     let reports = Received<OutputReport>()
@@ -36,7 +37,8 @@ import Testing
     let (device, loop) = try EvdevBackend().openStill(pad.id)
     let received = Received<OutputReport>()
     let output = try device.makeOutput { received.send($0) }
-    // The next step is made when the device accepts it, however long its calls took.
+    // Each level is submitted when the output accepts it, so that the speed of the machine does not
+    // matter.
     var now = MonotonicClock.nowNanoseconds
     for index in 0..<10_000 {
       submit(index % 2 == 0 ? [0.2, 1] : [0.4, 0], to: output)
@@ -45,7 +47,7 @@ import Testing
     }
     #expect(
       !received.all.contains { if case .failed = $0 { true } else { false } })
-    // Exactly 15 of the pad's 16 slots are free for other programs while the last effect plays.
+    // While the last effect plays, another program can use exactly 15 of the pad's 16 slots.
     let other = try PadClient(node: node)
     let theirs = PadEffect(.rumble(strong: 0, weak: 0), lengthMilliseconds: 0)
     for _ in 0..<15 { _ = try other.upload(theirs) }

@@ -5,7 +5,9 @@ import Testing
 /// The kernel's own drivers of Sony's pads, run against virtual ones.
 @Suite(.inGuest) struct SonyPadTests {
   @Test(arguments: SonyModel.allCases)
-  func `the driver drives the motors and ends an effect on its own`(_ model: SonyModel) throws {
+  func `the kernel's driver drives the motors and ends an effect after its length`(
+    _ model: SonyModel
+  ) throws {
     let pad = try SonyPad(model, address: [1, 0, 0, 0, 0, 0xd0])
     let client = try PadClient(node: try node(of: pad))
     let slot = try client.upload(

@@ -4,13 +4,13 @@ import Glibc
 import Synchronization
 import TactusDevice
 
-/// Records when a processor of the emulated machine stalled: a busy host stops each one separately,
-/// and delays in that time are not caused by the driver. The watch does not depend on what is
-/// played.
+/// Records when a processor of the guest stalled. A busy host suspends each processor of the guest
+/// separately, and delays during that time are not caused by the code under test. What is played
+/// does not affect the record.
 ///
-/// A thread on each processor, with the same scheduling as the kernel's workers, requests to be
-/// woken every other millisecond. From the time at which it was due until it ran, no worker ran on
-/// that processor.
+/// A thread on each processor, with the same scheduling class as the kernel's workers, sleeps for
+/// two milliseconds at a time. From the time at which it was due until the time at which it ran, no
+/// worker ran on that processor.
 final class StallWatch: Sendable {
   /// A span in which a processor did not run the thread, in nanoseconds.
   struct Stall: Sendable, Hashable {
@@ -22,7 +22,7 @@ final class StallWatch: Sendable {
   }
 
   private static let periodNanoseconds: Int64 = 2_000_000
-  /// Shorter delays are the usual time of a wake.
+  /// Shorter delays are normal when a thread wakes up, and are not stalls.
   private static let leastNanoseconds: Int64 = 1_000_000
 
   private let isEnding = Atomic<Bool>(false)
@@ -47,7 +47,7 @@ final class StallWatch: Sendable {
 
   private func run(on processor: Int, from begin: Int64) {
     guard kernel_process_stay_on(CInt(processor)) == 0 else { return }
-    // The first wake may be late, too.
+    // The thread itself may have started late.
     note(processor, from: begin)
     while !isEnding.load(ordering: .acquiring) {
       let due = MonotonicClock.nowNanoseconds + Self.periodNanoseconds

@@ -2,8 +2,8 @@ import Synchronization
 import TactusDevice
 import TactusEvdev
 
-/// A device that passes on all calls and stores the submissions: the contents of a capture of the
-/// same play. It also listens to the session for the events.
+/// A device that passes on all calls and records the submitted segments, which a capture of the
+/// same play would contain. It also listens to the session for the events of patterns.
 final class Tee: HapticDevice, RecordListener {
   private let device: any HapticDevice
   private let asked = Mutex<Asked>(Asked())
@@ -20,7 +20,7 @@ final class Tee: HapticDevice, RecordListener {
   var listing: DeviceListing { device.listing }
   var capabilities: OutputCapabilities { device.capabilities }
   var submitted: Asked { asked.withLock { $0 } }
-  /// Whether the device's thread has taken all submissions.
+  /// Whether the thread of the evdev output has taken all submitted segments.
   var hasTakenAll: Bool { (device as? EvdevDevice)?.hasTakenAll == true }
 
   func makeOutput(

@@ -1,7 +1,7 @@
 import TactusVirtualPads
 import Testing
 
-/// The kernel's drivers of pads other than Sony's latest ones, run against virtual pads.
+/// The kernel's drivers of pads by Nintendo and of older pads by Sony, run against virtual pads.
 @Suite(.inGuest, .serialized) struct UhidPadTests {
   /// The effect that a client plays.
   private static let effect = PadEffect(
@@ -12,7 +12,8 @@ import Testing
     _ model: SwitchModel
   ) throws {
     let pad = try SwitchPad(model, address: [0x98, 0x97, 0x96, 0, 0, 0xd0])
-    // 501 and 250 of 1003: the driver uses the next larger amplitude of its table.
+    // The magnitudes are 501 and 250 of 1003. The driver uses the next larger amplitude of its
+    // table.
     try expectChanges([[68, 36], [0, 0]], on: pad)
   }
 
@@ -26,7 +27,7 @@ import Testing
     try expectChanges([[1, 1], [0, 0]], on: pad)
   }
 
-  @Test func `a pad that is busy after a report accepts the next one later`() throws {
+  @Test func `the driver waits until a busy pad accepts the next report`() throws {
     let acceptance: Int64 = 60_000_000
     let pad = try DualShock3Pad(address: [2, 0, 0, 0, 0, 0xd5], acceptance: acceptance)
     try expectChanges([[0x80, 255], [0, 0]], on: pad)

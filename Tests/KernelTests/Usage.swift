@@ -1,6 +1,6 @@
 import Foundation
 
-/// The open files and threads of a process.
+/// The numbers of open files and threads of this process.
 struct Usage: Equatable {
   var descriptors = 0
   var threads = 0
@@ -14,7 +14,8 @@ struct Usage: Equatable {
 
   static var now: Usage { Usage(descriptors: count("fd"), threads: count("task")) }
 
-  /// The usage after two equal counts in a row; nil: they never were equal.
+  /// Waits for two equal counts in a row and returns them; nil: the counts changed until the
+  /// timeout.
   static func settled() -> Usage? {
     var last = Usage()
     return eventually {

@@ -2,15 +2,15 @@ import Glibc
 import TactusVirtualPads
 import Testing
 
-/// Tests the virtual pad against the kernel's own rules of force feedback, by direct calls. Thus a
-/// failure in a test of a driver is caused by the driver.
+/// Checks the virtual pad with direct calls and the kernel's rules of force feedback. If these
+/// tests pass, a failure in another suite is not a fault of the virtual pad.
 @Suite(.inGuest) struct VirtualPadTests {
   private let buzz = PadEffect(
     .rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 400, delayMilliseconds: 0)
 
   private func kinds(_ pad: VirtualPad) -> [PadEvent.Kind] { pad.log.events.map(\.kind) }
 
-  /// Waits until the pad has received certain events.
+  /// Waits until the pad has received an event of this kind.
   private func expect(
     _ kind: PadEvent.Kind, from pad: VirtualPad, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -110,7 +110,7 @@ import Testing
     #expect(kinds(pad).first == .refused(slot: slot, errno: EBUSY))
   }
 
-  @Test func `an unplugged pad reports an error to its users, and returns as another node`() throws
+  @Test func `programs get an error from an unplugged pad, and the pad that returns is new`() throws
   {
     let pad = try VirtualPad()
     let client = try PadClient(node: pad.node)

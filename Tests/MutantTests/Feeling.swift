@@ -2,29 +2,31 @@ import TactusDevice
 
 @testable import TactusCertification
 
-/// The drives of a device during a workload, at each millisecond. They are computed independently
-/// of the certification, which they are compared with.
+/// The drives of a device during a workload, at each millisecond. The certification's code is not
+/// used, because the verdicts of the certification are compared with these drives.
 struct Feeling {
   /// The levels of each actuator in each millisecond, 0 to 1.
   private(set) var levels: [[Double]]
   /// The frequencies of each actuator in each millisecond, in hertz; 0: it was not driven.
   private(set) var hertz: [[Double]]
 
-  /// Creates it from levels that were measured elsewhere, without frequencies.
+  /// Creates drives from levels that were computed elsewhere, without frequencies.
   init(levels: [[Double]]) {
     self.levels = levels
     hertz = levels.map { $0.map { _ in 0 } }
   }
 
   private static let millisecond: Int64 = 1_000_000
-  /// The tolerances of a good device: milliseconds by which it may be early or late, and the
-  /// differences of a level and of the ratio of a frequency.
+  /// The deviations that a good device may have. `slack`: milliseconds by which it may be early or
+  /// late. `tolerance`: the difference of a level, and of the ratio of a frequency to 1.
   private static let slack = 5
   private static let tolerance = 0.02
   /// The milliseconds without a deviation that separate two deviations.
   private static let pause = 50
 
-  /// - Parameter tampering: nil: a good device.
+  /// Computes the drives of a device.
+  ///
+  /// - Parameter tampering: the faults of the device; nil: it has none.
   init(_ workload: Workload, _ tampering: (any Tampering)?) {
     let count = Int((workload.end - Self.begin) / Self.millisecond) + 1
     let actuators = workload.capabilities.actuators.count
@@ -74,7 +76,7 @@ struct Feeling {
       frequencyHertz: 0)
   }
 
-  /// The corners of an actuator's level.
+  /// The level of an actuator over time, as the corners of straight lines.
   private static func driven(
     _ queue: [(time: Int64, segment: Segment)], _ place: Int, _ tampering: (any Tampering)?,
     until end: Int64, _ lease: Int64
@@ -148,8 +150,9 @@ struct Feeling {
     return count
   }
 
-  /// Whether a level is outside the range of those between two milliseconds. The loops are written
-  /// by hand, because there are a million levels, and the tests are not optimized.
+  /// Whether a level is outside the range of the wanted levels from one millisecond to another, by
+  /// more than the tolerance. The loops are written by hand, because there are a million levels and
+  /// the tests are not optimized.
   private static func isOther(
     _ level: Double, _ wanted: [Double], _ first: Int, _ close: Int
   ) -> Bool {

@@ -7,9 +7,9 @@ import Testing
 
 private let ms: Int64 = 1_000_000
 
-/// Broken devices that were invented from known faults of drivers and firmwares, without a look at
-/// the procedures of the certification. They show which faults it finds that it was not written
-/// for.
+/// Faulty devices that were invented from known faults of drivers and firmwares, without looking at
+/// the procedures of the certification. They show whether the certification also finds faults for
+/// which it was not written.
 private let invented: [(name: String, id: String, fault: MutantFault)] = [
   ("0.40 to 0.45 is 0.30", "loopback", MutantFault(.hole(0.4...0.45, 0.3))),
   ("a frequency counts from the next onset", "loopback:wideband", MutantFault(.frequencyAtOnset)),
@@ -114,15 +114,15 @@ private let invented: [(name: String, id: String, fault: MutantFault)] = [
   ("weaker after 90 s of drive", "loopback", MutantFault(.gain(0.9), .afterDriven(90_000 * ms))),
 ]
 
-/// `TACTUS_MUTANTS` tries all of them instead of every third, and checks that each is visible in a
-/// workload.
+/// With `TACTUS_MUTANTS` the tests try all invented faults instead of every third, and check that
+/// each one changes a workload.
 @Suite struct InventedMutantTests {
   private static let isLong = ProcessInfo.processInfo.environment["TACTUS_MUTANTS"] != nil
-  /// The number of deviations in a workload from which a mutant must fail.
+  /// A workload shows a fault if it has at least this number of deviations.
   private static let leastDeviations = 5
 
   @Test(arguments: invented.indices.filter { isLong || $0 % 3 == 0 })
-  func `an invented device fails`(place: Int) throws {
+  func `a device with an invented fault fails`(place: Int) throws {
     let finder = try finder(invented[place].id, [invented[place].fault])
     let line = "invented: \(invented[place].name): \(finder ?? "not found")\n"
     FileHandle.standardOutput.write(Data(line.utf8))
@@ -130,7 +130,7 @@ private let invented: [(name: String, id: String, fault: MutantFault)] = [
   }
 
   @Test(.enabled(if: isLong, "at length only"), arguments: invented.indices)
-  func `an invented device is visible in a workload`(place: Int) throws {
+  func `an invented fault changes what a workload plays`(place: Int) throws {
     let capabilities = try VirtualRig(DeviceID(invented[place].id)).subject.capabilities
     let workload = try Workload(capabilities, patterns: 300)
     let felt = Feeling(workload, Mutant([invented[place].fault], capabilities))

@@ -7,7 +7,7 @@ import Testing
 
 private let ms: Int64 = 1_000_000
 
-/// Broken devices that an earlier version of the certification passed.
+/// Faulty devices that passed an earlier version of the certification.
 private let known: [(name: String, id: String, fault: MutantFault)] = [
   ("15 % after the first play", "loopback", MutantFault(.gain(0.15), .afterDrives(1))),
   ("frequency mirrored", "loopback", MutantFault(.frequencyMirrored)),
@@ -35,13 +35,13 @@ private let known: [(name: String, id: String, fault: MutantFault)] = [
   ("dead below 0.1", "loopback", MutantFault(.deadBelow(0.1))),
 ]
 
-/// Whether no test at full length on the virtual clock ends in FAIL. ERROR and MISS do not count,
-/// because they say nothing about the device.
+/// Whether a faulty device survives: no test ends in FAIL, at full length on the virtual clock.
+/// ERROR and MISS do not count, because they say nothing about the device.
 func survives(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> Bool {
   try finder(id, faults, seed: seed) == nil
 }
 
-/// The test that finds a mutant, with its reason; nil: none does.
+/// The first test that ends in FAIL on a device with these faults, with its reason; nil: none does.
 func finder(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> String? {
   let plain = try VirtualRig(DeviceID(id)).subject.capabilities
   let mutant = Mutant(faults, plain, seed: seed)
@@ -49,10 +49,10 @@ func finder(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> S
   return finder(try VirtualRig(DeviceID(id), tampering: mutant))
 }
 
-/// The test that finds a device on a rig, with its reason; nil: none does.
+/// The first test that ends in FAIL on a rig, with its reason; nil: none does.
 func finder(_ rig: any Rig) -> String? { first(of: rig) { $0 == .fail } }
 
-/// Whether no test finds a device on a rig.
+/// Whether no test ends in FAIL on a rig.
 func survives(_ rig: any Rig) -> Bool { finder(rig) == nil }
 
 /// The first test that a good device does not pass; nil: it passes all except those that need a
@@ -71,8 +71,8 @@ private func first(
   for test in tests where table[test.id]?[rig.subject.deviceClass] == .required {
     let attempts = Runner.attempts(at: test.id, on: rig, isQuick: isQuick)
     guard let last = attempts.last, isFound(last.status) else { continue }
-    // These are missing: a person must unplug the device, its motor is real, or its line is too
-    // slow for a flood.
+    // These tests end in MISS on a serial rig: a person must unplug the device, its motor is real,
+    // or its line is too slow for a flood.
     if rig is SerialRig, last.status == .miss, ["RB-1", "SF-4", "RB-3"].contains(test.id) {
       continue
     }
@@ -81,13 +81,13 @@ private func first(
   return nil
 }
 
-/// The cost of a test in seconds of the device's time; the commands of a flood make it the most
-/// expensive.
+/// The cost of a certification test, in seconds of the device's time. RB-3 costs the most, because
+/// it floods the device with commands.
 private func cost(of test: CertificationTest) -> Double {
   test.id == "RB-3" ? 1000 : test.seconds
 }
 
-/// `TACTUS_MUTANTS` also tries good devices.
+/// With `TACTUS_MUTANTS` the tests also try devices without faults.
 @Suite struct KnownMutantTests {
   private static let kinds = [
     "loopback:lra,look-ahead=30,capacity=64", "loopback", "loopback:motors",

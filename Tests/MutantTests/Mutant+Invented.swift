@@ -33,7 +33,7 @@ extension Mutant {
       && segment.frequencyHertz == known.hertz
   }
 
-  /// Copies of a segment for the other driven actuators; none for a level of 0.
+  /// Copies of a segment for the other actuators that are driven; none if the segment's level is 0.
   private func others(_ segment: Segment) -> [Segment] {
     guard max(segment.startLevel, segment.endLevel) > 0 else { return [] }
     return memory.parts.indices.filter { $0 != segment.actuator && memory.parts[$0].isOn }.map {
@@ -72,7 +72,7 @@ extension Mutant {
     return from.level + (to.level - from.level) * share
   }
 
-  /// Replaces levels within consecutive spans of time.
+  /// Changes the levels within spans of time, which are in ascending order.
   private static func masked(
     _ corners: [(time: Int64, level: Double)], _ ranges: [Range<Int64>],
     _ change: (Double) -> Double

@@ -2,7 +2,8 @@ import TactusDevice
 
 @testable import TactusCertification
 
-/// A loopback with faults. It was written from the faults alone, without knowledge of procedures.
+/// A loopback device with faults. It implements the faults without knowledge of the certification's
+/// procedures.
 final class Mutant: Tampering {
   private let faults: [MutantFault]
   private let bands: [ClosedRange<Double>]
@@ -19,7 +20,7 @@ final class Mutant: Tampering {
   private var lastStart: [Int64?]
   private var isMoving = false
   private var isFull = false
-  /// The past of the device, as the invented faults need it.
+  /// What the device has done so far, for the conditions of the invented faults.
   var memory: MutantMemory
 
   init(_ faults: [MutantFault], _ capabilities: OutputCapabilities, seed: UInt64 = 1) {
@@ -71,7 +72,7 @@ final class Mutant: Tampering {
     return nil
   }
 
-  /// The look-ahead of a good device; the creator of the mutant sets it.
+  /// The look-ahead that the device declares. The function that creates the mutant sets it.
   var lookAhead: Int64 = 0
 
   // MARK: Segments

@@ -15,7 +15,7 @@ extension MutantFault {
   private static func number(
     _ random: inout SeededNumbers, _ low: Double, _ high: Double
   ) -> Double {
-    // Works without a logarithm: it halves the range as often as possible.
+    // Halves the range at random, because Swift without Foundation has no logarithm.
     var (least, most) = (low, high)
     while most > 2 * least, random.next(below: 2) == 0 { most /= 2 }
     while most > 2 * least, random.next(below: 4) > 0 { least *= 2 }

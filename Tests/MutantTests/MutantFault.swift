@@ -1,26 +1,30 @@
-/// A deviation of a mutant from a good device, and the condition for it.
+/// A fault of a loopback device, and the condition for it.
 struct MutantFault: CustomStringConvertible {
   /// The deviation. Times are nanoseconds, levels 0 to 1.
   enum Change: Sendable {
-    // Levels are multiplied by this.
+    /// Levels are multiplied by this.
     case gain(Double)
+    /// This is added to levels above 0.
     case offset(Double)
+    /// Levels are rounded to one of this number of steps.
     case steps(Int)
+    /// Levels below this become 0.
     case deadBelow(Double)
+    /// Levels above this become this.
     case ceiling(Double)
     /// Ramps keep their first level.
     case heldRamps
     /// Levels do not fall below this after the first drive, not even at the end.
     case residue(Double)
 
-    // Segments take effect later by this time.
+    /// Segments take effect later by this time.
     case delay(Int64)
+    /// Segments take effect later by a random time up to this one.
     case jitter(Int64)
-    /// The clock deviates by this share of the time since the device was opened, in millionths.
+    /// Segments take effect later by this number of millionths of the time since the opening.
     case drift(Double)
 
-    // These change the length of a drive. A level of 0 is late by this share of the drive's length.
-    /// Offs are late by this share of the drive's length.
+    /// The level of 0 that ends a drive is late by this share of the drive's length.
     case longer(Double)
     /// Drives last at least for this time.
     case shortestDrive(Int64)
@@ -29,32 +33,35 @@ struct MutantFault: CustomStringConvertible {
     /// Drives fall to a share of their level after a time.
     case sagsTo(Double, after: Int64)
 
-    // These lose segments or change the order. The drive of a segment from rest is lost.
-    /// The drive of a segment from rest is lost.
+    /// A segment that would drive an actuator at rest is lost.
     case losesOnset
     /// A level of 0 is lost.
     case losesOff
     /// A change from one level to another is lost.
     case losesChange
-    /// Of two segments with the same start, the first one counts.
+    /// Of two segments with the same start, the second one is lost.
     case firstOfTwo
     case ignoresRevise
     case ignoresStop
+    /// Stops take effect later by this time.
     case stopsLate(Int64)
 
-    // These change other properties.
+    /// The frequency is always the lowest of the actuator's band.
     case frequencyConstant
+    /// The frequency is mirrored at the middle of the actuator's band.
     case frequencyMirrored
+    /// The frequency is too high by this share.
     case frequencyOff(Double)
-    /// Each other actuator also gets this share.
+    /// Each other actuator at rest is driven with this share of the level.
     case crosstalk(Double)
-    /// It does not answer any more.
+    /// The device does not answer any more.
     case silence
-    /// Segments are accepted that begin too far ahead by this time.
+    /// The device accepts segments up to this time beyond its look-ahead.
     case takesBeyond(Int64)
 
-    // These are in the table of invented devices. Levels of a range become another level.
-    /// Levels of a range become another level.
+    // The following changes are those of the invented faults.
+
+    /// Levels within this range become this other level.
     case hole(ClosedRange<Double>, Double)
     /// A drive keeps the frequency of its onset.
     case frequencyAtOnset
@@ -84,9 +91,10 @@ struct MutantFault: CustomStringConvertible {
     case always
     /// Only in the first drives after the device was opened.
     case upTo(Int)
-    /// After this number of drives since it was opened.
+    /// After this number of drives since the device was opened. A drive is a span in which an
+    /// actuator is driven.
     case afterDrives(Int)
-    /// After this number of nanoseconds since it was opened.
+    /// After this number of nanoseconds since the device was opened.
     case afterTime(Int64)
     /// In every n-th drive since the device was created.
     case every(Int)
@@ -94,14 +102,15 @@ struct MutantFault: CustomStringConvertible {
     case above(Double)
     case upToLevel(Double)
     case actuator(Int)
-    /// After this number of commands since it was opened.
+    /// After this number of commands since the device was opened.
     case afterCommands(Int)
     /// Since the second opening of the device.
     case reopened
     case queueFull
     /// While a ramp plays.
     case moving
-    /// After its actuators were driven together for this number of nanoseconds since it was opened.
+    /// After the actuators were driven, in total, for this number of nanoseconds since the device
+    /// was opened.
     case afterDriven(Int64)
     /// For a segment that arrives less than this time before its start.
     case urgent(Int64)
@@ -111,19 +120,19 @@ struct MutantFault: CustomStringConvertible {
     case otherDriven
     /// In drives that begin within this time after a level of 0.
     case restUpTo(Int64)
-    /// For segments that arrive this time after the onset of their drive.
+    /// For segments that begin at least this time after the onset of their drive.
     case drivenFor(Int64)
-    /// For onsets that follow this number of others within a time.
+    /// For onsets that follow at least this number of other onsets within a time.
     case burst(Int, within: Int64)
-    /// For segments that arrive within this time after a stop.
+    /// For segments that begin within this time after a stop.
     case afterStop(Int64)
     /// For onsets within this time after one of another actuator.
     case otherOnset(Int64)
     /// For falling levels.
     case falling
-    /// At every n-th segment since it was opened.
+    /// At every n-th segment since the device was opened.
     case everySegment(Int)
-    /// After this number of drives since it was opened or stopped.
+    /// After this number of drives since the device was opened or last stopped.
     case afterDrivesWithoutStop(Int)
   }
 

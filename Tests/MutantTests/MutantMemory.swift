@@ -1,20 +1,21 @@
 import TactusDevice
 
-/// The history of the drive of a mutant since it was opened. Times are nanoseconds.
+/// What a faulty loopback device has done since it was opened, for the conditions of its faults.
+/// Times are nanoseconds.
 struct MutantMemory {
   /// The history of one actuator.
   struct Part {
-    /// Whether it is driven.
+    /// Whether the actuator is driven.
     var isOn = false
-    /// The times at which it was last turned off and on.
+    /// The times at which the actuator was last turned off and on.
     var (lastOff, lastOnset): (Int64, Int64) = (.min / 2, .min / 2)
     /// The end level and the frequency of the last segment.
     var (level, hertz) = (0.0, 0.0)
     /// The frequency of the onset.
     var onsetHertz = 0.0
-    /// If the present segment is an onset, the time since the last level of 0.
+    /// If the present segment is an onset, the time for which the actuator was off; otherwise nil.
     var rest: Int64?
-    /// The rest of the actuator before the present drive.
+    /// The time for which the actuator was off before its present or last drive.
     var restBefore: Int64 = .max
     /// The last onsets.
     var onsets: [Int64] = []

@@ -5,7 +5,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Random broken devices: each one that deviates in a workload must fail.
+/// Loopback devices with random faults. Each device that deviates in a workload must fail the
+/// certification.
 ///
 /// `TACTUS_MUTANTS=1000` creates this number instead of 30, and plays 1,000 patterns on each
 /// instead of 300.
@@ -16,17 +17,17 @@ import Testing
     "loopback", "loopback:motors", "loopback:wideband", "loopback:lra,look-ahead=30,capacity=64",
     "loopback:lra,latency=5,interval=10",
   ]
-  /// The number of deviations in a workload from which a mutant must fail.
+  /// A device with at least this number of deviations in a workload must fail.
   private static let leastDeviations = 5
 
-  /// Mutants that pass, with the reason why they may.
+  /// Devices that pass although they deviate, with the reason why this is correct.
   private static let mayPass = [
     "[stopsLate(5776471), upToLevel(0.812754095585947)]":
       "stops within 6 ms beside its declared latency of 5 ms, and 20 ms are allowed"
   ]
 
   @Test(arguments: kinds.indices)
-  func `broken devices that deviate in a workload fail`(place: Int) throws {
+  func `devices with random faults that change a workload fail`(place: Int) throws {
     let id = Self.kinds[place]
     let capabilities = try VirtualRig(DeviceID(id)).subject.capabilities
     let patterns = Self.count < 1000 ? 300 : 1000
@@ -52,7 +53,9 @@ import Testing
 
 @Suite struct FeelingTests {
   @Test(arguments: ["loopback", "loopback:motors", "loopback:lra,look-ahead=30,capacity=64"])
-  func `a mutant without a fault does not deviate from a good device`(id: String) throws {
+  func `a device without a fault does not deviate from a good one, a weak one does`(id: String)
+    throws
+  {
     let capabilities = try VirtualRig(DeviceID(id)).subject.capabilities
     let workload = try Workload(capabilities, patterns: 200)
     let good = Feeling(workload, nil)

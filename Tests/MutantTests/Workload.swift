@@ -6,8 +6,9 @@ import TactusPattern
 
 @testable import TactusCertification
 
-/// The calls of an engine to a device that plays ordinary patterns for some ten minutes: the eight
-/// presets, and a thousand random patterns. No procedure of the certification plays any of them.
+/// The calls of an engine to a device on which it plays ordinary patterns for some ten minutes: the
+/// eight presets, and a thousand random patterns. No procedure of the certification plays any of
+/// them.
 struct Workload: Sendable {
   enum Call: Sendable {
     case submit(Segment)
@@ -72,7 +73,7 @@ struct Workload: Sendable {
   }
 }
 
-/// Records the calls to it.
+/// A device that records the calls to it.
 private final class NotingDevice: HapticDevice, HapticOutput {
   let listing = DeviceListing(
     id: DeviceID(backend: "noting"), name: "Noting", category: .virtual,

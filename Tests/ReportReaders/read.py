@@ -42,7 +42,8 @@ check(
     (len(tests), count("FAIL"), count("ERROR", "MISS"), count("SKIP")),
 )
 
-# KTAP as the kernel's documentation gives it: a version line, a plan, and results, also indented.
+# Reads KTAP as the kernel's documentation defines it: a version line, a plan, and results, which
+# may be indented.
 lines = (folder / "report.ktap").read_text(encoding="utf-8").splitlines()
 result = re.compile(r"^( *)(not ok|ok) (\d+) ([^#]*?)(?: # (SKIP|ERROR)\b.*)?$")
 plan = re.compile(r"^( *)1\.\.(\d+)$")

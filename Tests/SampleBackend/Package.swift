@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-// A third-party backend: a package of its own that uses only the products of Tactus.
+// A sample of a backend by another author: a package of its own that uses only the products of
+// Tactus.
 let package = Package(
   name: "SampleBackend",
   dependencies: [.package(name: "Tactus", path: "../..")],

@@ -14,7 +14,7 @@ import time
 
 RATE, CHUNK = 48000, 120
 CAPTURE, INTERLEAVED, S16 = 1, 3, 2
-# A click is louder than this, and the pause before it softer.
+# A sample louder than LOUD belongs to a click. Clicks are more than PAUSE seconds apart.
 LOUD, PAUSE = 0.02 * 32767, 0.03
 alsa = ctypes.CDLL("libasound.so.2")
 
@@ -26,7 +26,7 @@ class Recorder(threading.Thread):
         super().__init__()
         self.lines, self.samples, self.is_over = [], array.array("h"), False
         self.handle = ctypes.c_void_p()
-        # The record stream is connected to what the sink plays.
+        # Makes PipeWire connect the recording to the output of the sink.
         os.environ["PIPEWIRE_ALSA"] = "{ stream.capture.sink = true node.latency = 64/48000 }"
         end = time.monotonic() + 20
         while alsa.snd_pcm_open(ctypes.byref(self.handle), b"default", CAPTURE, 0) < 0:
@@ -56,7 +56,7 @@ class Recorder(threading.Thread):
         self.join()
 
     def onsets(self):
-        # The middle report of when frame 0 was recorded.
+        # Each report gives a time at which frame 0 was recorded. The median is used.
         origin = statistics.median(self.lines)
         found, last = [], -RATE
         for frame in range(len(self.samples) // 2):

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite("Catalogue") struct CatalogueTests {
-  @Test func `a preset without a line in the catalogue is found`() {
+  @Test func `a preset that the catalogue does not list is found`() {
     let catalogue = SourceFile(
       "Devices/Catalogue.swift",
       "Preset(\"a\", \"b\", PackageResources.a_ahap)\n// PackageResources.b_ahap\n")

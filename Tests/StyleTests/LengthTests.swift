@@ -21,7 +21,7 @@ import Testing
       ("a\n\tb\n", [2]), ("a \nb\n", [1]), ("a\r\nb\n", [1]), ("a\nb", [2]), ("a\n\n", [2]),
       ("a\n\n  b\n", []), ("", []),
     ])
-  func `tabs, trailing blanks and a missing last line break are found`(
+  func `tabs, trailing blanks and missing or extra line breaks at the end are found`(
     _ text: String, _ lines: [Int]
   ) {
     #expect(blanks(SourceFile("A.md", text)).map(\.line) == lines)

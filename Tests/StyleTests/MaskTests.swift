@@ -20,18 +20,18 @@ import Testing
       ("\"open\nnext()", "\" next ( )"),
       ("#if os(Linux)", "# if os ( Linux )"),
     ])
-  func `strings, comments and raw names are no code`(_ text: String, _ left: String) {
+  func `the mask leaves out strings, comments and raw identifiers`(_ text: String, _ left: String) {
     #expect(code(text) == left)
   }
 
-  @Test func `comments keep their lines and everything else is blank`() {
+  @Test func `the text of the comments keeps their places, and everything else is blank`() {
     let mask = Mask("let a = \"// no\" // yes\n/* more\n*/ b")
     #expect(
       String(decoding: mask.comments, as: UTF8.self)
         == String(repeating: " ", count: 16) + "// yes\n/* more\n*/  ")
   }
 
-  @Test func `tokens have the numbers of their lines`() {
+  @Test func `each token has the number of its line`() {
     let tokens = Token.all(in: Array("a\n\n b(c)".utf8))
     #expect(tokens.map(\.text) == ["a", "b", "(", "c", ")"])
     #expect(tokens.map(\.line) == [1, 3, 3, 3, 3])

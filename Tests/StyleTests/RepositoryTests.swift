@@ -1,7 +1,7 @@
 import Testing
 
-/// Applies the rules to the files of this repository. The other suites test that each rule finds
-/// its violations.
+/// Applies the style rules to the files of this repository. The other suites of StyleTests check
+/// that each rule finds its violations.
 @Suite("Repository") struct RepositoryTests {
   @Test func `the file list contains the repository's files`() {
     let known = ["Package.swift", ".ci/run", "Tests/StyleTests/RepositoryTests.swift"]

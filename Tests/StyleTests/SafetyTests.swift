@@ -61,7 +61,7 @@ import Testing
       "struct Player { func stop<Output: HapticOutput>(_ output: Output) {} }",
       "protocol HapticOutput { func stop() }",
     ])
-  func `a type that only uses outputs needs no attributes`(_ text: String) {
+  func `a type that is not an output needs no real-time attributes`(_ text: String) {
     #expect(outputAttributes(SourceFile("Sources/A/B.swift", text)).isEmpty)
   }
 }

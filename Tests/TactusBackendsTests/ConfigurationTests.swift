@@ -2,8 +2,8 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// Configuration sources with these files and variables only; nothing is read from the machine.
-/// Every folder is empty.
+/// Configuration sources with these files and variables only. Nothing is read from the machine, and
+/// every folder counts as existing and empty.
 private func sources(
   _ files: [String: String] = [:], _ environment: [String: String] = [:], file: String? = nil
 ) -> ConfigurationSources {
@@ -17,7 +17,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
 }
 
 @Suite("Configuration: files") struct ConfigurationFileTests {
-  @Test func `every key is read, as JSON5`() throws {
+  @Test func `every key of a configuration file in JSON5 is read`() throws {
     let configuration = try load(
       """
       // The file gives all keys.
@@ -40,7 +40,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     #expect(configuration.profiles == ["mine", "/their/own", "~/more"])
   }
 
-  @Test func `each value has its place`() throws {
+  @Test func `each value has its origin, with the line and column in the file`() throws {
     let configuration = try load("{\n  gain: 1, muted: false,\n\n  audio: { latency: 0 } }")
     #expect(configuration.origin(of: .gain) == .file(path: "c.json5", line: 2, column: 3))
     #expect(configuration.origin(of: .muted) == .file(path: "c.json5", line: 2, column: 12))
@@ -109,7 +109,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     #expect(places == ["c.json5:1:3:", "c.json5:2:10:", "c.json5:3:7:", "TACTUS_GAIN:"])
   }
 
-  @Test func `folders are relative to the file`() throws {
+  @Test func `relative folders are relative to the folder of the file`() throws {
     let text = "{ resources: 'snd', profiles: ['~/p', '/q', '../r'] }"
     let configuration = try Configuration().loaded(
       from: sources(["/etc/tactus/config.json5": text], ["HOME": "/h"]))
@@ -117,7 +117,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     #expect(configuration.profiles == ["/h/p", "/q", "/etc/tactus/../r"])
   }
 
-  @Test func `a truncated file is refused or read, and never traps`() {
+  @Test func `a file that is truncated anywhere is refused`() {
     let text = "{ // c\n gain: +.5, 'audio': { latency: 0x0 }, /* d */ profiles: ['a\\\nb'], }"
     for count in 0..<text.utf8.count {
       let cut = String(decoding: text.utf8.prefix(count), as: UTF8.self)
@@ -132,7 +132,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
   private let home = "/h/.config/tactus/config.json5"
   private let etc = "/etc/tactus/config.json5"
 
-  @Test func `only the first existing file is read`() throws {
+  @Test func `only the first of the existing files is read`() throws {
     let files = [
       "c": "{ gain: 0.1 }", "v": "{ gain: 0.2 }", xdg: "{ gain: 0.3 }", home: "{ gain: 0.4 }",
       etc: "{ gain: 0.5, muted: true }",
@@ -167,7 +167,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     #expect(configuration.files.map(\.state) == [.missing, .missing])
   }
 
-  @Test func `a file named by the user must exist`() {
+  @Test func `a file that an argument or TACTUS_CONFIG names must exist`() {
     for (file, environment) in [("n", [:]), (nil, ["TACTUS_CONFIG": "n"])] {
       let error = #expect(throws: ConfigurationError.self) {
         try Configuration().loaded(from: sources([:], environment, file: file))
@@ -193,7 +193,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     ("TACTUS_MODE", "precise"), ("TACTUS_RESOURCES", "/r"), ("TACTUS_AUDIO_DEVICE", "hw:0"),
     ("TACTUS_AUDIO_LATENCY", "0.01"), ("TACTUS_LOG", "debug"), ("TACTUS_PROFILES", "/a:/b"),
   ])
-  func `a variable sets one value`(name: String, text: String) throws {
+  func `a variable of the environment sets one value`(name: String, text: String) throws {
     let key = try #require(ConfigurationKey.allCases.first { $0.variable == name })
     let configuration = try Configuration().loaded(from: sources([:], [name: text]))
     for other in ConfigurationKey.allCases {
@@ -241,7 +241,10 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     #expect(configuration.origin(of: .backend).description == "c:1")
   }
 
-  @Test func `of device and backend the setting with higher priority applies`() throws {
+  @Test
+  func `a backend or device of a later source discards one of an earlier source that differs`()
+    throws
+  {
     let file = ["c": "{ device: 'loopback:motors' }"]
     let backends: [any HapticBackend] = .builtIn + [Silent()]
     let base = Configuration(backends: backends)

@@ -48,7 +48,7 @@ private func listing(
     #expect(choice?.skipped == [])
   }
 
-  @Test func `busy and inaccessible devices are skipped, and the error names them`() throws {
+  @Test func `busy and inaccessible devices are skipped, and the result lists them`() throws {
     let busy = listing("evdev:a", .pad, .busy)
     let denied = listing("evdev:b", .pad, .notPermitted(fix: "add a rule"))
     let shelf = Shelf("evdev", [busy, denied, listing("evdev:c", .pad)])

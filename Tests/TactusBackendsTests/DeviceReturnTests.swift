@@ -4,7 +4,7 @@ import TactusDevice
 import TactusLoopback
 import Testing
 
-/// Tests the search for a lost device. The times are virtual.
+/// Tests the search for a device that was disconnected. The times are virtual.
 @Suite struct DeviceReturnTests {
   private let interval = DeviceReturn.intervalNanoseconds
 

@@ -38,7 +38,7 @@ private let known: [(profile: String, identity: DeviceIdentity)] = [
   ("switch-pro-bluetooth", pad(.bluetooth, 0x057e, 0x2009, "hid-nintendo")),
   ("wii-remote", pad(.bluetooth, 0x057e, 0x0306, "hid-wiimote")),
   ("xbox-360", pad(.usb, 0x045e, 0x028e, "xpad")),
-  // xpadneo gives every pad the number of an Xbox 360's.
+  // The driver xpadneo gives every pad the product number of an Xbox 360 pad.
   ("xpadneo", pad(.bluetooth, 0x045e, 0x028e, "hid-xpadneo")),
   ("xpadneo", pad(.bluetooth, 0x045e, 0x0b13, "hid-xpadneo")),
   ("xbox-bluetooth", pad(.bluetooth, 0x045e, 0x02fd, "hid-microsoft")),

@@ -3,7 +3,8 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// The pages that describe several profiles. Each other profile has a page of its own name.
+/// Pages in Devices/FirstLight that describe several profiles. Each other profile has a page with
+/// its own name.
 private let sharedPages = [
   "cs40l50": "vibrators", "da7280": "vibrators", "drv260x": "vibrators",
   "generic-vibrator": "vibrators", "gpio-vibrator": "vibrators", "pwm-vibrator": "vibrators",
@@ -12,7 +13,8 @@ private let sharedPages = [
   "switch-pro-bluetooth": "switch-pro", "xpadneo": "xbox-bluetooth",
 ]
 
-/// The profiles of devices with kernel drivers. Serial boards have pages next to their images.
+/// The profiles of devices with kernel drivers. Serial boards have pages in the folders of their
+/// firmware.
 private let kernelProfiles = DeviceProfiles.catalogue.profiles.filter { profile in
   profile.rules.contains { $0.backend == "evdev" }
 }
@@ -38,7 +40,7 @@ private func words(_ text: String) -> Set<String> {
   return Set(parts.map(String.init))
 }
 
-/// `054c`.
+/// A number with four hexadecimal digits, such as `054c`.
 private func hexadecimal(_ number: UInt16) -> String {
   let digits = String(number, radix: 16)
   return String(repeating: "0", count: 4 - digits.count) + digits
@@ -76,7 +78,7 @@ private func sourceDrivers(of profile: DeviceProfile) -> [String] {
     #expect(content.contains("](../Profiles/\(profile.name).json)"))
   }
 
-  @Test func `many profiles have ids and drivers to look for`() {
+  @Test func `enough profiles have ids and drivers for the search to be meaningful`() {
     #expect(kernelProfiles.count { $0.rules.contains { !$0.products.isEmpty } } >= 9)
     #expect(kernelProfiles.count { !sourceDrivers(of: $0).isEmpty } >= 12)
     #expect(kernelProfiles.flatMap(\.rules).contains { $0.machine != nil })

@@ -27,7 +27,7 @@ private let dualSense = DeviceIdentity(
   backend: "evdev", category: .pad, vendor: 0x054c, product: 0x0ce6)
 
 @Suite struct ProfileTests {
-  @Test func `every file of the catalogue is a profile`() {
+  @Test func `every profile file of the catalogue is read`() {
     #expect(DeviceProfiles.catalogue.profiles.map(\.name) == Catalogue.profiles.map(\.name))
   }
 
@@ -45,7 +45,7 @@ private let dualSense = DeviceIdentity(
     #expect(DeviceProfiles.catalogue.match(unknown)?.profile.name == "generic-pad")
   }
 
-  @Test func `every value of the catalogue names its source`() {
+  @Test func `every number in the catalogue names its source`() {
     let figures = DeviceProfiles.catalogue.profiles.flatMap(\.facts).filter {
       Double($0.value) != nil
     }
@@ -74,7 +74,7 @@ private let dualSense = DeviceIdentity(
         "Devices/Profiles/generic-pad.json:") == true)
   }
 
-  @Test func `of two folders the first has priority`() throws {
+  @Test func `a profile in the first folder has priority over the same one in the second`() throws {
     let configuration = try loaded(
       ["/a/dualsense.json": "{ title: 'A' }", "/b/dualsense.json": "{ title: 'B' }"],
       folders: ["/a", "/b"])

@@ -8,18 +8,20 @@ import TactusPattern
 import TestCapture
 import Testing
 
-/// Compares the drive of each profile for the preset "sparkle" with rows that `Vectors/derive`
-/// computed from the rules without the engine.
+/// Compares the drive for the preset "sparkle" on each profile with rows of numbers. The script
+/// `Vectors/derive` computed them from the documented rules, without the engine.
 @Suite struct ProfileVectorTests {
   @Test(arguments: Catalogue.profiles.map(\.name))
-  func `each tap of a preset reaches the motors as the vector says`(_ name: String) throws {
+  func `each tap of a preset has the drive that was computed without the engine`(_ name: String)
+    throws
+  {
     let profile = try #require(
       DeviceProfiles.catalogue.profiles.first { $0.name == name })
     guard let capabilities = profile.capabilities else { return }
     let (motors, rows) = try Self.vector(name)
     #expect(capabilities.actuators.map(\.name) == motors)
     let device = CapturedDevice(LoopbackDevice(capabilities))
-    // A level requested now is felt after the device's latency.
+    // The device plays a level after its latency.
     let start = Session.virtualStart + capabilities.latencyNanoseconds
     try Self.play("sparkle", on: device)
     #expect(rows.count == 26)
@@ -30,7 +32,8 @@ import Testing
         let isSwitched = capabilities.actuators[index].rendering != .steps
         let count = isSwitched ? 1000 : capabilities.actuators[index].levelSteps
         let drive = level * Double(count ?? 1)
-        // A fine actuator takes any level, and its driver rounds it to the nearest step.
+        // An actuator with fine steps accepts any level, and its driver rounds the level to the
+        // nearest step.
         let isFine = (count ?? 0) >= Lowering.coarseSteps
         #expect(
           abs((isFine ? drive.rounded() : drive) - Double(steps)) < 1e-6,

@@ -13,7 +13,7 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
 
 @Suite struct CaptureReaderTests {
   @Test(arguments: LoopbackModel.allCases)
-  func `a capture reads back equal`(model: LoopbackModel) throws {
+  func `a capture that is written as JSON and read again is equal`(model: LoopbackModel) throws {
     let made = try capture(Pattern(events: [tap, tone]), model)
     let result = CaptureReader.read(Array(CaptureDocument.json(made).utf8))
     #expect(result.diagnostics.isEmpty)
@@ -67,7 +67,7 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
 }
 
 @Suite struct ReplayTests {
-  @Test func `a replay has the same levels`() throws {
+  @Test func `a replay of a capture has the same levels`() throws {
     let buzz = Event(
       .hapticContinuous, time: 0.05, duration: 0.1,
       parameters: [
@@ -102,7 +102,9 @@ private let tone = Event(.audioContinuous, time: 0.01, duration: 0.02)
     #expect(difference.what.hasPrefix("zone default: sharpness"))
   }
 
-  @Test func `a thousandth is not a difference, two thousandths are`() throws {
+  @Test func `levels that differ by a thousandth count as equal, by two thousandths as different`()
+    throws
+  {
     let made = try capture(Pattern(events: [tap]))
     var changed = made
     for place in changed.levels.indices { changed.levels[place].startIntensity -= 0.0009 }

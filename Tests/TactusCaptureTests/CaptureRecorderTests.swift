@@ -32,7 +32,7 @@ import Testing
     #expect(capture.lostRecordCount == 9)
   }
 
-  @Test func `a limit beyond the process's memory limit allocates nothing and does not apply`()
+  @Test func `a recorder with the largest possible limit keeps every record`()
     throws
   {
     let recorder = CaptureRecorder(limit: .max)
@@ -78,7 +78,7 @@ import Testing
     #expect(watch.takeLatest() != nil && watch.takeLatest()?.sharpness == nil)
   }
 
-  @Test func `a level that falls to 0 shows its peak and leaves 0`() {
+  @Test func `the latest level has the peak since the last query and the held level`() {
     let watch = LevelWatch()
     open(watch)
     play(watch, Bench.segment(0, 1, (0.2, 0.9)))

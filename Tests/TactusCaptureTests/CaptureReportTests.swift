@@ -6,7 +6,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Captures of refusals and failures of a device.
+/// Tests what a capture contains when a device refuses segments or fails.
 @Suite struct CaptureReportTests {
   /// A vibration of 300 ms on a device that accepts nothing from 100 to 150 ms, and fails at 200
   /// ms.
@@ -54,7 +54,7 @@ import Testing
     #expect(text.contains("\"version\": 1"))
   }
 
-  @Test func `a capture without reports is one of an earlier version, and is read`() throws {
+  @Test func `a capture without reports, as earlier versions wrote it, is read`() throws {
     let text = CaptureDocument.json(try capture())
     let start = try #require(text.range(of: "  \"reports\": ["))
     let end = try #require(text.range(of: "],\n", range: start.upperBound..<text.endIndex))

@@ -8,7 +8,7 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// Writes each record as a line.
+/// Writes each record of a session as a line of a capture stream.
 private final class Scribe: RecordListener {
   let text: Mutex<[UInt8]>
   private let writer: StreamWriter
@@ -97,7 +97,7 @@ private let kinds: [SessionRecord.Kind] =
   }
 
   @Test(arguments: [0, Session.virtualStart, Session.virtualStart + 77])
-  func `a whole stream makes the capture that a recorder makes`(origin: Int64) throws {
+  func `the capture that is read from a stream equals that of a recorder`(origin: Int64) throws {
     let (bytes, made) = try play([tap, buzz], origin: origin)
     #expect(CaptureReader.isCapture(bytes))
     let result = CaptureReader.read(bytes)
@@ -110,7 +110,7 @@ private let kinds: [SessionRecord.Kind] =
     #expect(read.capabilities == made.capabilities && read.device.id == made.device.id)
   }
 
-  @Test func `a stream with an incomplete last line is read up to it, with a warning`() throws {
+  @Test func `a stream is read up to an incomplete last line, with a warning`() throws {
     let (bytes, _) = try play([tap])
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     for length in stride(from: lines[0].count + 2, to: bytes.count, by: 41) {
@@ -160,7 +160,8 @@ private let kinds: [SessionRecord.Kind] =
     }
   }
 
-  @Test func `a changed line is refused, or equal after it is written and read again`() throws {
+  @Test func `a line with changed bytes is refused, or is equal after writing and reading`() throws
+  {
     var random = SeededGenerator(seed: 23)
     let lines = try play([tap, buzz]).0.split(separator: UInt8(ascii: "\n")).map(Array.init)
     let writer = StreamWriter(origin: 0)
@@ -185,12 +186,12 @@ private let kinds: [SessionRecord.Kind] =
     #expect(StreamLine.read(Array(#"{"type":"smell","output":0}"#.utf8)).entry == .unknown)
   }
 
-  @Test func `another version is refused`() {
+  @Test func `a stream of another version is refused`() {
     let other = header.replacing(#""version":1"#, with: #""version":2"#)
     #expect(CaptureReader.read(Array("\(other)\n".utf8)).diagnostics.first?.path == "$.version")
   }
 
-  @Test func `of several devices the last that plays is read, with a warning`() throws {
+  @Test func `of several devices the last one that played is read, with a warning`() throws {
     let scribe = Scribe(origin: 0)
     func open(_ model: LoopbackModel, _ number: Int) {
       let listing = DeviceListing(id: model.id, name: "n", category: .virtual)

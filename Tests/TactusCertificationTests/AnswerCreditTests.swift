@@ -2,7 +2,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Assigns answers to commands when more commands are pending than the 256 numbers of 8 bits.
+/// Checks to which command the harness assigns an answer. Sequence numbers have 8 bits, so that
+/// more than 256 unanswered commands share numbers.
 @Suite struct AnswerCreditTests {
   private static func bytes(ofAnswerTo place: Int) -> [UInt8] {
     LineCode.bytes(LineCode.frame(.taken, sequence: UInt8(place % 256)))
@@ -20,7 +21,9 @@ import Testing
   }
 
   @Test(arguments: [1, 127, 128, 129, 200, 255, 256])
-  func `each answer is credited to its command while the numbers are distinct`(_ count: Int) {
+  func `each answer is credited to its command while the sequence numbers are distinct`(
+    _ count: Int
+  ) {
     var host = Self.host(sending: count)
     for place in 0..<count { #expect(Self.credit(place, in: &host) == .command(place)) }
   }
@@ -99,7 +102,8 @@ import Testing
     #expect(answers > 1500 && ambiguous < answers)
   }
 
-  /// TM-1 with answers that arrive after all numbers were used again, at one command a millisecond.
+  /// Test TM-1 with one command each millisecond and answers that arrive so late that all numbers
+  /// were used again.
   @Test func `an ambiguous answer shows that its command waited until its number was reused`() {
     let log = EventLog()
     log.begin(at: 0)

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `the groups are in their defined order`() {
+  @Test func `the tests are in the order of their groups`() {
     let groups = CertificationTest.Group.allCases
     let places = TestCatalogue.tests.compactMap { groups.firstIndex(of: $0.group) }
     #expect(places == places.sorted())

@@ -48,8 +48,8 @@ import Testing
     #expect(
       folder.problems(key) == ["manifest.sig is not the signature of this manifest by this key"])
     #expect(folder.problems([1]) == ["the key is no public ed25519 key in PEM form"])
-    // Without a key the signature is accepted as a file, but the output states that it was not
-    // checked.
+    // Without a key the check accepts a signature of valid form, and states that it did not check
+    // it.
     let check = ReportCheck(folder.path, toolVersion: "1")
     #expect(check.problems.isEmpty)
     #expect(check.signature == .unchecked)

@@ -2,7 +2,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// The comparison of the drive on evidence written by hand. Times are milliseconds.
+/// Compares the requested with the measured drive in evidence that the tests write by hand. Times
+/// are milliseconds.
 @Suite struct DriveComparisonTests {
   private struct Evidence {
     var entries: [Transcript.Entry] = []
@@ -56,12 +57,12 @@ import Testing
     }
   }
 
-  @Test func `nothing is judged after the instrument stopped measuring`() throws {
+  @Test func `a drive after the last reading is not judged`() throws {
     for (rests, isJudged) in [(5.0, false), (500.0, true)] {
       var evidence = Evidence()
       evidence.add(rests, .rests)
       evidence.play(10, 0.5)
-      // The event of the start has a level, and no reading follows it.
+      // The report of the start has a level. No reading with the right level follows it.
       evidence.step(10, 0, 0.01)
       evidence.step(300, 0.01, 0)
       let error = try #require(evidence.figures(until: 400)["drive level error"])
@@ -118,8 +119,8 @@ import Testing
     evidence.play(110, 0)
     for time in [10.0, 110, 200] { evidence.step(time, 0, 0) }
     let figures = try evidence.figures(until: 200)
-    // At the end of the ramp its levels a moment earlier are accepted, and so is the silence after
-    // it.
+    // Near the end of the ramp, the levels of a moment earlier and the following silence are also
+    // accepted, which hides a part of the error.
     #expect(try #require(figures["drive level error"]) > 0.7)
     #expect(try #require(figures["drive wrong"]) > 90)
   }
@@ -221,7 +222,7 @@ import Testing
     evidence.play(200, 0)
     evidence.add(110, .reading, 0, value: 0.5)
     evidence.add(180, .reading, 0, value: 0.5)
-    // From 140 to 150 ms there is no reading.
+    // The readings at 110 and 180 ms cover 30 ms each, so that 140 to 150 ms count as not measured.
     #expect(try evidence.figures(until: 300)["drive seen"] == 0.9)
   }
 

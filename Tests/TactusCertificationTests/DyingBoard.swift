@@ -2,10 +2,11 @@ import TactusFirmware
 import TactusWire
 import TestLine
 
-/// A board that fails at a given input: from then on it sends nothing, or its line is closed.
+/// A simulated serial board that fails at a given input: from then on it sends nothing, or its line
+/// is closed.
 final class DyingBoard: BoardTampering {
   enum Cause: Sendable, CustomStringConvertible {
-    /// The n-th greeting.
+    /// The n-th HELLO frame.
     case greeting(Int)
     /// The n-th ordered command.
     case command(Int)

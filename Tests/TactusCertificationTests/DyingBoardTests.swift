@@ -4,7 +4,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// A device that stops answering fails at once, and the report shows the input that it failed at.
+/// A device that stops answering fails at its first attempt, and the report names the input at
+/// which it failed.
 @Suite struct DyingBoardTests {
   /// - Returns: the result of each attempt.
   private func attempts(
@@ -15,8 +16,8 @@ import Testing
     return Runner.attempts(at: test, on: rig, isQuick: true)
   }
 
-  /// The first greeting opens the rig, the second begins the attempt. Each greeting is followed by
-  /// two commands: one clears injected faults, the other the faults of one motor.
+  /// The first HELLO opens the rig, the second one begins the attempt. Two commands follow each
+  /// HELLO: one clears injected faults, the other clears the faults of the motor.
   @Test(
     arguments: [
       ("ID-1", .greeting(2), "HELLO"), ("ID-1", .greeting(4), "HELLO"),
@@ -36,8 +37,8 @@ import Testing
     #expect(reason.contains("was \(death.input)"), "\(reason)")
   }
 
-  /// A program that exports a line closes it when it ends.
-  @Test func `a line that its exporter closes is an error during a test, and missing before one`()
+  /// An exported line is a pseudo-terminal of another program, which closes it when it ends.
+  @Test func `an exported line that is closed gives ERROR in a test and MISS before one`()
     throws
   {
     func statuses(_ count: Int) throws -> [Status] {
@@ -75,7 +76,7 @@ import Testing
     #expect(watch.answered(at: 160 * milliseconds) == nil)
   }
 
-  /// The record of the run contains the cause of the failure, and the report is derived from it.
+  /// run.csv contains the cause of the failure, and the report is derived from it.
   @Test func `the report of a failed device is valid and names the device as the cause`() throws {
     let world = BoardWorld(BoardDeclaration(), DyingBoard(.command(300), closesLine: false))
     let run = TestRun.run(on: try world.makeRig(), secondsNow: { Double(world.now) / 1e9 })

@@ -28,7 +28,7 @@ import Testing
     let classes = Classes()
     classes.find()
     let (own, child) = classes.found.withLock { $0 }
-    // If the system refuses SCHED_FIFO, the class is the ordinary one.
+    // A harness thread has SCHED_FIFO if the system permits it, and SCHED_OTHER if not.
     let resetOnFork: Int32 = 0x4000_0000
     #expect([SCHED_FIFO | resetOnFork, SCHED_OTHER].contains(own))
     #expect(child == SCHED_OTHER)

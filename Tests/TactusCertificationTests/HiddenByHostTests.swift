@@ -2,14 +2,15 @@ import Testing
 
 @testable import TactusCertification
 
-/// Which deviations a slow host may have caused, and which it cannot.
+/// Checks for which deviations a stall of the host excuses the device (ERROR instead of FAIL), and
+/// for which it does not.
 @Suite struct HiddenByHostTests {
   private typealias Entry = Transcript.Entry
 
-  /// A computed device that was slow to report its state.
+  /// An emulated device reported its state late. This entry of the evidence only claims a stall.
   private static let claim = Entry(
     500 * milliseconds, .harness, .stalled, value: 70_000_000, text: Stalls.claim)
-  /// A stall of a thread of the harness, before the answer to the first operation.
+  /// A measured stall of a thread of the harness, before the answer to the first operation.
   private static let proven = Entry(
     60 * milliseconds, .harness, .stalled, value: 60_000_000, text: "reader")
 
@@ -49,8 +50,8 @@ import Testing
     #expect(taken.status == .pass)
   }
 
-  /// The evidence of an actuator that is requested from 20 to 120 ms, and of the actuator that
-  /// moved.
+  /// Evidence of an attempt that requests actuator 1 from 20 to 120 ms. The given actuator moves at
+  /// 20 ms; with nil none does.
   private static func moves(of actuator: Int?) -> [Entry] {
     let on = Entry(0, .harness, .expects, 11, value: 1, text: "actuator 1 on")
     let answer = [Entry(0, .harness, .tried, 11), Entry(1, .device, .taken, 11)]
@@ -100,8 +101,8 @@ import Testing
       (hidden, { $0.remove(at: 500) }),
       (hidden, { $0.removeSubrange(500...) }),
       (.fail, { $0.insert(0.9991, at: 500) }),
-      // A repeated frame causes its level twice; a frame that overtook another causes its level too
-      // early.
+      // A frame that arrives twice causes its level twice. A frame that overtakes another one
+      // causes its level too early.
       (.fail, { $0.insert($0[498], at: 500) }),
       (.fail, { $0.swapAt(500, 501) }),
     ]

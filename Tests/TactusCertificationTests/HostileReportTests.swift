@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// Reports whose sizes or numbers are chosen to cost a reader memory or time.
+/// Checks reports whose sizes or numbers would cost the reader much memory or time.
 @Suite struct HostileReportTests {
   private static let digest = String(repeating: "0", count: 64)
 
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a transcript with too many actuators is refused at once`() throws {
+  @Test func `a transcript with levels of 399,000 actuators is refused with one problem`() throws {
     let room = Transcript.entryLimit - 1000
     let levels = (0..<room).map { Transcript.Entry(Int64($0), .instrument, .level, $0, value: 0.5) }
     let problems = try problems(with: levels)

@@ -18,7 +18,8 @@ import Testing
       let row = LimitsFile.embedded.table[test.id]
       #expect(row?[.ermController] == row?[.lra], "\(test.id)")
     }
-    // The kernel's interface lacks functions that such a controller's protocol has.
+    // These tests do not apply to a motor behind the kernel's interface, which lacks the functions
+    // that they need.
     for test in ["FN-2", "TM-1"] {
       #expect(LimitsFile.embedded.table[test]?[.ermController] == .required)
       guard case .notApplicable? = LimitsFile.embedded.table[test]?[.erm] else {
@@ -36,7 +37,8 @@ import Testing
 
   @Test func `each profile contains the previous one`() {
     let ids = { (profile: Profile) in TestCatalogue.tests(of: profile).map(\.id) }
-    // The reference has 14, 6 and 11 tests, with FN-4 in the timed profile. The drive adds 7 and 1.
+    // The core profile has 14 tests, the timed profile 6 more, and the metrology profile 11 more.
+    // In addition, 7 tests of the drive are in the core profile and 1 is in the timed profile.
     #expect(ids(.core).count == 14 + 7)
     #expect(ids(.timed).count == 20 + 8)
     #expect(ids(.metrology).count == 31 + 8)
@@ -83,7 +85,7 @@ import Testing
     #expect(limit().standing(Int64(figure)) == standing)
   }
 
-  @Test func `a figure below the minimum is exceeded, and a missing one is unmeasured`() {
+  @Test func `a figure below the minimum exceeds the limit, and a missing one is unmeasured`() {
     let limit = limit(minimum: 0)
     #expect(limit.standing(-1) == .exceeded)
     #expect(limit.standing(nil) == .unmeasured)
@@ -117,7 +119,7 @@ import Testing
     #expect(Amount.short(Int64(millionths)) == text)
   }
 
-  @Test func `a failure counts`() {
+  @Test func `a figure above a limit fails, and one near it is marginal`() {
     let slow = Measurement("stop", nanoseconds: [31_500_000])
     let judgement = Judgement([slow], limits: [limit()])
     #expect(judgement.status == .fail)
@@ -153,7 +155,7 @@ import Testing
     #expect(CertificationTest.skewUncertainty([], 1_500_000) == 0)
   }
 
-  /// The judgement of stops of 12 ms, except one of 31.5 ms, with a stall after the command of that
+  /// Judges stops that take 12 ms, except one of 31.5 ms. The host stalls after the command of that
   /// one.
   private func judgement(ofStops count: Int, stall milliseconds: Double) -> Judgement {
     var entries: [Transcript.Entry] = []
@@ -239,7 +241,7 @@ import Testing
     #expect(HostStall(nanoseconds: 500_000) != nil)
   }
 
-  @Test func `a missing measurement is an error, and one without a limit is done`() {
+  @Test func `a missing measurement gives ERROR, and a test without limits gives DONE`() {
     #expect(Judgement([], limits: [limit()]).status == .error)
     let other = Measurement("stop", .ratio, millionths: [1])
     #expect(Judgement([other], limits: [limit()]).status == .error)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Tests that a defect must also fail in addition to its own test, because their definitions cover
-/// it.
+/// Tests that a device with a defect also fails, in addition to those in `breaks`, because their
+/// definitions cover the defect.
 private let related: [Defect: [String: String]] = [
   .answersLongAfter: ["RB-3": "its answers under a flood are held to 20 ms"],
   .stopsSlowly: ["RB-3": "its stop is held to the limit of TM-6"],
@@ -14,7 +14,7 @@ private let related: [Defect: [String: String]] = [
   .losesAnswers: ["DR-8": "its moving levels are answered, too"],
 ]
 
-/// Whether a test applies to a device without a motor, and can be run.
+/// Whether a test applies to a loopback device, which has no motor, and has a procedure.
 private func isAskedOfLoopbacks(_ test: String) -> Bool {
   if case .notApplicable? = LimitsFile.embedded.table[test]?[.virtual] { return false }
   return TestCatalogue.procedure(of: test) != nil
@@ -65,7 +65,9 @@ private func judgements(
   }
 
   @Test(arguments: Defect.allCases)
-  func `a broken device fails its own test and no unrelated one`(_ defect: Defect) throws {
+  func `a device with a defect fails the tests for this defect and no unrelated one`(
+    _ defect: Defect
+  ) throws {
     let expected = defect.breaks
     let verdicts = try judgements("loopback", defect)
     let failed = Set(verdicts.filter { $0.value.status == .fail }.keys)
@@ -85,7 +87,7 @@ private func judgements(
     FileHandle.standardOutput.write(Data(line.utf8))
   }
 
-  /// Tests of the drive are left out, because the mutants cover them.
+  /// Tests of the drive are left out, because the random faults of MutantTests cover them.
   @Test func `each test that applies to a loopback has a defect`() {
     let covered = Defect.allCases.reduce(into: Set<String>()) { $0.formUnion($1.breaks) }
     let asked = TestCatalogue.tests.filter { $0.group != .drive }.map(\.id)

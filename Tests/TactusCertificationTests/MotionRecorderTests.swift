@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// The reports of a pad's sensor become evidence, or an error of the attempt.
+/// Checks that the reports of a pad's motion sensor become evidence, or an error of the attempt.
 @Suite struct MotionRecorderTests {
   private static let steps: Int32 = 8192
   private let kernel = PadKernel()
@@ -92,14 +92,17 @@ import Testing
   }
 
   @Test(arguments: ["FN-4", "TM-2", "TM-3", "TM-4", "TM-6", "RB-3"])
-  func `a test that needs a better sensor is not judged`(_ id: String) throws {
+  func `a test that needs a better sensor is left out, with the option that helps`(_ id: String)
+    throws
+  {
     var sensor = PadSensor(isUsed: true)
     sensor.meet(.init(intervalNanoseconds: 4_000_000, rangeG: 4))
     let test = try #require(TestCatalogue.test(id))
     #expect(sensor.reasonAgainst(test)?.contains("--trace") == true)
-    // The sum of a period of four reports, one report, and half of one.
+    // With reports every 4 ms: a period of four reports (16 ms), one report (4 ms) and half a
+    // report (2 ms).
     #expect(sensor.latenessNanoseconds == 22_000_000)
-    // With a recording beside it, the pad's sensor is not used.
+    // If the user gives a recording of an accelerometer, the pad's sensor is not used.
     #expect(PadSensor(isUsed: false).reasonAgainst(test) == nil)
   }
 }

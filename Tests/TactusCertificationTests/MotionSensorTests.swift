@@ -4,8 +4,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Computes the readings of a pad's sensor for a known motion: accelerations in g on three axes,
-/// including gravity, reported when they change.
+/// Computes the readings of a pad's motion sensor for a known motion: accelerations in g on three
+/// axes, including gravity. A reading is reported when it changes.
 private struct PadSensorModel {
   enum Swing {
     /// A rotating weight in the plane of x and z.
@@ -17,7 +17,8 @@ private struct PadSensorModel {
   var swing = Swing.turning
   var hertz = 50.0
   var g = 1.0
-  /// A second motor that runs at the same time, so that the two beat.
+  /// The frequency and the acceleration of a second motor that runs at the same time. The two
+  /// frequencies interfere.
   var second = (hertz: 170.0, g: 0.0)
   /// The axis of the sensor that is parallel to x, 0 to 2.
   var rotation = 0
@@ -68,7 +69,7 @@ private struct PadSensorModel {
   }
 }
 
-/// The motion sensor of a pad as an instrument.
+/// Checks the motion sensor of a pad as an instrument: what it measures of a known motion.
 @Suite struct MotionSensorTests {
   private func transcript(
     _ model: PadSensorModel, start: Int64? = 1_000_000_000, end: Int64 = 2_500_000_000
@@ -80,12 +81,12 @@ private struct PadSensorModel {
       ]
     }
     entries.append(.init(end, .harness, .end))
-    // The evidence is used in the form in which it is read from its file.
+    // Writes the evidence as CSV and reads it again, as the check of a report does.
     return try Transcript(csv: Array(Transcript(entries).csv.utf8))
   }
 
-  /// The bound for an onset: half a period of 62.5 Hz, a report with its jitter, and two samples of
-  /// 1 ms. For a stop it is a whole period.
+  /// The allowed error of an onset: half a period of 62.5 Hz (8 ms), a report with its jitter (5.2
+  /// ms), and two samples of 1 ms. The error of a stop has a whole period (16 ms) instead.
   private static let onsetBound: Int64 = 8_000_000 + 5_200_000 + 2_000_000
   private static let stopBound: Int64 = 16_000_000 + 5_200_000 + 2_000_000
 
@@ -98,21 +99,23 @@ private struct PadSensorModel {
   }
 
   @Test(arguments: 0...2)
-  func `the orientation of the motor in the pad does not matter`(_ rotation: Int) throws {
+  func `onset and stop are found within this error whatever the orientation of the motor`(
+    _ rotation: Int
+  ) throws {
     for swing in [PadSensorModel.Swing.turning, .straight] {
       try expectEdges(PadSensorModel(swing: swing, rotation: rotation))
     }
   }
 
   @Test(arguments: [50.0, 55, 62.5], UInt64(1)...3)
-  func `an oscillation with four reports a period has the same error`(
+  func `onset and stop are found within this error with about four reports per period`(
     _ hertz: Double, _ seed: UInt64
   ) throws {
     try expectEdges(PadSensorModel(swing: .straight, hertz: hertz, seed: seed))
   }
 
   @Test(arguments: [(50.0, 170.0), (60.0, 170.0), (50.0, 49.0), (60.0, 185.0)], UInt64(1)...3)
-  func `two motors that beat count as moving all the time`(
+  func `two motors whose oscillations interfere count as moving all the time`(
     _ hertz: (Double, Double), _ seed: UInt64
   ) throws {
     try expectEdges(PadSensorModel(hertz: hertz.0, g: 0.6, second: (hertz.1, 0.3), seed: seed))

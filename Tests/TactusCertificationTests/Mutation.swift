@@ -1,8 +1,8 @@
 @testable import TactusCertification
 
 extension SeededNumbers {
-  /// Changes a text in one to six places: changes a byte, cuts or copies a part, or inserts a piece
-  /// that is likely to be invalid.
+  /// Changes a text in one to six places: changes a byte, cuts or copies a part, or inserts one of
+  /// `pieces`, which are likely to be invalid.
   mutating func mutilate(_ bytes: inout [UInt8], _ pieces: [String]) {
     for _ in 0...next(below: 6) {
       let place = next(below: bytes.count + 1)

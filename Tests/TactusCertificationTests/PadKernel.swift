@@ -8,15 +8,15 @@ import TactusSystem
 /// for effects (`drivers/input/ff-core.c`), or breaks one of them.
 final class PadKernel: HarnessCalls {
   enum Fault: CaseIterable {
-    /// It accepts effects of any type.
+    /// The kernel accepts effects of any type.
     case takesAnyType
-    /// It accepts messages that are cut off.
+    /// The kernel accepts messages that are cut off.
     case takesShortMessages
-    /// It lets a program change the effects of another one.
+    /// The kernel lets a program change the effects of another one.
     case forgetsOwners
-    /// It accepts more effects than there are slots.
+    /// The kernel accepts more effects than there are slots.
     case hasNoBound
-    /// It refuses to change an existing effect.
+    /// The kernel refuses to change an existing effect.
     case refusesChanges
     /// The name of the pad changes each time that it is opened.
     case changesName
@@ -35,7 +35,7 @@ final class PadKernel: HarnessCalls {
   private static let room = 4
   private static let place = "/sys/class/input/event5/device/"
 
-  /// The effects that the driver declares, as in sysfs.
+  /// The bits of the effects that the driver declares, in the form of sysfs.
   private let effects: String
 
   /// - Parameter effects: by default rumble, periodic, square, triangle, sine and gain.

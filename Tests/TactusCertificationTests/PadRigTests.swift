@@ -5,7 +5,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Tests of the kernel's interface that need neither a kernel nor a player.
+/// Runs the tests of the kernel's force feedback on a simulated kernel (`PadKernel`), without a
+/// player process.
 @Suite(.serialized) struct PadRigTests {
   private func judge(_ test: String, _ kernel: PadKernel) throws -> Judgement {
     let stalls = StallWatch()
@@ -17,7 +18,7 @@ import Testing
     try rig.begin()
     try procedure.run(rig, .quick)
     let transcript = try rig.finish()
-    // No effect of the operations remains, even while the node is open.
+    // The procedure has erased all effects that it uploaded, although the node is still open.
     #expect(kernel.effectCount == 0)
     return Judgement(procedure.measure(transcript), limits: LimitsFile.embedded.limits(of: test))
   }
@@ -37,8 +38,9 @@ import Testing
     #expect(sched_getscheduler(0) == before)
   }
 
-  /// The undeclared types are 0, 0x52 to 0x57, 0x58 and 0x7f; the undeclared waveforms 0, 0x5b to
-  /// 0x5d and 0x5e. Two messages are invalid: an empty one and one that is cut.
+  /// The numbers of violations follow from the operations of a test. The effect types that the pad
+  /// does not declare are 0, 0x52 to 0x57, 0x58 and 0x7f; the waveforms are 0, 0x5b to 0x5d and
+  /// 0x5e. Two messages are invalid: an empty one and one that is cut.
   @Test(arguments: [
     (PadKernel.Fault.takesAnyType, "ID-2", "violations is 14, above 0"),
     (.hasNoBound, "ID-2", "violations is 1, above 0"),
@@ -74,7 +76,7 @@ import Testing
     #expect(rig.instruments.allSatisfy { !$0.isSimulated })
   }
 
-  @Test func `a quantity without an instrument is missing, with the reason`() throws {
+  @Test func `a test that needs a motion sensor is MISS without one, with the reason`() throws {
     let rig = try rig()
     let run = TestRun.run(on: rig)
     for id in ["FN-1", "RB-1", "RB-3", "SF-1", "SF-5"] {
@@ -89,7 +91,7 @@ import Testing
     #expect(folder.problems() == [])
   }
 
-  @Test func `without a fixture, unplugging is missing`() throws {
+  @Test func `without a person who unplugs the pad, unplugging is MISS`() throws {
     #expect(throws: RigFault.missing("nobody is there to unplug the pad: run it on a terminal")) {
       try rig(watchesMotion: false).unplug()
     }

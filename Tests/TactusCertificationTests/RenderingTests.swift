@@ -65,7 +65,7 @@ import Testing
     #expect(!PageText.text(run.report, run.evidence).contains("<script>"))
   }
 
-  @Test func `a limit bar shows its figure within its zones`() {
+  @Test func `the bar of a limit has its zone and the mark of the figure at the right places`() {
     func bar(_ figure: Int64?) -> String {
       LimitBar.svg(
         FindingRecord(
@@ -75,10 +75,10 @@ import Testing
           marginalMaximum: Figure(millionths: 16_000_000), standing: .kept, origin: .project,
           source: "", rationale: ""))
     }
-    // The scale goes from 0 to a quarter beyond 20 ms, to 25 ms. 16 ms is at 0.64: 2 + 0.64 × 236 =
-    // 153.04.
+    // The scale goes from 0 to a quarter beyond 20 ms, which is 25 ms. 16 ms is at 0.64 of the
+    // width of 236: the zone is 0.64 * 236 = 151.04 wide.
     #expect(bar(nil).contains("x=\"2\" y=\"7\" width=\"151.04\""))
-    // 10 ms is at 0.4, and the mark is 3 wide.
+    // 10 ms is at 0.4 of the width: 2 + 0.4 * 236 = 96.4. The mark is 3 wide and begins at 94.9.
     #expect(bar(10_000_000).contains("x=\"94.9\" y=\"2\""))
   }
 }

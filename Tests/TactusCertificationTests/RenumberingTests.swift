@@ -21,20 +21,22 @@ import Testing
     _ = numbers.outgoing(5)
     _ = numbers.outgoing(6)
     #expect(numbers.insert() == 7)
-    // The player's 7 becomes 8 on the line; the repeated 6 is still 6.
+    // The player's command 7 has the number 8 on the line. A retransmission of command 6 still has
+    // 6.
     #expect(numbers.outgoing(7).line == 8)
     #expect(numbers.outgoing(6).line == 6)
     #expect(numbers.line(of: 8) == 9)
     #expect(numbers.answered(6) == 6)
     #expect(numbers.answered(7) == nil)
     #expect(numbers.answered(8) == 7)
-    // The device expects the harness's command, so it has received all of the player's before it.
+    // If the device expects number 7, the command of the harness, it has received all commands of
+    // the player before it.
     #expect(numbers.expected(7) == 7)
     #expect(numbers.expected(8) == 7)
     #expect(numbers.expected(9) == 8)
   }
 
-  @Test func `two insertions in a row, and numbers that wrap around`() {
+  @Test func `after two insertions numbers are converted across the wrap from 255 to 0`() {
     var numbers = Renumbering(first: 254)
     _ = numbers.outgoing(254)
     #expect(numbers.insert() == 255)

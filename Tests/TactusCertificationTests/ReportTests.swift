@@ -60,7 +60,7 @@ import Testing
     var random = SeededNumbers(seed: 11)
     for (file, bytes) in files.sorted(by: { $0.key < $1.key }) {
       try #require(!bytes.isEmpty)
-      // The manifest is protected by no other file; one bit of every byte is changed.
+      // No other file protects the manifest, so that one bit of each of its bytes is changed.
       let places =
         file == Manifest.fileName
         ? Array(bytes.indices) : (0..<20).map { _ in random.next(below: bytes.count) }
@@ -121,7 +121,7 @@ import Testing
     #expect(problems.contains("the outcome does not follow from the tests"))
   }
 
-  @Test func `values that no verdict uses are derived, too`() throws {
+  @Test func `changes of values on which no verdict depends are refused, too`() throws {
     var certificate = try TestRun.good.get()
     certificate.report.isCertificate = true
     #expect(try ReportFolder(certificate).problems().count == 1)
@@ -142,7 +142,7 @@ import Testing
       ("{\n", "{\n\n"), ("\"isQuick\": true,", "\"isQuick\": true,\n    \"more\": 1,"),
       ("\"created\": \"2026", "\"created\" : \"2026"),
     ])
-  func `a report in another form is refused`(_ from: String, _ to: String) throws {
+  func `a report that is not in canonical form is refused`(_ from: String, _ to: String) throws {
     let folder = try ReportFolder(TestRun.good.get())
     try folder.forge("report.json") { text in
       text.firstRange(of: from).map { text.replacingCharacters(in: $0, with: to) } ?? ""

@@ -4,8 +4,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Files from others, cut at every place and changed at random: each is read correctly or refused
-/// with a place, and none causes a trap.
+/// Reads transcripts, limits, reports and traces that are cut at every place or changed at random.
+/// Each is read correctly or refused with a place, and none causes a trap.
 @Suite struct RobustnessTests {
   private static let transcript = """
     time_ns,source,what,number,value,text
@@ -55,7 +55,8 @@ import Testing
     }
   }
 
-  /// Computes every verdict of the evidence; the result is the same after it is written and read.
+  /// Computes the verdict of every test from a transcript, and checks that the transcript gives the
+  /// same verdict after it is written and read again.
   private func judge(_ transcript: Transcript) {
     for test in TestCatalogue.tests {
       guard let procedure = test.procedure else { continue }
@@ -68,9 +69,9 @@ import Testing
     }
   }
 
-  /// Rows of random kinds, times and values.
+  /// The evidence consists of rows of random kinds, times and values.
   @Test(arguments: UInt64(1)...12)
-  func `any evidence has a verdict of every test`(_ seed: UInt64) throws {
+  func `every test gives a verdict for any evidence`(_ seed: UInt64) throws {
     var random = SeededNumbers(seed: seed * 104_729)
     let values = ["0", "1", "0.5", "-1", "1000000000", "1125899906842623", "-1125899906842623"]
     for _ in 0..<30 {
@@ -155,7 +156,8 @@ import Testing
     }
   }
 
-  /// A forger makes every digest fit: the check comes to its end, and finds the change.
+  /// As a forger would, the test makes every digest fit. The check must come to its end and find
+  /// the change.
   @Test(arguments: UInt64(1)...6)
   func `changed evidence with digests that fit is checked to the end`(_ seed: UInt64) throws {
     var random = SeededNumbers(seed: seed * 49_979_687)

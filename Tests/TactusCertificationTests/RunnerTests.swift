@@ -13,7 +13,7 @@ final class TroubledRig: Rig, VirtuallyTimed {
   private let trouble: (Int) -> RigFault?
   /// The stall of the host after each stop of an effect, in nanoseconds.
   var stallBehindStop: Int64 = 0
-  /// Whether procedures are informed of it.
+  /// Whether procedures are informed of this stall.
   var reportsStalls = false
   /// How often in each attempt the rig reports a stall when a procedure asks.
   var disturbances = 0
@@ -22,7 +22,7 @@ final class TroubledRig: Rig, VirtuallyTimed {
 
   private let saysAll: Bool
 
-  /// - Parameter saysAll: whether its protocol can express levels that are not a number.
+  /// - Parameter saysAll: whether the rig's protocol can express levels that are not a number.
   init(
     _ id: DeviceID = DeviceID("loopback"), defect: Defect? = nil, saysAll: Bool = true,
     trouble: @escaping (Int) -> RigFault?
@@ -106,7 +106,7 @@ final class TroubledRig: Rig, VirtuallyTimed {
     try #require(report.tests.first { $0.id == id })
   }
 
-  // The health check calls `begin` twice. Thus the fifth call is that of ID-3, the third test after
+  // The health check calls `begin` twice. So the fifth call is that of ID-3, the third test after
   // ID-1 and ID-2.
 
   @Test func `a test with an error is repeated, and both attempts are kept`() throws {
@@ -127,7 +127,7 @@ final class TroubledRig: Rig, VirtuallyTimed {
     #expect(try ReportFolder(run).problems().isEmpty)
   }
 
-  @Test func `a failure is never repeated`() throws {
+  @Test func `a test that failed is not repeated`() throws {
     let result = try test("FN-1", TestRun.broken.get().report)
     #expect(result.attempts.map(\.status) == [.fail])
   }
@@ -154,7 +154,9 @@ final class TroubledRig: Rig, VirtuallyTimed {
     #expect(result.attempts.map(\.status) == [.fail])
   }
 
-  @Test func `a missing requirement leaves the report without a certificate`() throws {
+  @Test func `a test whose requirement is missing is MISS, and the report is not a certificate`()
+    throws
+  {
     let run = TestRun.run(on: try TroubledRig { $0 == 5 ? .missing("no device") : nil })
     #expect(try test("ID-3", run.report).status == .miss)
     #expect(run.report.outcome == .miss)
@@ -198,7 +200,7 @@ final class TroubledRig: Rig, VirtuallyTimed {
   }
 
   @Test
-  func `tests that need an accelerometer are missing without one, or skipped without a motor`()
+  func `tests that need an accelerometer are MISS without one and SKIP without a motor`()
     throws
   {
     var report = TestRun.run(on: try VirtualRig(), .metrology).report

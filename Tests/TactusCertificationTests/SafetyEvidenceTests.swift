@@ -2,10 +2,11 @@ import Testing
 
 @testable import TactusCertification
 
-/// Verdicts on evidence written by hand, for features that no loopback has.
+/// Checks verdicts on evidence that the tests write by hand, for features that no loopback device
+/// has.
 @Suite struct SafetyEvidenceTests {
-  /// The judgement of an effect that begins at 100 ms and whose drive ends at a time; the on-time
-  /// is limited to 1 s.
+  /// Judges an effect that begins at 100 ms, on a device that limits the on-time to 1 s. The drive
+  /// ends at the given time.
   private func onTime(until end: Int64) throws -> Judgement {
     let csv = """
       time_ns,source,what,number,value,text
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func `a drive that is cut at the declared on-time passes, and a longer one fails`() throws {
-    // The limit is 105 + 1000 ms, plus the permitted 50 ms.
+    // The drive begins at 105 ms and may last 1000 ms, plus the permitted 50 ms.
     #expect(try onTime(until: 1_105_000_000).status == .pass)
     #expect(try onTime(until: 1_155_000_000).status == .pass)
     let late = try onTime(until: 1_160_000_000)

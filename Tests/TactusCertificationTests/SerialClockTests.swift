@@ -5,9 +5,10 @@ import Testing
 
 @testable import TactusCertification
 
-/// The rig in real time: a thread taps the line, and the board has a clock of its own.
+/// Runs a serial rig in real time: a thread reads and writes the line, and the board has a clock of
+/// its own.
 @Suite struct SerialClockTests {
-  @Test func `a device on a terminal is greeted, judged and released`() throws {
+  @Test func `a board on a pseudo-terminal passes a test in real time`() throws {
     let board = try PtyBoard { PtyBoard.device() }
     defer { board.pullOut() }
     let stalls = StallWatch()

@@ -4,9 +4,10 @@ import Testing
 
 @testable import TactusCertification
 
-/// The firmware's device on a line, with a player, on a virtual clock: every run is the same.
+/// Certifies the firmware's device logic on a simulated line, with a player, on a virtual clock.
+/// Every run is the same.
 @Suite struct SerialRigTests {
-  /// The tests for a device on a line, except the one that needs a person to unplug it.
+  /// The tests for a serial device, except RB-1, which needs a person to unplug the device.
   private static let tests = TestCatalogue.tests.map(\.id).filter { test in
     LimitsFile.embedded.table[test]?[.lra] == .required && TestCatalogue.procedure(of: test) != nil
       && test != "RB-1"
@@ -59,7 +60,7 @@ import Testing
     #expect(judgement.reason.contains("facts missing is 1, above 0"), "\(judgement.reason)")
   }
 
-  @Test func `a run on a board is coherent`() throws {
+  @Test func `a whole run on a board passes, and its report is valid`() throws {
     let world = BoardWorld()
     let run = TestRun.run(on: try world.makeRig(), secondsNow: { Double(world.now) / 1e9 })
     let wrong = run.report.tests.filter { [.fail, .error].contains($0.status) }
@@ -67,7 +68,7 @@ import Testing
     #expect(try ReportFolder(run).problems() == [])
   }
 
-  @Test func `an operation that is impossible on a line is missing, with the reason`() throws {
+  @Test func `a serial rig cannot unplug its device, and says so`() throws {
     let rig = try BoardWorld().makeRig()
     let areSimulated = rig.instruments.allSatisfy { $0.isSimulated }
     #expect(areSimulated)

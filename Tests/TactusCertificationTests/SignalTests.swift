@@ -13,18 +13,20 @@ import Testing
   }
 
   @Test func `a ramp crosses a threshold where its line does`() throws {
-    // A ramp from 0 to 1 over 10 ms, from 5 ms on: 0.1 after 1 ms, 0.9 after 9.
+    // The ramp rises from 0 at 5 ms to 1 at 15 ms. It is at 0.1 after 1 ms and at 0.9 after 9 ms.
     let trace = Trace([.init(5 * ms, 0), .init(15 * ms, 1), .init(40 * ms, 1)])
     #expect(trace.rise(above: 0.1, from: 0)?.nanoseconds == 6 * ms)
     let rise = try #require(trace.riseTime(from: 0.1, to: 0.9, steady: 1, after: 0))
     #expect(rise.nanoseconds == 8 * ms)
   }
 
-  @Test func `a signal settles when it stays below, not when it first passes through`() throws {
+  @Test func `a signal settles when it stays below the level, not when it first falls below it`()
+    throws
+  {
     let trace = Trace([
       .init(0, 1), .init(10 * ms, 0), .init(12 * ms, 0.5), .init(20 * ms, 0), .init(30 * ms, 0),
     ])
-    // The signal is last above 0.25 half way from 0.5 at 12 ms to 0 at 20 ms.
+    // The signal is above 0.25 for the last time half way between 0.5 at 12 ms and 0 at 20 ms.
     #expect(trace.settle(below: 0.25, from: 0, until: 30 * ms)?.nanoseconds == 16 * ms)
     #expect(trace.settle(below: 0.25, from: 0, until: 13 * ms) == nil)
     #expect(trace.settle(below: 0.25, from: 25 * ms, until: 30 * ms)?.nanoseconds == 25 * ms)
@@ -65,7 +67,8 @@ import Testing
     _ noise: Double, _ seed: UInt64
   ) throws {
     let envelope = try #require(swing(noise: noise, seed: seed)?.envelope(frequencyHertz: 175))
-    // 10 % is reached -τ ln 0.9 = 1.05 ms after 20 ms; 90 % -τ ln 0.1 = 23.03 ms after it.
+    // With τ = 10 ms, the envelope reaches 10 % -τ ln 0.9 = 1.05 ms after 20 ms, and 90 % -τ ln 0.1
+    // = 23.03 ms after it.
     let onset = try #require(envelope.rise(above: 0.1, from: 0, noise: noise))
     #expect(abs(onset.nanoseconds - 21_054_000) <= onset.errorNanoseconds)
     #expect(onset.errorNanoseconds < 6 * ms)
@@ -79,7 +82,7 @@ import Testing
 
   @Test func `noise is measured in a span without motion`() throws {
     let trace = try #require(swing(noise: 0.03, seed: 9))
-    // The root mean square of an even distribution over ±a is a / √3.
+    // The root mean square of a uniform distribution from -a to a is a / √3.
     #expect(abs(trace.noise(from: 0, to: 19 * ms) - 0.03 / 3.0.squareRoot()) < 0.005)
   }
 

@@ -2,14 +2,14 @@ import TactusFirmware
 import TactusWire
 import TestLine
 
-/// A board with a fault in its answers or its drive.
+/// A simulated serial board with a fault in its answers or its drive.
 final class SpoiltBoard: BoardTampering {
   enum Fault: String, CaseIterable, Sendable {
-    /// It acknowledges commands that it refuses.
+    /// The board acknowledges commands that it refuses.
     case saysYes
-    /// Its motor is driven from the beginning, without a request.
+    /// The board drives its motor from the beginning, without a request.
     case neverSilent
-    /// It repeats the previous answer before each answer.
+    /// The board repeats the previous answer before each answer.
     case repeatsAnswers
   }
 

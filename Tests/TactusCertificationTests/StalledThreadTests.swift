@@ -2,7 +2,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// TM-1 on a virtual clock, while the host stalls one of the threads.
+/// Runs test TM-1 on a virtual clock, while the host stalls one or more threads of player or
+/// harness.
 @Suite struct StalledThreadTests {
   private static let lengths: [Int64] = [60, 275]
   private static let onTheWay: [WatchedThread] = [.playback, .playerLine, .server]
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: WatchedThread.allCases, lengths)
-  func `a good device never fails, whichever thread is stalled`(
+  func `a good device does not fail, whichever thread is stalled`(
     _ thread: WatchedThread, _ length: Int64
   ) throws {
     let judgement = try Self.judge(nil, [Self.stall(thread, length)])

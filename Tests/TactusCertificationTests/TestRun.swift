@@ -5,11 +5,11 @@ import Testing
 
 @testable import TactusCertification
 
-/// Runs on the virtual clock, and their reports.
+/// Runs of the certification on a virtual clock, and their reports.
 enum TestRun {
-  /// A quick core run of a good loopback.
+  /// A quick run of the core profile on a loopback device without a defect.
   static let good = Result { try run(nil) }
-  /// The run of a loopback that ignores a late level of 0.
+  /// A run on a loopback device that ignores a late level of 0.
   static let broken = Result { try run(.ignoresLateOff) }
 
   static func order(_ profile: Profile = .core) -> Runner.Order {

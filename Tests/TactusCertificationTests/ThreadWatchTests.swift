@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test func `the shortest recorded stall is far below the tightest limit`() {
-    // An answer passes through three threads. Each may be late by a period and the shortest
-    // recorded stall without a record.
+    // An answer passes through three threads. Each of them may be late, without a record, by its
+    // period plus the shortest recorded stall.
     let hidden = 3 * (ThreadWatch.period + HostStall.leastNanoseconds)
     #expect(hidden < 5_000_000)
     #expect(HeldUp(.line, from: 0, to: HostStall.leastNanoseconds - 1) == nil)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// Traces in both formats, composed by hand.
+/// Traces of an accelerometer in both file formats, text and WAV, composed by hand.
 enum TraceFiles {
   static let head = """
     # tactus-trace 1
@@ -49,7 +49,7 @@ private func problem(_ bytes: [UInt8]) -> String {
 }
 
 @Suite struct TraceFileTests {
-  @Test func `text is read with its header, and an incomplete last line is ignored`() throws {
+  @Test func `a trace in text form is read, and an incomplete last line is ignored`() throws {
     let trace = try RecordedTrace.read(TraceFiles.csv("8.000,0.5\n8.001,-0.25\n8.002,1\n8.00"))
     #expect(trace.header.identity == "ADXL345 no. 12")
     #expect(trace.header.isSimulated)
@@ -60,7 +60,7 @@ private func problem(_ bytes: [UInt8]) -> String {
   }
 
   @Test func `the rate that follows from the times replaces the declared one`() throws {
-    // Three steps in 4 ms are 750 samples a second.
+    // The four samples span 4 ms: three intervals in 4 ms are 750 samples a second.
     let trace = try RecordedTrace.read(
       TraceFiles.csv("1.000000,0\n1.001333,0\n1.002667,0\n1.004000,0\n"))
     #expect(abs(trace.header.rateHertz - 750) < 1e-6)
@@ -83,7 +83,7 @@ private func problem(_ bytes: [UInt8]) -> String {
     (32, [0x00, 0x00, 0x00, 0xC0], 1, -1.0),
     (32, [0x00, 0x00, 0x00, 0x3F], 3, 1.0),
   ])
-  func `samples of other formats are scaled in the same way`(
+  func `samples of other WAV formats are scaled in the same way`(
     bits: Int, data: [UInt8], kind: Int, value: Double
   ) throws {
     let trace = try RecordedTrace.read(TraceFiles.wav(data, kind: kind, bits: bits))

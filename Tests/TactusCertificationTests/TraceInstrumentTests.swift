@@ -30,7 +30,7 @@ private struct Sensor {
   }
 }
 
-/// Recorded motion becomes evidence and, with the limits, a verdict.
+/// Checks that the recording of an accelerometer becomes evidence and, with the limits, a verdict.
 @Suite struct TraceInstrumentTests {
   private let header = RecordedTrace.Header(
     rateHertz: Sensor.rate, unit: .gravities, range: 16, identity: "computed", isSimulated: true)
@@ -43,8 +43,8 @@ private struct Sensor {
       read: { () throws(TraceError) in trace }, wait: { _ in }, clock: { 0 })
   }
 
-  /// The judgement of a test on a loopback, with the drive as the sensor measured it, after the
-  /// evidence was read back from its file.
+  /// Runs a test on a loopback device with a simulated accelerometer. Returns the judgement of the
+  /// evidence after it was written and read again.
   private func judge(
     _ test: String, _ defect: Defect? = nil, _ sensor: Sensor = Sensor()
   ) throws -> (judgement: Judgement, transcript: Transcript) {
@@ -79,23 +79,25 @@ private struct Sensor {
     #expect(judgement.reason.contains("level before off"), "\(judgement.reason)")
   }
 
-  @Test func `onset and stop in the motion are exact within the error of the frequency`() throws {
+  @Test func `onset and stop in the motion are within a period of the oscillation`() throws {
     let transcript = try judge("FN-1").transcript
     let motion = try #require(transcript.motion)
     let off = try #require(transcript.first(.stop)?.nanoseconds)
     let start = try #require(transcript.first(.start)?.nanoseconds)
-    // 10 % of the envelope is reached 0.105 time constants after the start, 1.05 ms. It is seen at
-    // most half a period of 175 Hz later, 2.9 ms, plus a sample of 0.3 ms.
+    // The envelope reaches 10 % after 0.105 time constants, 1.05 ms after the start. The instrument
+    // sees it at most half a period of 175 Hz (2.9 ms) and a sample (0.3 ms) later.
     let onset = try #require(motion.rise(above: 0.1, from: start - 10_000_000)?.nanoseconds)
     #expect((500_000...4_300_000).contains(onset - start), "\(onset - start)")
-    // The envelope falls to 10 % ln 10 time constants after the end, 23.0 ms. It is seen at most a
-    // period of 150 Hz later, 6.7 ms, and at most half a period too early.
+    // The envelope falls to 10 % after ln 10 time constants, 23.0 ms after the end. The instrument
+    // sees it at most a period of 150 Hz (6.7 ms) later, and at most half a period too early.
     let still = try #require(
       motion.settle(below: stillLevel, from: off, until: transcript.endNanoseconds)?.nanoseconds)
     #expect((20_000_000...30_000_000).contains(still - off), "\(still - off)")
   }
 
-  @Test func `a trace that does not cover the attempt is missing, with the side`() throws {
+  @Test func `a trace that ends before or begins after the attempt gives MISS, and says which`()
+    throws
+  {
     let transcript = Transcript([
       .init(0, .harness, .start, 1), .init(1_000_000_000, .harness, .end),
     ])
@@ -109,7 +111,7 @@ private struct Sensor {
     }
   }
 
-  /// The judgement of SF-5 for a device whose drive only the sensor measures.
+  /// The judgement of test SF-5 for a device whose motion only the sensor measures.
   private func powerUp(_ samples: [Double]) throws -> Judgement {
     let silent = Transcript([.init(0, .harness, .open), .init(1_050_000_000, .harness, .end)])
     let seen = try recorder(samples, start: -50_000_000).added(
@@ -118,7 +120,7 @@ private struct Sensor {
     return Judgement(procedure.measure(seen), limits: LimitsFile.embedded.limits(of: "SF-5"))
   }
 
-  @Test func `a silent power-up has no perceptible motion`() throws {
+  @Test func `a perceptible motion at power-up fails, and an imperceptible one passes`() throws {
     var samples = (0..<3600).map { 0.01 * sin(Double($0)) }
     #expect(try powerUp(samples).status == .pass)
     for place in 1000..<1200 { samples[place] = 0.2 * sin(Double(place)) }
@@ -139,7 +141,7 @@ private struct Sensor {
     #expect(sensor.isSimulated)
     #expect(run.report.tests.first { $0.id == "FN-1" }?.status == .fail)
     #expect(run.evidence["evidence/FN-1.1.csv"]?.first(.acceleration) != nil)
-    // No motion was requested: the rig's own instrument answers.
+    // Test SF-5 requests no motion. The rig's own instrument, which measures the drive, sees none.
     #expect(run.report.tests.first { $0.id == "SF-5" }?.status == .pass)
     let folder = try ReportFolder(run)
     #expect(folder.problems() == [])

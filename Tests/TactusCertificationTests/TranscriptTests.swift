@@ -29,7 +29,7 @@ import Testing
       ("time_ns,source,what,number,value,text\n1,harness,end,0,0.0,\n", "canonical"),
       ("time_ns,source,what,number,value,text\n+1,harness,end,0,0,\n", "canonical"),
     ])
-  func `any other spelling is refused`(_ text: String, _ problem: String) {
+  func `a transcript in any other spelling is refused`(_ text: String, _ problem: String) {
     let error = #expect(throws: TranscriptError.self) { try Transcript(csv: Array(text.utf8)) }
     #expect(error?.problem.contains(problem) == true)
   }

@@ -2,9 +2,9 @@ import TactusDevice
 
 @testable import TactusCertification
 
-/// A command and its answer on their way through the threads of player and harness, step by step on
-/// a virtual clock. The line's numbers, the device and the watches are those of a run in real time,
-/// and a test can stall any of the threads.
+/// Passes commands and their answers through the threads of player and harness, step by step on a
+/// virtual clock. The sequence numbers, the device and the watches for stalls are those of a run in
+/// real time. A test can stall any of the threads.
 ///
 /// ```
 /// playback ──► player-line ──► server ──► device
@@ -44,7 +44,7 @@ struct VirtualLine {
     for thread in WatchedThread.allCases { watches[thread] = ThreadWatch(thread, at: 0) }
   }
 
-  /// Plays a changing level: a command each millisecond.
+  /// Plays a level that changes each millisecond, with one command for each change.
   mutating func play(_ count: Int) -> Transcript {
     let end = Int64(count) * milliseconds
     var next = 0
@@ -86,7 +86,7 @@ struct VirtualLine {
       ))
   }
 
-  /// A thread wakes when there is work, or after a millisecond, unless it is stalled.
+  /// Runs a thread if it has work or has slept for a millisecond, unless it is stalled.
   private mutating func look(
     _ thread: WatchedThread, hasWork: Bool, _ work: (inout VirtualLine) -> Void
   ) {

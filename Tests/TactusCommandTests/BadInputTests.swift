@@ -30,7 +30,7 @@ import Testing
     #expect(!folder.has("x.csv"))
   }
 
-  @Test func `a folder, a missing file and an unknown preset are one line each`() throws {
+  @Test func `a folder, a missing file and an unknown preset give one line each`() throws {
     let folder = try Folder()
     for name in [folder.path, "\(folder.path)/none.ahap", "drum"] {
       let run = Run("play", name)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-  func `a file without permission is one line`() throws {
+  func `a file without permission gives one line`() throws {
     let folder = try Folder()
     let file = try folder.file("locked.ahap", document(tap))
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file)
@@ -106,7 +106,7 @@ import Testing
     #expect(run.errors.contains("$.Pattern[0].Event.EventWaveformPath"))
   }
 
-  @Test func `with --strict it is an error`() throws {
+  @Test func `with --strict a missing audio file is an error`() throws {
     let folder = try Folder()
     let file = try folder.file("sound.ahap", document(sound))
     for arguments in [["validate", file], ["play", file]] {
@@ -124,7 +124,7 @@ import Testing
     #expect(Run("validate", file, "--strict").code == 0)
   }
 
-  @Test func `a sound counts with its duration, and a missing one does not count`() throws {
+  @Test func `the length of a sound extends the rendering, and a missing sound does not`() throws {
     let folder = try Folder()
     let file = try folder.file("sound.ahap", document(sound))
     let out = "\(folder.path)/x.csv"

@@ -39,7 +39,7 @@ import Testing
       report(1, limits: [other]).failures == ["ours p50 / cyclictest p50 was not measured"])
   }
 
-  @Test func `a gate without a limit is not passed`() {
+  @Test func `a check without any limit fails`() {
     #expect(report(1, limits: []).failures == ["no measurement has a limit"])
   }
 
@@ -57,7 +57,7 @@ import Testing
     #expect(plain.contains("15.0 us") && plain.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `the JSON has cyclictest's keys and can be read`() throws {
+  @Test func `the JSON report of a bench can be read, and has keys of cyclictest's JSON`() throws {
     let text = report(500, limits: []).json
     var reading = JSONReading(
       Array(text.utf8), codes: JSONReading.Codes(number: .syntax, duplicate: .syntax))

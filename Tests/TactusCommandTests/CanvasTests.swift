@@ -24,13 +24,13 @@ import Testing
     #expect(plain.lines == ["+--+", "+--+"])
   }
 
-  @Test func `style changes are written only between characters, and end with the line`() {
+  @Test func `a style is written once for equal characters, and is reset at the end of the line`() {
     var canvas = Canvas(columns: 3, rows: 1, isUnicode: true)
     canvas.put("ab", 1, 0, .bold)
     #expect(canvas.text == "\u{1B}[1;1H \u{1B}[0;1mab\u{1B}[0m")
   }
 
-  @Test func `places and shares convert to each other`() {
+  @Test func `places in an area and shares of its size convert to each other`() {
     let area = Area(column: 3, row: 2, width: 11, height: 5)
     #expect(area.place(0, 0) == (3, 2) && area.place(1, 1) == (13, 6))
     #expect(area.place(0.5, 0.25) == (8, 3))
@@ -42,7 +42,7 @@ import Testing
     #expect(Area(column: 0, row: 0, width: 0, height: 1).shares(5, 5) == (0, 0))
   }
 
-  @Test func `a bar keeps a constant level, and lowers one that has ended`() {
+  @Test func `a level bar keeps a constant level, and lets an ended level fall gradually`() {
     var bar = LevelBar([Actuator(name: "a", kind: .lra, frequencyBandHertz: 120...220)])
     bar.show(LatestLevels([0: LatestLevel(peak: 1, held: 0.5)]))
     #expect(bar.loudest == 1 && bar.text(isUnicode: false) == "a ######################## 100 %")

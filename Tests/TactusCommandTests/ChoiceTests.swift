@@ -55,7 +55,7 @@ import Testing
           + "pads:1: busy; pads:2: no permission: join input"))
   }
 
-  @Test func `doctor reports the same reason as play`() {
+  @Test func `doctor reports why no device can be used, with the reason of each one`() {
     let run = Run("doctor", "--backend", "pads", configuration: configuration(pads))
     #expect(run.code == 2)
     #expect(

@@ -4,14 +4,14 @@ import Testing
 
 @testable import TactusCommand
 
-/// Sounds that no pattern can be made of.
+/// Runs `tactus compose` on files that are not usable sounds.
 @Suite struct ComposeInputTests {
   private static func samples(_ count: Int, channels: Int = 1, rate: Int = 44_100) -> [UInt8] {
     KnownSound.header(rate: rate, channels: channels, dataBytes: count * 2 * channels)
       + Array(repeating: 0x20, count: count * 2 * channels)
   }
 
-  /// A WAV file of 32-bit floating point numbers that are all none.
+  /// A WAV file of 32-bit floating point samples that are all NaN.
   private static var notANumber: [UInt8] {
     var bytes = samples(4000)
     bytes[20] = 3
@@ -37,7 +37,8 @@ import Testing
   ]
 
   @Test(arguments: inputs.indices)
-  func `a sound that is none is one line, and nothing is written`(index: Int) throws {
+  func `a file that is not a usable sound gives one line, and nothing is written`(index: Int) throws
+  {
     let input = Self.inputs[index]
     let folder = try Folder()
     let sound = try folder.write(input.name, input.bytes)
@@ -50,7 +51,7 @@ import Testing
     #expect(!folder.has("x.ahap") && !folder.has("x.svg"))
   }
 
-  @Test func `a folder and a missing file are one line each`() throws {
+  @Test func `a folder and a missing file give one line each`() throws {
     let folder = try Folder()
     for (name, message) in [
       (folder.path, "this is a folder"), ("\(folder.path)/none.wav", "no such file"), ("", "empty"),
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `numbers that are none are silence within a sound`() throws {
+  @Test func `samples that are NaN count as silence`() throws {
     let folder = try Folder()
     var bytes = Self.notANumber
     // 0.5 as a floating point number, for 10 ms in the middle.
@@ -73,7 +74,7 @@ import Testing
     #expect(run.output.contains("taps: 1,"), "\(run.output)")
   }
 
-  @Test func `a sound of few samples is no trap`() throws {
+  @Test func `a sound of few samples gives a pattern or one line`() throws {
     let folder = try Folder()
     for count in [1, 2, 7, 441, 900] {
       let sound = try folder.write("x.wav", Self.samples(count))
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a sound comes from a pipe`() throws {
+  @Test func `a pipe that no process writes to gives one line`() throws {
     let folder = try Folder()
     let pipe = "\(folder.path)/pipe.wav"
     #expect(unsafe mkfifo(pipe, 0o600) == 0)

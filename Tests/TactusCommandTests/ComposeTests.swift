@@ -91,7 +91,7 @@ import Testing
     #expect(svg.contains("3 taps") && svg.contains("onsets") && svg.contains(">3 transients<"))
   }
 
-  @Test func `progress is drawn on a terminal alone, and removed`() throws {
+  @Test func `progress is drawn only on a terminal, and removed at the end`() throws {
     let folder = try Folder()
     let sound = try folder.write("notes.wav", Self.notes.wave)
     let words = ["compose", sound, "--out", "\(folder.path)/x.ahap"]
@@ -104,7 +104,7 @@ import Testing
     #expect(drawn.contains("###") && drawn.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `options that make no sense are usage errors`() throws {
+  @Test func `missing and invalid options are usage errors`() throws {
     let folder = try Folder()
     let sound = try folder.write("notes.wav", Self.notes.wave)
     let out = "\(folder.path)/x.ahap"
@@ -122,7 +122,7 @@ import Testing
     #expect(!folder.has("x.ahap"))
   }
 
-  @Test func `an output that cannot be written is found before the sound is read`() throws {
+  @Test func `an output that cannot be written is reported before the sound is read`() throws {
     let folder = try Folder()
     let sound = "\(folder.path)/none.wav"
     let run = Run("compose", sound, "--out", "\(folder.path)/none/x.ahap")

@@ -38,7 +38,7 @@ private func surroundings(_ environment: [String: String]) -> Surroundings {
     #expect(files.last?["path"] == "/etc/tactus/config.json5")
   }
 
-  @Test func `help lists every setting and its variable, and those without effect yet`() {
+  @Test func `help lists every setting with its variable, and those that are only checked`() {
     let help = Run("config", "--help").output
     for key in ConfigurationKey.allCases {
       #expect(help.contains("  \(key.rawValue) "))
@@ -63,7 +63,7 @@ private func surroundings(_ environment: [String: String]) -> Surroundings {
     #expect(run.errorLines.count == 2, "\(run.errors)")
   }
 
-  @Test func `the lines name file, line and column`() throws {
+  @Test func `each problem of a configuration is reported with file, line and column`() throws {
     let folder = try Folder()
     let file = try folder.file("c.json5", "{\n  gian: 1,\n  muted: 'no' }")
     let run = Run("config", "--config", file, surroundings: surroundings([:]))

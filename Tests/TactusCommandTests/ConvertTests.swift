@@ -54,7 +54,7 @@ import Testing
     #expect((document["worst_error"] as? [String: Double])?.count == 3)
   }
 
-  @Test func `strict writes nothing if a felt part is dropped`() throws {
+  @Test func `with --strict a conversion that drops a felt part writes nothing`() throws {
     let folder = try Folder()
     let source = try folder.file("in.xml", Self.repeating)
     let run = Run("convert", source, "--out", "\(folder.path)/out.ahap", "--strict")
@@ -79,7 +79,7 @@ import Testing
     #expect(rows[51] == "0.05,default,0.2,0.5")
   }
 
-  @Test func `presets are converted to every format, and captures are converted back`() throws {
+  @Test func `a preset is converted to every format, and a capture to AHAP`() throws {
     let folder = try Folder()
     for suffix in ["haptic", "xml", "json", "wav", "ahap"] {
       let out = "\(folder.path)/out.\(suffix)"
@@ -124,7 +124,7 @@ import Testing
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test func `an endless pattern needs an end`() throws {
+  @Test func `an endless pattern is converted only with --seconds`() throws {
     let folder = try Folder()
     let source = try folder.file(
       "in.ahap",
@@ -136,7 +136,7 @@ import Testing
     #expect(try folder.text("out.haptic").contains("\"time\": 2,"))
   }
 
-  @Test func `what others wrote is printed on one line`() throws {
+  @Test func `texts of a file are printed on one line, without control characters`() throws {
     let folder = try Folder()
     let source = try folder.file(
       "in.ahap",
@@ -148,7 +148,7 @@ import Testing
     #expect(run.output.contains("metadata: b\\u{1B}[2J, a\\u{A}kept: all\n"), "\(run.output)")
   }
 
-  @Test func `sounds that a new file lacks count for strict`() throws {
+  @Test func `with --strict a conversion that drops audio events writes nothing`() throws {
     let folder = try Folder()
     let source = try folder.file(
       "in.ahap",
@@ -163,7 +163,7 @@ import Testing
     #expect(Run("convert", source, "--out", "\(folder.path)/out.ahap", "--strict").code == 0)
   }
 
-  @Test func `a level that runs ends at the seconds that are given`() throws {
+  @Test func `--seconds ends a level that lasts longer`() throws {
     let folder = try Folder()
     let source = try folder.file(
       "in.ahap",

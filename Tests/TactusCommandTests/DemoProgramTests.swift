@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// The program with the demos, and the command line without it.
+/// Tests `tactus-demo`, the program with the demos, and `tactus`, which starts it.
 @Suite struct DemoProgramTests {
   private static let program: String? = {
     guard let path = CommandLine.arguments.first else { return nil }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `without the program there is one line`() throws {
+  @Test func `without the program tactus-demo, tactus demo gives one line`() throws {
     let error = #expect(throws: CommandFailure.self) {
       try DemoProgram.become(["bounce"], beside: "/none/tool")
     }

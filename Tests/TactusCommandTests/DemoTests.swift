@@ -4,7 +4,7 @@ import Testing
 @testable import TactusCommand
 @testable import TactusDemoCommand
 
-/// The demos as commands. Tests in real time check what was played, and never how fast.
+/// Runs the demos as commands. Tests in real time check only what was played, not when.
 @MainActor @Suite struct DemoTests {
   private nonisolated static let kinds = DemoKind.allCases.map(\.rawValue)
 
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `one seed gives one capture, byte for byte`(name: String) throws {
+  func `two runs with the same seed give the same capture, byte for byte`(name: String) throws {
     let folder = try Folder()
     for file in ["a.json", "b.json"] {
       let path = "\(folder.path)/\(file)"

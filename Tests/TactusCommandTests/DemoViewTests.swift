@@ -66,8 +66,8 @@ import Testing
     let drawn = try onStage {
       lines(.bounce, BounceView(), try Bounce(flight, seed: 1), columns: 82, rows: 27)
     }
-    // The area is 80 by 20 cells from the second column and third row on. In 0.1 s the ball has
-    // fallen by 5 points of 400.
+    // The area is 80 by 20 cells and begins at column 1 and row 2, counted from 0. In 0.1 s the
+    // ball falls by 5 of 400 points.
     #expect(Array(drawn[12])[41] == "●")
     #expect(!drawn[4].contains("●") && !drawn[20].contains("●"))
   }
@@ -81,7 +81,7 @@ import Testing
         for action in actions { try palette.perform(action, at: 0) }
         return actions
       }
-      // The area of the upper pad is columns 1 to 100, rows 2 to 20.
+      // The upper pad of the palette covers columns 1 to 100 and rows 2 to 20.
       #expect(
         try act(.mouse(.press, column: 100, row: 2))
           == [.press(.continuous, Point(x: 1, y: 0))])
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `keys tilt and kick the box`() throws {
+  @Test func `keys tilt and kick the box of the bouncing ball`() throws {
     try onStage {
       let (bounce, area) = (try Bounce(seed: 1), Area(column: 0, row: 0, width: 80, height: 20))
       let view = BounceView()

@@ -18,7 +18,7 @@ private struct Shelf: HapticBackend {
 }
 
 extension SystemFacts {
-  /// Facts about a system that grants everything.
+  /// Facts about a system that grants all permissions.
   fileprivate static var granted: SystemFacts {
     var facts = SystemFacts()
     facts.playback = Playback(fifoPriority: 70, hasNoTimerSlack: true, isMemoryLocked: true)
@@ -32,7 +32,7 @@ extension SystemFacts {
     return facts
   }
 
-  /// Facts about an ordinary user of a new system.
+  /// Facts about a user without special permissions on a newly installed system.
   fileprivate static var ordinary: SystemFacts {
     var facts = granted
     facts.playback = Playback(
@@ -69,7 +69,7 @@ extension SystemFacts {
       surroundings: Surroundings(probe: { facts }))
   }
 
-  @Test func `if everything is granted there is nothing to fix`() {
+  @Test func `a system that grants all permissions has only good findings`() {
     let findings = SystemFindings.all(.granted)
     #expect(findings.allSatisfy { $0.state == .good && $0.fix == nil })
     #expect(
@@ -229,7 +229,7 @@ extension SystemFacts {
   }
 }
 
-/// A backend that has findings and no devices.
+/// A backend with findings for `tactus doctor` and without devices.
 private struct Ward: DiagnosableBackend {
   let findings: [Finding]
   let name = "ward"

@@ -6,14 +6,14 @@ import Testing
 
 @testable import TactusCommand
 
-/// A profile whose motors have a model of their motion.
+/// A profile in which each motor has a model of its motion.
 struct Modelled: Sendable, CustomTestStringConvertible {
   var name: String
   var capabilities: OutputCapabilities
   var testDescription: String { name }
 
   var device: String { "loopback:profile=\(name)" }
-  /// The numbers of the motors that are on or off by a threshold.
+  /// The indices of the motors that can only be on or off, selected by a threshold of the level.
   var switched: [Int] {
     capabilities.actuators.indices.filter { capabilities.actuators[$0].rendering == .threshold }
   }
@@ -25,14 +25,15 @@ struct Modelled: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The strength of the sensation of a device over time: motors with a first-order lag, in steps of
-/// 50 µs, with the drives that `render --lowered` writes. It shares no code with the code that it
-/// checks.
+/// How strong a device feels over time. The motors are simulated with a first-order lag in steps of
+/// 50 µs, and driven with what `render --lowered` writes. No code is shared with the code under
+/// test.
 struct Sensation {
   /// The sensation in each millisecond, in decibels above the threshold of perception.
   private(set) var decibels: [Double] = []
 
-  /// The threshold of perception in g: -40.36 dB at 20 Hz and so on, rounded, from Android's table.
+  /// The weakest perceptible acceleration in g, by frequency in hertz, from Android's table (-40.36
+  /// dB at 20 Hz and so on), rounded.
   private static let floors: [Double: Double] = [
     50: 0.0253, 62: 0.0258, 123.5: 0.0260, 160: 0.0274, 170: 0.0278,
   ]
@@ -60,7 +61,7 @@ struct Sensation {
   }
 
   /// The rises by at least 3 dB that are followed by a fall by at least 3 dB, with the milliseconds
-  /// of their beginnings and peaks.
+  /// of their starts and peaks.
   var rises: [(start: Int, peak: Int)] {
     var rises: [(start: Int, peak: Int)] = []
     var (isRising, extreme, place, start) = (false, 200.0, 0, 0)
@@ -108,7 +109,8 @@ struct Played {
     taps = try Self.presetTaps.get()[pattern] ?? Self.taps(pattern)
   }
 
-  /// The taps that must be felt separately.
+  /// The taps that must be felt on their own: strong enough, and reported neither as lost nor as
+  /// merged.
   var due: [Tap] {
     taps.filter { $0.intensity >= 0.3 && !lost.contains($0.number) && !merged.contains($0.number) }
   }
@@ -158,8 +160,8 @@ struct Played {
   }
 }
 
-/// The milliseconds for which the levels of a capture turn a motor on: it turns on at 0.5 and off
-/// below 0.4, and stays on at least for the shortest pulse.
+/// The milliseconds for which the levels of a capture turn an on-or-off motor on. It turns on at
+/// 0.5 and off below 0.4, and stays on at least for the shortest pulse.
 struct OnTime {
   /// The result if a pulse extends the previous one.
   var least = 0

@@ -7,10 +7,11 @@ import Testing
 
 @testable import TactusCommand
 
-/// The sensations that each profile causes for the presets and for the notification generator.
+/// Checks how the presets and the notification generator feel on each profile with a model of its
+/// motors.
 @Suite struct FeltTests {
-  /// Profiles that are too weak for this test: two motors of at most 0.6 g share a tap, or a level
-  /// takes 50 ms, which is too long for the start of a weak tap.
+  /// Profiles on which a tap may be lost: two motors of at most 0.6 g share a tap, or a level takes
+  /// 50 ms, which is too long for a weak tap.
   private static let weak: Set = ["dualsense", "steam-deck", "xbox-bluetooth", "xpadneo"]
 
   @Test func `the profiles of motors have a model of their motion`() {
@@ -31,7 +32,8 @@ import Testing
       // Each tap has its own rise, and between two rises the sensation falls by 3 dB.
       var rises = played.sensation.rises[...]
       for tap in played.due {
-        // The first row with a drive is that of the motor's first motion.
+        // A rise may begin up to 2 ms before the onset, because the first sample with a drive
+        // already moves the motor.
         rises = rises.drop { $0.start < tap.onset - 2 }
         let own = rises.popFirst()?.start ?? .max
         #expect(own - reach <= tap.onset, "\(preset.name): \(tap)")
@@ -74,8 +76,8 @@ import Testing
       }
       let text = "{ \"Version\": 1, \"Pattern\": [\(taps.joined(separator: ","))] }"
       let played = try Played(folder.file("\(type).ahap", text), modelled)
-      // A Steam Deck shakes by 0.15 g at full drive according to its profile, 15 dB: taps are just
-      // felt.
+      // By its profile, a Steam Deck reaches 0.15 g at full drive, 15 dB above the threshold.
+      // There, all taps that are perceptible count.
       let least = modelled.name == "steam-deck" ? 0.0 : 10
       let peaks = played.sensation.rises.map(\.peak)
       return peaks.filter { played.sensation.decibels[$0] >= least }

@@ -59,8 +59,8 @@ import Testing
     #expect(folder.has("answers"))
   }
 
-  /// Runs first light in real time. A stall of the machine may delay the answer to a STOP; then the
-  /// run is repeated.
+  /// Runs a first light (the first checks of a new board) on a simulated board in real time. A
+  /// stall of the machine may delay the answer to a STOP. In this case the run is repeated.
   private func runOnBoard(_ answers: String, _ folder: Folder) throws -> Run {
     var last: Run?
     for _ in 0..<5 {
@@ -103,7 +103,7 @@ import Testing
     #expect(try folder.text("light/first-light.txt").contains("nothing was felt"))
   }
 
-  @Test func `a list gives an answer for each question, and then no more`() {
+  @Test func `a file of answers gives one line for each question, and then is at its end`() {
     let console = Console(showsProgress: false, write: { _ in nil }, writeError: { _ in })
     let list = AnswerList("# first\n\n  y \nwait\nno\n", console)
     #expect(list.reply() == .nothing)

@@ -6,10 +6,11 @@ import Testing
 
 @testable import TactusCommand
 
-/// Texts from others that contain everything that controls a terminal.
+/// Checks that texts from files and devices cannot control the terminal.
 @Suite struct HostileTextTests {
-  /// ESC with a colour, OSC with BEL, NUL, CR, BS, DEL, C1 (CSI, NEL), line and paragraph
-  /// separators, a tag, marks of direction, and an end of line.
+  /// A text with everything that controls a terminal: ESC with a colour, OSC with BEL, NUL, CR, BS,
+  /// DEL, C1 (CSI, NEL), line and paragraph separators, a tag, marks of direction, and an end of
+  /// line.
   static let hostile =
     "a\u{1B}[31mb\u{1B}]0;c\u{7}d\u{0}e\rf\u{8}g\u{7F}h\u{9B}1mi\u{85}j\u{2028}k\u{2029}l\u{E0041}m"
     + "\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}\nz"
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `all outputs escape control characters, and lines stay lines`() {
+  @Test func `the console escapes control characters, so that one line stays one line`() {
     let written = Mutex("")
     let console = Console(
       showsProgress: true,

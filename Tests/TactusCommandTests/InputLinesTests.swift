@@ -4,7 +4,7 @@ import Testing
 @testable import TactusCommand
 
 @Suite struct InputLinesTests {
-  /// A pipe. Both ends are closed with the object.
+  /// A pipe. Both ends are closed when this object is released.
   private final class Pipe {
     private(set) var ends: [Int32] = [0, 0]
 
@@ -35,7 +35,7 @@ import Testing
     #expect(lines.next() == .end)
   }
 
-  @Test func `input from before a question is dropped`() {
+  @Test func `input from before a question is discarded`() {
     let pipe = Pipe()
     var lines = InputLines(pipe.ends[0])
     pipe.write("y\ny")
@@ -45,7 +45,7 @@ import Testing
     #expect(lines.next() == .line("n"))
   }
 
-  @Test func `a line without an end is dropped at a limit`() {
+  @Test func `a line that is too long is discarded`() {
     let pipe = Pipe()
     var lines = InputLines(pipe.ends[0])
     pipe.write(String(repeating: "y", count: 2000))

@@ -20,7 +20,7 @@ import Testing
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test func `the facts are those for the named device`() {
+  @Test func `the facts are those for the device that --device names`() {
     let run = Run("inspect", "sparkle", "--device", "loopback:wideband,steps=2")
     #expect(run.output.contains("on loopback:wideband,steps=2"))
     #expect(run.output.contains("too weak for the device's steps"))
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `for a profile's motors, drive and shake are shown, and lost taps`() throws {
     let folder = try Folder()
-    // A Steam Deck shakes by 0.15 g at full drive: a tap of 0.3 with a gain of a half is below the
+    // A Steam Deck reaches 0.15 g at full drive. A tap of 0.3 with a gain of 0.5 is below the
     // threshold of perception.
     let file = try folder.file(
       "weak.ahap",
@@ -97,7 +97,7 @@ import Testing
     #expect(outcomes.reduce(0, +) == haptic)
   }
 
-  @Test func `the mean is the area below the intensity`() throws {
+  @Test func `the mean intensity is the area below the intensity divided by the duration`() throws {
     let folder = try Folder()
     // A tap of 0.6 that falls for 15 of 17 ms: the mean is 0.6 × 15 / 2 / 17.
     let file = try folder.file("tap.ahap", document(tap))

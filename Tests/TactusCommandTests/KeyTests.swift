@@ -22,7 +22,7 @@ import Testing
     #expect(keys("\u{1B}[1;5A") == [.arrow(.up)])
   }
 
-  @Test func `the mouse reports button and place, counted from 0`() {
+  @Test func `mouse sequences give presses, drags and releases with their cell, counted from 0`() {
     #expect(
       keys("\u{1B}[<0;12;7M\u{1B}[<32;13;7M\u{1B}[<0;13;7m") == [
         .mouse(.press, column: 11, row: 6), .mouse(.drag, column: 12, row: 6),
@@ -56,11 +56,11 @@ import Testing
     "\u{1B}[<0;99999999999999999999;1M", "\u{1B}[M", "\u{1B}[15~", "\u{1B}[<-1;1;1M",
     "é\u{7F}\u{0}",
   ])
-  func `an unknown sequence is dropped completely`(text: String) {
+  func `an unknown sequence gives no key`(text: String) {
     #expect(keys(text + "q") == [.character("q")])
   }
 
-  @Test func `a sequence without an end is dropped`() {
+  @Test func `a sequence that is too long gives no key`() {
     var reader = KeyReader()
     _ = reader.keys(Array(("\u{1B}[" + String(repeating: "1", count: 40)).utf8))
     #expect(reader.keys(Array("q".utf8)) == [.character("q")])

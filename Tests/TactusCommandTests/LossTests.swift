@@ -7,7 +7,8 @@ import Testing
 
 @testable import TactusCommand
 
-/// Devices that fail or are lost during `play`. In real time; the tests do not depend on speed.
+/// Checks what `play` does when its device fails or is disconnected. These tests run in real time
+/// and do not depend on speed.
 @Suite struct LossTests {
   private func file(_ folder: Folder) throws -> String {
     let buzz = """
@@ -84,7 +85,7 @@ import Testing
   }
 }
 
-/// The place in the pattern after a time without a device.
+/// Checks at which place `play` continues a loop after a time without a device.
 @Suite struct PlayPlaceTests {
   private func place(
     _ passes: Int, rate: Double = 1, after milliseconds: Int64
@@ -95,20 +96,20 @@ import Testing
       in: Timeline(Pattern(events: [buzz])), after: milliseconds * 1_000_000)
   }
 
-  @Test func `the present of a loop is a pass and a place in it`() {
+  @Test func `a time without a device is skipped in a loop, over whole passes if necessary`() {
     #expect(place(5, after: 0) == PlayPlace(passes: 5, offset: 0))
     #expect(place(5, after: 2300) == PlayPlace(passes: 3, offset: 300_000_000))
     #expect(place(0, after: 2300) == PlayPlace(passes: 0, offset: 300_000_000))
     #expect(place(5, rate: 2, after: 1100) == PlayPlace(passes: 3, offset: 200_000_000))
   }
 
-  @Test func `after the last pass nothing remains`() {
+  @Test func `after the time of the last pass nothing is left to play`() {
     #expect(place(5, after: 4999)?.passes == 1)
     #expect(place(5, after: 5000) == nil)
   }
 }
 
-/// A backend whose device is lost at a submission, and can be opened again.
+/// A backend whose device is disconnected at a submission, and can be opened again.
 private final class FlakyBackend: HapticBackend {
   private struct State {
     var losses: Int
@@ -150,7 +151,7 @@ private final class FlakyBackend: HapticBackend {
     return FlakyDevice(self, place, failures: failures)
   }
 
-  /// Counts a submission. True: the device is lost at it.
+  /// Counts a submission. Returns whether the device is disconnected at it.
   fileprivate func submit(_ place: Int) -> Bool {
     state.withLock { state in
       state.submissions[place] += 1

@@ -95,7 +95,7 @@ import Testing
       """)
   }
 
-  @Test func `the header declares eight thousand samples a second of sixteen bits`() throws {
+  @Test func `the header of a WAV file declares 8000 samples of 16 bits per second`() throws {
     let bytes = try wave(hold(0.5))
     #expect(bytes.count == 44 + 16_000)
     #expect(bytes.starts(with: Array("RIFF".utf8)))
@@ -140,15 +140,17 @@ import Testing
         .code == 0)
     let bytes = Array(try Data(contentsOf: URL(filePath: "\(folder.path)/x.wav")))
     let samples = samples(bytes)
-    // Two motors of at most 170 Hz with levels that sum to 1: the signal changes by at most 2π ×
-    // 170 / 8000 per sample, plus the small change of the levels.
+    // The two motors have at most 170 Hz and levels that sum to 1. So the signal changes by at most
+    // 2π * 170 / 8000 per sample, plus the small change of the levels.
     for (first, second) in zip(samples, samples.dropFirst()) {
       #expect(abs(second - first) < 2 * .pi * 170 / 8000 + 0.02)
     }
     #expect(samples.allSatisfy { abs($0) <= 1 })
   }
 
-  @Test func `an empty pattern is a header only, and a sound has an end`() throws {
+  @Test func `an empty pattern gives only a header, and a file that would be too long is refused`()
+    throws
+  {
     #expect(try wave("{\"Version\": 1, \"Pattern\": []}").count == 44)
     #expect(try wave(document(endless), "--seconds", "0.25").count == 44 + 4000)
     let folder = try Folder()

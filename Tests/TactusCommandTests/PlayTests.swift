@@ -2,9 +2,9 @@ import Testing
 
 @testable import TactusCommand
 
-// Tests in real time on the loopback. They check what was played, and never how fast. The stop
-// after the end of a pattern does not cut segments in flight.
-/// What is on its way when a pattern ends is not cut by the stop behind it.
+// These tests play on the loopback device in real time. They check what was played, not when.
+/// When a pattern ends, `play` stops the device. This stop must not cut segments that were
+/// submitted and are not yet played.
 @Suite struct LastTapTests {
   @Test(arguments: ["loopback:latency=120,interval=40", "loopback:profile=switch-pro"])
   func `a capture of playing equals the rendered one, to the end`(_ device: String) throws {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import TactusCommand
 
-/// Commands for profiles without a device: the list, and pictures of one pattern on several
-/// profiles.
+/// Tests commands that use profiles without a device: `profiles`, which lists them, and `render
+/// --devices`, which draws one pattern on several profiles.
 @Suite struct ProfilesTests {
   @Test func `each profile of the catalogue is listed with its actuators`() throws {
     let run = Run("profiles")

@@ -12,7 +12,7 @@ import Testing
       {"ParameterID": "HapticIntensity", "ParameterValue": 0.5}]
     """
 
-  /// An event that plays `a.wav` at once.
+  /// The text of an event that plays `a.wav`, whose samples are all 0.9, at a time.
   private func click(at time: Double, _ more: String = "") -> String {
     """
     "Time": \(time), "EventType": "AudioCustom", "EventWaveformPath": "a.wav",
@@ -20,14 +20,14 @@ import Testing
     """
   }
 
-  @Test func `sounds are a stereo file that ends with the last sound`() throws {
+  @Test func `--audio writes a stereo file that ends with the last sound`() throws {
     let folder = try Folder()
     let file = try folder.file("x.ahap", document(tone))
     let run = Run("render", file, "--audio", "\(folder.path)/x.wav")
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
     let wave = try StereoWave(folder, "x.wav")
     #expect(wave.rate == 48_000)
-    // 300 ms and at most a fade of 2 ms.
+    // The tone ends at 300 ms, which are 14,400 frames, and fades for at most 2 ms.
     let count = wave.left.count
     #expect(count > 14_400 && count <= 14_496)
     #expect(wave.left[..<4800].allSatisfy { $0 == 0 })
@@ -35,7 +35,7 @@ import Testing
     #expect(abs(wave.left[count - 1]) < 0.01)
   }
 
-  @Test func `the rate is the one that is asked for`() throws {
+  @Test func `--sample-rate sets the rate of the file of sounds`() throws {
     let folder = try Folder()
     let file = try folder.file("x.ahap", document(tone))
     let out = "\(folder.path)/x.wav"
@@ -125,7 +125,8 @@ import Testing
     #expect(!folder.has("x.wav"))
   }
 
-  /// An octave lower is twice as long, by the pitch of the event, by a change, or both in turn.
+  /// A sound that plays an octave lower is twice as long, whether the pitch is a property of the
+  /// event, a later change, or both.
   @Test(arguments: [
     (-1.0, "", 2.0), (1.0, "", 0.5), (0.0, "", 1.0),
     (0.0, "\"Parameter\": {\"ParameterID\": \"AudioPitchControl\", \"ParameterValue\": -1, ", 2.0),
@@ -149,25 +150,25 @@ import Testing
     #expect(Double(left.count) - wanted <= 48)
   }
 
-  @Test func `a mix that is too loud is counted`() throws {
+  @Test func `a warning states how many samples of a mix are limited`() throws {
     let folder = try Folder()
     try folder.sound("a.wav", frames: 4800)
     let file = try folder.file("x.ahap", document(hold, click(at: 0)))
     let run = Run(
       "render", file, "--audio", "\(folder.path)/a.wav", "--mix", "\(folder.path)/m.wav")
     #expect(run.code == 0)
-    // The sound alone is within full scale, and so are the actuators.
+    // The sound alone and the actuators alone stay within full scale. Only their sum exceeds it.
     #expect(run.errorLines.count == 1, "\(run.errors)")
     let mix = try StereoWave(folder, "m.wav")
     let full = (mix.left + mix.right).count { abs($0) == 1 }
     let words = run.errors.split(separator: " ")
     let count = try #require(words.lazy.compactMap { Int($0) }.first)
     #expect(run.errors.contains("x.ahap: warning: \(count) samples of the mix are limited"))
-    // A sum just below full scale is rounded to it.
+    // Sums just below full scale are rounded to full scale, but are not counted as limited.
     #expect(count > 1000 && (0...40).contains(full - count), "\(full) \(run.errors)")
   }
 
-  @Test func `a sound that is cut off is named with what of it plays`() throws {
+  @Test func `a truncated sound file gives a warning with the length that plays`() throws {
     let folder = try Folder()
     let whole = WaveFile.bytes(Array(repeating: 0.5, count: 48_000), rate: 48_000)
     try Data(whole.prefix(24_044)).write(to: URL(filePath: "\(folder.path)/a.wav"))
@@ -185,7 +186,7 @@ import Testing
 
   @Test func `validate refuses what is too much for rendering`() throws {
     let folder = try Folder()
-    // Each fits alone, at 48 kHz; three do not.
+    // At 48 kHz, each of the three sounds is within the limit of memory. Together they are not.
     let long = WaveFile.bytes(Array(repeating: 0.1, count: 1_500_000), rate: 12_000)
     var events: [String] = []
     for name in ["a", "b", "c"] {
@@ -200,7 +201,7 @@ import Testing
     #expect(run.code == 1 && run.errors.contains(refusal), "\(run.errors)")
   }
 
-  @Test func `samples beyond full scale are counted`() throws {
+  @Test func `a message states how many samples of the sounds are limited to full scale`() throws {
     let folder = try Folder()
     try folder.sound("a.wav", frames: 480)
     let file = try folder.file("x.ahap", document(click(at: 0), click(at: 0)))

@@ -3,7 +3,7 @@ import Testing
 @testable import TactusCommand
 
 @Suite struct RenderTests {
-  @Test func `rows are right-continuous samples from 0 to the end`() throws {
+  @Test func `rows are samples each millisecond from 0 to the end of the pattern`() throws {
     let folder = try Folder()
     let file = try folder.file("tap.ahap", document(tap))
     let run = Run("render", file, "--out", "\(folder.path)/x.csv")
@@ -41,7 +41,7 @@ import Testing
     #expect(Run("play", file).code == 64)
   }
 
-  @Test func `the given end cuts a longer pattern`() throws {
+  @Test func `--seconds cuts a longer pattern`() throws {
     let folder = try Folder()
     let file = try folder.file("tap.ahap", document(tap))
     #expect(Run("render", file, "--out", "\(folder.path)/x.csv", "--seconds", "0.004").code == 0)

@@ -37,10 +37,11 @@ struct Run {
       },
       writeError: { text in errors.withLock { $0 += text } })
     var configuration = configuration
-    // The sound device of the machine is no part of the tests. `config` would print this.
+    // Keeps the tests from opening the sound device of the machine. Other commands are excluded,
+    // because `config` would print the setting.
     let opensSound = ["play", "demo", "watch", "devices"].contains(arguments.first)
     if opensSound, configuration.audio.device == nil { configuration.audio.device = "none" }
-    // Runs the program for `tactus demo` in this process.
+    // `tactus demo` starts the program tactus-demo. Here its command runs in this process.
     code =
       if arguments.first == "demo" {
         TactusCommand.run(

@@ -7,8 +7,8 @@ import Testing
 
 @testable import TactusCommand
 
-/// A device on a line that is unplugged during `play`. In real time; the timeouts are much longer
-/// than the usual times.
+/// Checks what `play` does when a serial board is unplugged. These tests run in real time, with
+/// timeouts much longer than the usual times.
 @Suite struct SerialLossTests {
   /// A run of a command on a separate thread.
   private final class Running: Sendable {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Gives the terminal of a board a constant name.
+  /// Makes a path a link to the terminal of a board, so that a second board can have the same path.
   private func plug(_ board: PtyBoard, into port: String) throws {
     try? FileManager.default.removeItem(atPath: port)
     try FileManager.default.createSymbolicLink(atPath: port, withDestinationPath: board.path)

@@ -16,7 +16,7 @@ extension String {
   var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }
 
-/// The abilities of a terminal determine the output.
+/// Checks that the output fits the terminal: its colours, its characters, and whether it can draw.
 @Suite struct TerminalShapeTests {
   @Test(arguments: [(nil, true), ("", true), ("1", false), ("0", false), ("no", false)])
   func `NO_COLOR disables colours if it is not empty`(_ value: String?, _ expected: Bool) {
@@ -29,7 +29,7 @@ extension String {
   }
 
   @Test(arguments: [Canvas.Style.warm, .cool])
-  func `without colours the text is plain`(_ style: Canvas.Style) {
+  func `without colours the text of a canvas has no colour codes`(_ style: Canvas.Style) {
     func text(_ usesColor: Bool) -> String {
       var canvas = Canvas(columns: 3, rows: 1, isUnicode: true, usesColor: usesColor)
       canvas.put("a", 0, 0, style)
@@ -40,7 +40,7 @@ extension String {
     #expect(text(false) == "\u{1B}[1;1Ha\u{1B}[0;7mbc\u{1B}[0m")
   }
 
-  @Test func `a demo's frame respects colours and characters`() {
+  @Test func `a demo's frame has colours and other characters than ASCII only if requested`() {
     var frame = DemoFrame(.bounce, device: "x", isUnicode: false, usesColor: false)
     let levels = LevelWatch()
     let listing = DeviceListing(id: DeviceID("x"), name: "x", category: .virtual)
@@ -54,7 +54,7 @@ extension String {
       colored.canvas((60, 20), at: 0, playsScript: false, keys: "keys").text.contains("[0;36m"))
   }
 
-  @Test func `a bar has eighths of a character, or whole ones in ASCII`() {
+  @Test func `a bar is drawn in eighths of a character, or in whole ones in ASCII`() {
     var bar = LevelBar([Actuator(name: "a", kind: .lra, frequencyBandHertz: 120...220)])
     // The bar has 12.5 of 24 characters.
     bar.show(LatestLevels([0: LatestLevel(peak: 0.5208, held: 0.5208)]))
@@ -64,7 +64,7 @@ extension String {
     #expect(plain == "a ############............  52 %" && plain.isASCII)
   }
 
-  @Test func `the figures of playing are ASCII if the terminal is`() {
+  @Test func `the figures of playing are ASCII if the terminal has no UTF-8`() {
     var lateness = Histogram()
     for nanoseconds: Int64 in [812, 15_000, 7_869_000] { lateness.add(nanoseconds) }
     let text = Performance.text(lateness, isUnicode: true)
@@ -83,7 +83,7 @@ extension String {
     #expect(run.errors.isASCII && run.output.isASCII)
   }
 
-  @Test func `a pattern is shown in ASCII if the terminal is`() {
+  @Test func `inspect shows a pattern in ASCII if the terminal has no UTF-8`() {
     #expect(!Run("inspect", "boing").output.isASCII)
     #expect(Run("inspect", "boing", shape: .ascii).output.isASCII)
   }

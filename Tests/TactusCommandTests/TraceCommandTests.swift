@@ -2,10 +2,10 @@ import Testing
 
 @testable import TactusCommand
 
-/// Traces of a serial line on the command line.
+/// Tests `tactus inspect` and `tactus play --trace` with traces of the frames on a serial line.
 @Suite struct TraceCommandTests {
-  /// A segment that is sent twice, its answer, and an event. Numbers have the lowest byte first, as
-  /// in the protocol.
+  /// A trace with a TIME request, a segment that is sent twice, its answer, and an event. Numbers
+  /// have the lowest byte first, as in the protocol.
   private static let text = """
     tactus trace 1: host_ns device_us direction type sequence payload, and what it says
     1000000000 - out 3 1 0000000000000000 TIME
@@ -51,7 +51,9 @@ import Testing
     ("1 2 up 16 3 -", "2: error: expected host_ns device_us out|in"),
     ("1 2 in 16 3 +f", "2: error: expected host_ns device_us out|in"),
   ])
-  func `an invalid line is named`(_ line: String, _ message: String) throws {
+  func `an invalid line of a trace is reported with its number`(_ line: String, _ message: String)
+    throws
+  {
     let folder = try Folder()
     let file = try folder.file("line.trace", "tactus trace 1:\n\(line)\n")
     let run = Run("inspect", file)

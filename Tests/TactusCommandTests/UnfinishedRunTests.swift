@@ -5,7 +5,8 @@ import Testing
 @testable import TactusCertification
 @testable import TactusCommand
 
-/// Folders of runs that ended before their reports were written.
+/// Tests `tactus report` and `tactus certify` with folders of runs that were killed before their
+/// reports were written.
 @Suite struct UnfinishedRunTests {
   private struct Killed: Error {}
 
@@ -38,8 +39,8 @@ import Testing
   }
 
   @Test func `show prints the results, and that the run is unfinished`() throws {
-    // The steps are the opening, three for each attempt (two of the health check, ID-1), and the
-    // beginning of ID-2.
+    // The eleven steps are the opening, three for each of three attempts (two of the health check,
+    // and ID-1), and the beginning of ID-2.
     let (folder, path) = try folder(steps: 11)
     defer { withExtendedLifetime(folder) {} }
     let run = Run("report", "show", path)
@@ -84,7 +85,10 @@ import Testing
     #expect(run.errors.contains("\(path): evidence/run.csv, line 1: "), "\(run.errors)")
   }
 
-  @Test func `the next run names the content, and replaces it only on request`() throws {
+  @Test
+  func `the next run refuses the folder with its facts, and keeps it if the device is missing`()
+    throws
+  {
     let (folder, path) = try folder(steps: 11)
     let record = try folder.text("report/evidence/run.csv")
     let refused = Run("certify", "--device", "loopback:none", "--out", path)
@@ -99,7 +103,7 @@ import Testing
     #expect(try folder.text("report/evidence/run.csv") == record)
   }
 
-  @Test func `first light replaces nothing`() {
+  @Test func `--first-light and --replace exclude each other`() {
     let run = Run("certify", "--first-light", "--replace", "--device", "loopback")
     #expect(run.code == 64)
     #expect(run.errors.contains("--first-light and --replace exclude each other"))

@@ -23,13 +23,13 @@ private let broken = document("\"EventType\": \"Boom\", \"Time\": 0")
     #expect(bad.output == "<stdin>: 1 error\n")
   }
 
-  @Test func `nothing on standard input is an error with a place`() {
+  @Test func `empty standard input is an error with a place`() {
     let run = Run("validate", "-", surroundings: typed(""))
     #expect(run.code == 1)
     #expect(run.errors.hasPrefix("<stdin>:1:1: error:"))
   }
 
-  @Test func `standard input that is too long or unreadable is one line`() {
+  @Test func `standard input that is too long gives one line`() {
     let run = Run(
       "validate", "-",
       surroundings: Surroundings(standardInput: {

@@ -1,12 +1,12 @@
 import TactusCompose
 import TestSound
 
-/// A known sound after analysis.
+/// A generated sound with known onsets, and its features from the analysis of `tactus compose`.
 struct Analysed {
   let sound: KnownSound
   let features: SoundFeatures
 
-  /// - Parameter chunk: samples that are added at a time.
+  /// - Parameter chunk: the number of samples that are added at a time.
   init(_ sound: KnownSound, chunk: Int = 4096) {
     self.sound = sound
     var loudness = SoundLoudness(rate: sound.rate)

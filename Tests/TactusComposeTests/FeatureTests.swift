@@ -6,7 +6,7 @@ import Testing
 @testable import TactusCompose
 
 @Suite struct FeatureTests {
-  @Test func `the sizes of the chunks change nothing`() {
+  @Test func `the features do not depend on the sizes of the chunks`() {
     var random = SeededGenerator(seed: 4)
     let sound = KnownSound.of(.drums, seconds: 3, &random)
     let whole = Analysed(sound, chunk: .max / 2).features
@@ -18,7 +18,7 @@ import Testing
     #expect(whole.count == 601 && whole.fine.count == 3000)
   }
 
-  @Test func `a quiet recording has the features of a loud one`() {
+  @Test func `a quiet recording has the same onsets and intensities as a loud one`() {
     var random = SeededGenerator(seed: 4)
     let sound = KnownSound.of(.plucked, seconds: 3, &random)
     let loud = Analysed(sound).composition()
@@ -38,7 +38,8 @@ import Testing
     #expect((features.rise[90..<110].max() ?? 0) > OnsetFinder.leastRise)
   }
 
-  @Test func `silence has no reference, and pauses do not change it`() throws {
+  @Test func `silence has no reference level, and pauses do not change the reference level`() throws
+  {
     let silent = KnownSound(seconds: 2)
     var loudness = SoundLoudness(rate: silent.rate)
     #expect(loudness.reference == nil)
@@ -47,13 +48,13 @@ import Testing
     let tone = KnownSound.tone(from: 0, length: 1, seconds: 1)
     loudness.add(tone.samples[...])
     let reference = try #require(loudness.reference)
-    // 0.5 / √2
+    // The root mean square of a tone with an amplitude of 0.5 is 0.5 / √2.
     #expect(abs(reference - 0.3535) < 0.01)
     for _ in 0..<50 { loudness.add(silent.samples[...]) }
     #expect(loudness.reference == reference)
   }
 
-  @Test func `a click of one sample is a sound`() {
+  @Test func `a click of one sample gives a reference loudness, unlike silence`() {
     var loudness = SoundLoudness(rate: 44_100)
     loudness.add([0, 0, 1, 0, 0])
     #expect(loudness.reference != nil)
@@ -71,8 +72,9 @@ import Testing
     }
   }
 
-  @Test func `half as loud is half as strong, as ears have it`() {
-    // Ten decibels are half the loudness: the 0.6th power gives 0.501.
+  @Test func `a sound that is half as loud to the ear has half the intensity`() {
+    // Ten decibels less are half the loudness: the 0.6th power of the amplitude is 0.501. A
+    // loudness of 0.083 is mapped to intensity 0.
     #expect(Intensity.of(amplitude: 1) == 1 && Intensity.of(amplitude: 3) == 1)
     let half = Intensity.of(amplitude: 0.316_228)
     #expect(abs(half - (0.501_187 - 0.083_176) / (1 - 0.083_176)) < 1e-4)

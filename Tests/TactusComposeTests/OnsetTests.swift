@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusCompose
 
-/// Onsets of sounds that are made from seeds.
+/// Compares the found onsets with those of generated sounds, which are the same for the same seed.
 @Suite struct OnsetTests {
   private static let seeds: ClosedRange<UInt64> = 101...108
 
@@ -29,10 +29,11 @@ import Testing
   }
 
   @Test(arguments: SoundKind.allCases)
-  func `their times are early and late alike, within 3 ms`(kind: SoundKind) {
+  func `found onsets are on average within 3 ms of their times`(kind: SoundKind) {
     let score = score(kind, 40)
     #expect(abs(score.bias) <= 0.003, "\(score.bias)")
-    // An attack of 30 ms begins before it is heard.
+    // A slow attack of 30 ms is heard after its onset, so that other sounds than drums may be found
+    // later.
     let far = score.errors.count { abs($0) > (kind.isPercussive ? 0.008 : 0.016) }
     #expect(far * 20 <= score.errors.count)
   }
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [0.02, 0.05, 0.15, 0.4])
-  func `a short sound is a tap`(seconds: Double) {
+  func `a sound of 20 to 400 ms has one onset`(seconds: Double) {
     var random = SeededGenerator(seed: 6)
     for seed in 1...4 {
       random = SeededGenerator(seed: UInt64(seed))
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `each rate gives the same onsets`() {
+  @Test func `sounds at any sample rate have the same onsets`() {
     for rate in [8000, 22_050, 48_000, 96_000] {
       var random = SeededGenerator(seed: 7)
       var sound = KnownSound(rate: rate, seconds: 4)
@@ -69,13 +70,13 @@ import Testing
     }
   }
 
-  @Test func `a steady sound, a swell and noise have no onset`() {
+  @Test func `a pad and rain have no onset`() {
     var random = SeededGenerator(seed: 9)
     #expect(Analysed(.pad(seconds: 5)).composition().onsets.isEmpty)
     #expect(Analysed(.rain(seconds: 5, &random)).composition().onsets.isEmpty)
   }
 
-  @Test func `noise that is there from the start has no onset`() {
+  @Test func `constant noise adds no onset`() {
     for seed in 1...6 {
       var random = SeededGenerator(seed: UInt64(seed))
       var sound = KnownSound(seconds: 3)
@@ -85,19 +86,20 @@ import Testing
     }
   }
 
-  @Test func `a vibrato is one note`() {
+  @Test func `notes with vibrato have one onset each`() {
     var random = SeededGenerator(seed: 3)
     let sound = KnownSound.of(.bowed, seconds: 8, &random)
     #expect(Analysed(sound).composition().onsets.count == sound.onsets.count)
   }
 
-  @Test func `the end of a tone is no onset, although it clicks`() {
+  @Test func `the abrupt end of a tone is no onset`() {
     let tone = KnownSound.tone(from: 0.5, length: 0.731, seconds: 2)
     #expect(Analysed(tone).composition().onsets.count == 1)
   }
 
-  @Test func `soft hits after loud ones are found, and noise beside them is not`() {
-    // The threshold follows the surroundings: a second of noise, a second of quiet ticks.
+  @Test func `soft hits after a loud noise are found, and nothing else`() {
+    // The threshold for onsets follows the loudness: after more than a second of noise, quiet ticks
+    // must be found.
     var random = SeededGenerator(seed: 12)
     var sound = KnownSound(seconds: 4)
     var noise = random
@@ -108,7 +110,7 @@ import Testing
     #expect(onsets.count == 5, "\(onsets)")
   }
 
-  @Test func `louder is stronger, and brighter is sharper`() throws {
+  @Test func `louder onsets have more intensity, and brighter ones more sharpness`() throws {
     var random = SeededGenerator(seed: 2)
     var sound = KnownSound(seconds: 4)
     sound.addBassDrum(at: 0.5, 1)
@@ -122,7 +124,7 @@ import Testing
     #expect(taps[3].intensity > 0.1)
   }
 
-  @Test func `few, normal and many taps differ, and none is none`() {
+  @Test func `few, normal and many give more and more taps, and none gives no taps`() {
     var random = SeededGenerator(seed: 21)
     let sound = Analysed(KnownSound.of(.drums, seconds: 10, &random).noisy(15, &random))
     let counts = [ComposeSettings.Taps.none, .few, .normal, .many].map {

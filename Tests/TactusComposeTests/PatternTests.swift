@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: SoundKind.allCases)
-  func `what is written can be read without a warning`(kind: SoundKind) throws {
+  func `a composed pattern can be written and read without a warning`(kind: SoundKind) throws {
     let pattern = Analysed(sound(kind, 41)).composition().pattern
     let text = try AHAPWriter.write(pattern)
     let file = PatternFile.read(Array(text.utf8))
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: SoundKind.allCases)
-  func `the pattern's level is the sound's within the tolerance, by the engine`(
+  func `the engine plays the level of the sound within the tolerance`(
     kind: SoundKind
   ) throws {
     let analysed = Analysed(sound(kind, 42))
@@ -36,7 +36,8 @@ import Testing
     let played = try Outline(composition.pattern).pieces
     var worst = (intensity: 0.0, sharpness: 0.0)
     for point in runs.joined() {
-      // A tap and its notch last up to 15 ms.
+      // Points near a tap are left out: the tap, and the gap in the level around it, last up to 15
+      // ms.
       let isTap = composition.onsets.contains { (-0.001...0.02).contains(point.time - $0.time) }
       let isEnd = runs.contains { $0.first == point || $0.last == point }
       if isTap || isEnd { continue }
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: SoundKind.allCases)
-  func `taps under curves have their own strength and sharpness, by the engine`(
+  func `the engine plays taps under curves with their own intensity and sharpness`(
     kind: SoundKind
   ) throws {
     let outline = Analysed(sound(kind, 43)).composition().outline
@@ -66,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `drums are taps, and hardly a level`() {
+  @Test func `drums become taps and hardly any continuous level`() {
     var random = SeededGenerator(seed: 44)
     let sound = KnownSound.of(.drums, seconds: 10, &random)
     let outline = Analysed(sound).composition().outline
@@ -77,7 +78,7 @@ import Testing
     #expect(area < 0.1, "\(area)")
   }
 
-  @Test func `a pad is a level of its own length, and no taps`() {
+  @Test func `a pad becomes a continuous level of its length, and no taps`() {
     let outline = Analysed(.pad(seconds: 5)).composition().outline
     #expect(outline.taps.isEmpty)
     let length = outline.pieces.reduce(0) { $0 + $1.end - $1.start }
@@ -86,17 +87,17 @@ import Testing
     #expect(outline.pieces.count < 40, "\(outline.pieces.count)")
   }
 
-  @Test func `a tone is a tap and a level from there to its end`() throws {
+  @Test func `a tone becomes a tap and a level from the tap to the tone's end`() throws {
     let outline = Analysed(.tone(from: 1, length: 0.8, seconds: 3)).composition().outline
     try #require(outline.taps.count == 1 && !outline.pieces.isEmpty)
     #expect(abs(outline.taps[0].time - 1) < 0.003)
-    // The tap has its time, and the level begins where it ends.
+    // The level begins where the tap ends.
     #expect((0.01...0.025).contains(outline.pieces[0].start - outline.taps[0].time))
     // The level is averaged over 25 ms to each side, in windows of 20 ms.
     #expect(abs((outline.pieces.last?.end ?? 0) - 1.8) < 0.04)
   }
 
-  @Test func `a plucked string rings on from its tap, and decays`() throws {
+  @Test func `a plucked string becomes a tap and a level that decays`() throws {
     var random = SeededGenerator(seed: 45)
     var string = KnownSound(seconds: 2)
     string.addString(at: 0.3, hertz: 196, 1, &random)
@@ -105,7 +106,7 @@ import Testing
     let first = try #require(outline.pieces.first)
     let last = try #require(outline.pieces.last)
     #expect((0.01...0.025).contains(first.start - outline.taps[0].time))
-    // What remains after the peak: weaker than the tap.
+    // The level is what remains of the sound after its peak, and so is weaker than the tap.
     #expect(first.startIntensity < outline.taps[0].intensity - 0.1)
     #expect(last.endIntensity < first.startIntensity - 0.1 && last.end > 1)
   }
@@ -118,7 +119,7 @@ import Testing
     #expect(abs(end - 95) < 0.05)
   }
 
-  @Test func `sustain is none, soft, normal or strong`() {
+  @Test func `sustain scales the continuous level: none, soft, normal, strong`() {
     let sound = Analysed(.tone(from: 0.2, length: 1, seconds: 2).scaled(by: 0.5))
     func level(_ sustain: ComposeSettings.Sustain) -> Double {
       sound.composition(sustain: sustain).outline.pieces.map(\.startIntensity).max() ?? 0
@@ -128,7 +129,7 @@ import Testing
     #expect(level(.strong) >= level(.normal) && level(.normal) > 0.9)
   }
 
-  @Test func `a line keeps every point within the tolerance, and is short`() {
+  @Test func `a fitted line is within the tolerance of every point, and has few points`() {
     var random = SeededGenerator(seed: 46)
     var points: [LevelLine.Point] = []
     var (intensity, sharpness) = (0.5, 0.5)

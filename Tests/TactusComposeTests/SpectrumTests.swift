@@ -6,7 +6,7 @@ import Testing
 @testable import TactusCompose
 
 @Suite struct SpectrumTests {
-  /// The same by the definition of the transform.
+  /// The power spectrum, computed directly from the definition of the Fourier transform.
   private func direct(_ samples: [Float]) -> [Double] {
     let length = samples.count
     let window = (0..<length).map {
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [8, 16, 32, 64, 256, 1024, 2048])
-  func `the power is that of a direct transform`(length: Int) {
+  func `the power spectrum equals that of a direct transform`(length: Int) {
     var random = SeededGenerator(seed: UInt64(length))
     let samples = (0..<length + 3).map { _ in Float(random.real(-1...1)) }
     var spectrum = PowerSpectrum(length: length)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a sine has its mean square at its frequency, and is as loud`() {
+  @Test func `the spectrum of a sine has its mean square at its frequency`() {
     var spectrum = PowerSpectrum(length: 1024)
     let samples = (0..<1024).map { Float(0.5 * sin(2 * Double.pi * 64 * Double($0) / 1024)) }
     let square = spectrum.transform(samples, from: 0)

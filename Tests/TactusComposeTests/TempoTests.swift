@@ -5,7 +5,8 @@ import Testing
 @testable import TactusCompose
 
 @Suite struct TempoTests {
-  /// The nearest of half, same and double, because listeners disagree about that as well.
+  /// The relative error of a tempo. Half and double of the known tempo also count as correct,
+  /// because listeners disagree about them.
   private func error(_ found: Double, _ known: Double) -> Double {
     [0.5, 1, 2].map { abs(found / (known * $0) - 1) }.min() ?? 1
   }
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [SoundKind.plucked, .bursts, .speech, .bowed], [31 as UInt64, 32, 33])
-  func `what has no beat has no tempo`(kind: SoundKind, seed: UInt64) {
+  func `sounds without a beat have no tempo`(kind: SoundKind, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let sound = KnownSound.of(kind, seconds: 20, &random)
     let tempo = Analysed(sound).composition().tempo

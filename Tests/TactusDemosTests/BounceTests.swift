@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test func `a ball dropped in an elastic box taps at each fall's time, with its speed`() throws {
-    // It falls 180 points in √(2 · 180 / 1000) = 0.6 s, to 600 points a second, and rises back in
-    // the same time.
+    // The ball falls 180 points in √(2 · 180 / 1000) = 0.6 s, reaches 600 points a second, and
+    // rises back in the same time.
     let rig = try rig()
     try rig.run(to: 5)
     #expect(agree(rig.capture.taps.map(\.time), [0.6, 1.8, 3, 4.2]))
@@ -31,8 +31,9 @@ import Testing
   @Test func `walls that take half of the speed halve each strength, until the ball lies still`()
     throws
   {
-    // Speeds 600, 300, 150, 75, 37.5; each flight lasts twice the leaving speed over gravity: 0.6,
-    // 0.3, 0.15, 0.075 s. It would leave the fifth impact with 18.75, below √720000 / 25 = 33.9.
+    // The ball hits the floor with 600, 300, 150, 75 and 37.5 points a second. A flight lasts twice
+    // the leaving speed over gravity: 0.6, 0.3, 0.15 and 0.075 s. After the fifth impact the speed
+    // would be 18.75, below √720000 / 25 = 33.9, so that the ball lies still.
     let rig = try rig(elasticity: 0.5)
     try rig.run(to: 10)
     #expect(agree(rig.capture.taps.map(\.time), [0.6, 1.2, 1.5, 1.65, 1.725]))
@@ -43,8 +44,9 @@ import Testing
   }
 
   @Test func `side walls count, and a corner is one impact`() throws {
-    // 300 points to the right wall in 1 s, 600 to the left one in 2 s, where the ball is on the
-    // floor again. At 1 s it has risen for 0.4 s from 600 points a second: 200 are left.
+    // The ball moves 300 points to the right wall in 1 s, then 600 to the left one in 2 s, where it
+    // is on the floor at the same time. At 1 s it has risen for 0.4 s from 600 points a second: 200
+    // are left.
     let rig = try rig(velocity: [300, 0])
     try rig.run(to: 4)
     #expect(agree(rig.capture.taps.map(\.time), [0.6, 1, 1.8, 3]))
@@ -53,7 +55,8 @@ import Testing
   }
 
   @Test func `a strength is limited to 1`() throws {
-    // The right wall after 300 / 900 s, at √(900² + 333²), which is above the maximum.
+    // The ball hits the right wall after 300 / 900 s, with √(900² + 333²) points a second, which is
+    // above the maximum.
     let rig = try rig(velocity: [900, 0])
     try rig.run(to: 0.4)
     #expect(agree(rig.capture.taps.map(\.time), [1.0 / 3]))
@@ -71,8 +74,9 @@ import Testing
   }
 
   @Test func `a tilt changes the flight after a lead time`() throws {
-    // At 0.2 s it is at 220, falling at 200: the floor 160 below in 0.8 s. The left wall is 300
-    // away: √(2 · 300 / 1000) = √0.6 s.
+    // At 0.2 s the ball is at a height of 220 and falls with 200 points a second. It reaches the
+    // floor, 160 below, at 1 s. It reaches the left wall, 300 away, after √(2 · 300 / 1000) = √0.6
+    // s.
     let rig = try rig()
     try rig.perform(.tilt(.left), at: 0.2 - Bounce.leadSeconds)
     try rig.run(to: 1.1)

@@ -40,7 +40,7 @@ import Testing
     #expect(capture.events.last?.duration == 1)
   }
 
-  @Test func `the script triggers all kinds, one after the other`() throws {
+  @Test func `the script triggers all kinds of feedback, one after the other`() throws {
     let rig = try Rig(HapticSimulator(), Feedback.script) { try Feedback() }
     try rig.run(to: 14.9)
     let counts = (0..<10).map { step in

@@ -3,7 +3,7 @@ import Foundation
 import TactusDemos
 import TactusTesting
 
-/// Runs a program on a virtual clock that jumps from one due time to the next.
+/// Runs a demo on a virtual clock that jumps from one due time of the demo to the next.
 @MainActor
 struct Rig<Program: Demo> {
   let simulator: HapticSimulator

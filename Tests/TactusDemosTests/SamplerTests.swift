@@ -6,7 +6,7 @@ import TactusTesting
 import Testing
 
 @MainActor @Suite struct SamplerTests {
-  /// A vibration in a pattern of a given length, which a parameter at its end sets.
+  /// A pattern with a vibration. A parameter at the time `length` makes the pattern that long.
   private func sample(_ intensity: Double, for duration: Double, length: Double = 0) -> Sample {
     let text = """
       {"Version": 1, "Pattern": [
@@ -31,7 +31,8 @@ import Testing
     for index in 0..<3 { try rig.perform(.play(index), at: 0.25 * Double(index)) }
     try rig.run(to: 3)
     let times = [0.1, 0.3, 0.6, 1.1, 1.3, 1.6]
-    // 0.5; 0.5 + 0.25; all three, 1.5, limited; all but the first, 1; the third; none.
+    // The sums: 0.5; 0.5 + 0.25; all three, which is 1.5 and limited to 1; the last two, which is
+    // 1; the third; none.
     #expect(times.map { rig.capture.intensity(at: $0) } == [0.5, 0.75, 1, 1, 0.75, 0])
   }
 
@@ -71,7 +72,7 @@ import Testing
       (0.1, true), (0.3, false), (0.6, true), (0.8, false), (1.05, true),
       // Paused at 0.1 s of the pass, and resumed a second later in the middle of the vibration.
       (1.2, false), (2.0, false), (2.15, true), (2.25, false),
-      // Moved to the beginning, 0.2 s too early.
+      // The seek moved to the beginning of the pass.
       (2.4, true), (2.55, false),
       // Twice as fast from 0.4 s of the pass on: it ends at 2.75, the next at 3.
       (2.8, true), (2.9, false), (3.02, true), (3.1, false),

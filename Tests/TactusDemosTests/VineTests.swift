@@ -69,7 +69,8 @@ import Testing
   @Test func `the splash rises in its attack and falls in its release`() throws {
     let capture = try capture(.splash)
     #expect(capture.taps == [.tap(at: 0, intensity: 1, sharpness: 0.1)])
-    // From 0.1 s up to 0.5 in 0.1 s; held to 0.7 s; down in 0.2 s. Sustained: no decay.
+    // The level rises from 0 at 0.1 s to 0.5 at 0.2 s, is held to 0.7 s, and falls to 0 in 0.2 s.
+    // The event is sustained, so that it does not decay.
     let points: [(Double, Double)] = [
       (0.09, 0), (0.15, 0.25), (0.2, 0.5), (0.6, 0.5), (0.7, 0.5), (0.8, 0.25), (0.9, 0),
     ]
@@ -86,7 +87,8 @@ import Testing
     try rig.perform(.move(Point(x: 0.1, y: 0.7)), at: 0.4)
     try rig.perform(.lift, at: 0.5)
     try rig.run(to: 1)
-    // The larger part of each way, times 100, limited to 1; the event's intensity is 0.5.
+    // The curve is the larger of the two coordinates of each move, times 100, limited to 1. The
+    // intensity of the event is 0.5.
     let levels = [0.15, 0.25, 0.35, 0.45, 0.55].map { rig.capture.intensity(at: $0) }
     #expect(agree(levels, [0, 0.25, 0.125, 0.5, 0]))
     #expect(rig.program.lastSound == nil)
@@ -155,7 +157,7 @@ import Testing
     #expect(simulator.capture.intensity(at: 1.05) == 0.5)
   }
 
-  @Test func `a device that is away longer is found at the next cut`() throws {
+  @Test func `a device that returns later is used from the next cut on`() throws {
     let files = try SoundFiles()
     let played = Played()
     let simulator = HapticSimulator()
@@ -189,7 +191,8 @@ import Testing
     rig.program.stop()
   }
 
-  @Test func `the engine stops automatically when nothing plays, and starts again with the next`()
+  @Test
+  func `the engine stops when nothing plays for two minutes, and starts with the next effect`()
     throws
   {
     let simulator = HapticSimulator()

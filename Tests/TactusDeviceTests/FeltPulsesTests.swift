@@ -4,7 +4,7 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// Finds the pulses of a given motion and matches taps to them.
+/// Checks which pulses `FeltPulses` finds in a given motion, and which taps it matches to them.
 @Suite struct FeltPulsesTests {
   private static let capabilities = OutputCapabilities(actuators: [
     Actuator(
@@ -36,7 +36,7 @@ private let millisecond: Int64 = 1_000_000
     return LoweringReport(marks, capabilities: Self.capabilities, felt: pulses).findings
   }
 
-  @Test func `two pulses have a valley of 3 dB between them`() {
+  @Test func `two pulses are separate if the motion falls by 3 dB between them`() {
     // 3 dB are a factor of 0.708.
     let deep = felt((10, 0), (10, 8), (10, 5.6), (10, 8), (10, 0)).pulses
     #expect(deep.map(\.strength).count == 2)
@@ -52,7 +52,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(pulses.first?.peak == 15 * millisecond)
   }
 
-  @Test func `the strongest moment of a span counts, and beyond the samples there is none`() {
+  @Test func `the strength of a span is its maximum, and 0 after the last sample`() {
     let pulses = felt((10, 0), (10, 8), (10, 2))
     #expect(abs(pulses.strongest(from: 12 * millisecond, to: 25 * millisecond) - 8) < 1e-9)
     #expect(abs(pulses.strongest(from: 20 * millisecond, to: .max / 2) - 2) < 1e-9)
@@ -73,7 +73,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(findings([(10, 0.3)], felt((10, 0), (20, 3.17), (300, 0))).map(\.outcome) == [.kept])
   }
 
-  @Test func `a tap without any motion is lost by 100 dB`() {
+  @Test func `a tap without any motion is lost, with -100 dB`() {
     #expect(findings([(10, 1)], felt((300, 0)))[0].reasons == [.shakeIsWeak(decibels: -100)])
   }
 

@@ -4,8 +4,9 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// Plays taps with ``DriveSimulation`` on a motor of known model: time constants of 40 ms up and 80
-/// ms down, pulses of at least 20 ms, a level every 10 ms.
+/// Plays taps with ``DriveSimulation`` on a motor with a known model: time constants of 40 ms up
+/// and 80 ms down, pulses of at least 20 ms, a level every 10 ms. A kick is the full drive at the
+/// start of a tap, which makes the motor reach the level sooner.
 @Suite struct KickTests {
   private static func capabilities(
     rendering: Actuator.Rendering = .steps, deadZone: Double = 0, steps: Int? = nil,
@@ -60,7 +61,8 @@ private let millisecond: Int64 = 1_000_000
 
   @Test func `a tap is driven in full until the motor has reached its level`() {
     let samples = play([tap(0, 0.25)], Self.capabilities())
-    // The root of 0.25 is half the speed: 40 ms times ln 2 is 27.7 ms.
+    // A level of 0.25 needs the square root, half the speed, which full drive reaches after 40 ms *
+    // ln 2 = 27.7 ms.
     #expect(samples[0].drives[0] == 1)
     #expect(samples[27].drives[0] == 1)
     #expect(samples[29].drives[0] == 0)
@@ -78,7 +80,7 @@ private let millisecond: Int64 = 1_000_000
       motion.advance(nanoseconds: millisecond, drive: sample.drives[0])
       if sample.drives[0] == 0 { break }
     }
-    // Half the speed times 1 - exp(-20 / 40), squared.
+    // The motor reaches at most (0.5 * (1 - exp(-20 / 40)))² = 0.04.
     #expect(motion.gravities < 0.05)
   }
 
@@ -87,7 +89,8 @@ private let millisecond: Int64 = 1_000_000
       onTime(play([tap(0, level)], Self.capabilities()))
     }
     #expect(lengths == lengths.sorted())
-    // 40 ms times -ln(1 - root of 0.5) is 49.1 ms; a full level is never reached.
+    // A kick to 0.5 lasts 40 ms * -ln(1 - √0.5) = 49.1 ms. Full level is never reached exactly, so
+    // that its kick is limited to 60 ms.
     #expect((49...51).contains(lengths[1]))
     #expect((59...61).contains(lengths[3]))
   }
@@ -114,8 +117,8 @@ private let millisecond: Int64 = 1_000_000
   @Test func `a tap waits until the one before has faded by 3.5 dB`() {
     let capabilities = Self.capabilities(coast: 120)
     let samples = play([tap(0, 0.5), tap(60, 0.5)], capabilities)
-    // The first is driven for 49.1 ms; 3.5 dB of the shake are a factor of 0.8175 of the speed,
-    // which falls so far in 120 ms times -ln 0.8175: 24.2 ms.
+    // The first tap is driven for 49.1 ms. A fall of the motion by 3.5 dB is a factor of 0.8175 of
+    // the speed, which takes 120 ms * -ln 0.8175 = 24.2 ms.
     #expect(samples[72].drives[0] == 0)
     #expect(samples[75].drives[0] == 1)
     #expect(FeltPulses(samples, capabilities.actuators).pulses.count == 2)
@@ -146,7 +149,7 @@ private let millisecond: Int64 = 1_000_000
 
   @Test func `a kick that a slow driver lengthens is at most twice as long`() {
     var capabilities = Self.capabilities()
-    // The tap is worth a kick of 27.7 ms.
+    // The kick of the tap would last 27.7 ms.
     for (interval, length) in [(50, 50), (60, 20)] {
       capabilities.updateIntervalNanoseconds = Int64(interval) * millisecond
       let samples = play([tap(0, 0.25)], capabilities)
@@ -177,7 +180,7 @@ private let millisecond: Int64 = 1_000_000
 
   // MARK: On and off
 
-  @Test func `by threshold a motor is on while the level is above it`() {
+  @Test func `with the rendering threshold a motor is on while the level is above the threshold`() {
     let capabilities = Self.capabilities(rendering: .threshold, steps: 1)
     let levels = [
       Level(from: 0, to: 100, level: 0.45), Level(from: 100, to: 300, level: 0.6),
@@ -185,7 +188,8 @@ private let millisecond: Int64 = 1_000_000
     ]
     let samples = play(levels, capabilities)
     #expect(samples.allSatisfy { $0.drives[0] == 0 || $0.drives[0] == 1 })
-    // 0.45 does not turn the motor on but keeps a running one on; a tail below it is silent.
+    // A level of 0.45 does not turn the motor on, but keeps a running motor on. The level of 0.2
+    // turns it off.
     #expect(samples[90].drives[0] == 0)
     #expect(samples[345].drives[0] == 1)
     #expect(samples[365].drives[0] == 0)
@@ -204,7 +208,9 @@ private let millisecond: Int64 = 1_000_000
   }
 
   @Test(arguments: [0.15, 0.3, 0.5, 0.7, 0.9])
-  func `by duty a motor is on for the integral of the level`(_ level: Double) {
+  func `with the rendering duty a motor is on for a share of the time equal to the level`(
+    _ level: Double
+  ) {
     let capabilities = Self.capabilities(rendering: .duty, steps: 1)
     let samples = play([Level(from: 0, to: 2000, level: level)], capabilities, until: 2400)
     #expect(samples.allSatisfy { $0.drives[0] == 0 || $0.drives[0] == 1 })

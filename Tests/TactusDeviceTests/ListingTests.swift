@@ -20,7 +20,7 @@ import Testing
     #expect(error != DeviceError(.gone, "another program holds it"))
   }
 
-  @Test func `an id compares by both of its parts`() {
+  @Test func `two ids are equal only if both of their parts are equal`() {
     #expect(DeviceID("a:b") != DeviceID("a"))
     #expect(DeviceID("a:b") != DeviceID("c:b"))
     #expect(Set([DeviceID("a:b"), DeviceID(backend: "a", rest: "b")]).count == 1)

@@ -59,7 +59,7 @@ import Testing
   @Test func `onsets closer than the update interval are merged into the first`() {
     let events = [0, 4, 8, 11, 30].enumerated().map { tap($0.offset, at: $0.element, 1) }
     let report = LoweringReport(events, capabilities: lra(interval: 10_000_000))
-    // The fourth is 11 ms after the moment that the second and third merged into.
+    // The fourth onset is 11 ms after the first, with which the second and third are merged.
     #expect(report.findings.map(\.outcome) == [.kept, .merged, .merged, .kept, .kept])
     #expect(
       report.findings[1].reasons == [
@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test func `a dropped event and a silent one merge nothing`() {
+  @Test func `no event is merged with a dropped or silent one`() {
     let events = [tap(0, at: 0, 0.01), tap(1, at: 0, 0), tap(2, at: 0.1, 1)]
     #expect(outcomes(events, lra(steps: 4)) == [.dropped, .kept, .kept])
   }
@@ -92,7 +92,7 @@ import Testing
     #expect(report.findings[1].reasons == [.noActuator])
   }
 
-  @Test func `where sharpness is a fade no frequency is moved`() {
+  @Test func `on two motors, between which sharpness fades, no frequency counts as moved`() {
     let motors = OutputCapabilities(actuators: [
       Actuator(name: "heavy", kind: .erm, role: .heavy, frequencyBandHertz: 50...50),
       Actuator(name: "light", kind: .erm, role: .light, frequencyBandHertz: 170...170),

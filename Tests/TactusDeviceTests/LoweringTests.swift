@@ -1,7 +1,7 @@
 import TactusDevice
 import Testing
 
-/// Maps zones to actuators; the expected values are computed by hand.
+/// Checks the mapping of zones to actuators. The expected values are computed by hand.
 @Suite struct LoweringTests {
   private let heavy = Actuator(
     name: "heavy", kind: .erm, role: .heavy, zones: [.default, .leftHandle],
@@ -69,7 +69,8 @@ import Testing
     let both = only { $0.zones = [.default, .leftHandle] }
     let sum = levels([both], [.default: state(0.25, 0), .leftHandle: state(0.5, 0.75)])[0]
     #expect(sum.level == 0.75)
-    // (0.25 × 0 + 0.5 × 0.75) / 0.75 = 0.5: half the way between the ends, by ratio.
+    // The mean sharpness is (0.25 * 0 + 0.5 * 0.75) / 0.75 = 0.5, which is the geometric mean of 65
+    // and 300 Hz.
     #expect(abs(sum.frequencyHertz - (65.0 * 300).squareRoot()) < 1e-9)
     let full = levels([both], [.default: state(0.8), .leftHandle: state(0.9)])[0]
     #expect(full.level == 1)
@@ -79,7 +80,7 @@ import Testing
     #expect(levels([only()], [.triggers: state(1)])[0].level == 0)
   }
 
-  @Test func `the drive is lifted out of the dead zone and bent by gamma`() {
+  @Test func `the response maps a level by gamma to a drive above the dead zone`() {
     let bent = only { $0.response = LevelResponse(deadZone: 0.2, gamma: 2) }
     // 0.2 + 0.8 × 0.5² = 0.4; level 0 stays 0, and level 1 stays 1.
     #expect(abs(levels([bent], [.default: state(0.5)])[0].level - 0.4) < 1e-12)

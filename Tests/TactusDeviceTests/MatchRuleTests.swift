@@ -27,7 +27,7 @@ private let pad = DeviceIdentity(
     MatchRule(vendor: 0x054d), MatchRule(products: [1, 2]), MatchRule(name: "Sony"),
     MatchRule(driver: "sony"), MatchRule(uniqueID: "aa:*:dd"), MatchRule(machine: "other*"),
   ])
-  func `one different property is enough to refuse`(_ different: MatchRule) {
+  func `a rule does not match if one property differs`(_ different: MatchRule) {
     #expect(!different.matches(pad))
   }
 
@@ -49,7 +49,7 @@ private let pad = DeviceIdentity(
     #expect(!fits("a*c", "acb") && !fits("", "a") && !fits("*b", "abc") && !fits("a", ""))
   }
 
-  @Test func `the more specific rule wins, and of equal ones the earlier profile`() {
+  @Test func `the profile with the more specific rule matches, and of equal ones the first`() {
     let wide = profile("wide", MatchRule(backend: "evdev", category: .pad))
     let close = profile("close", MatchRule(vendor: 0x054c, products: [0x0ce6]))
     let equal = profile("equal", MatchRule(vendor: 0x054c, products: [0x0ce6]))

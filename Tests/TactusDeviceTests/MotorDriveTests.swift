@@ -4,7 +4,8 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// Tests the drive of a motor whose profile gives only its shortest pulse.
+/// Tests which levels `MotorDrive` sends to a motor of which only the shortest pulse is known,
+/// without a model of its motion.
 @Suite struct MotorDriveTests {
   private var motor = MotorDrive(
     Actuator(
@@ -12,7 +13,8 @@ private let millisecond: Int64 = 1_000_000
       minimumPulseNanoseconds: 20 * millisecond),
     lease: 200 * millisecond, interval: 10 * millisecond)
 
-  /// Requests levels one after the other and sends none of them to the device in between.
+  /// Requests levels one after the other, as the engine does between two transmissions to the
+  /// device.
   private mutating func ask(
     _ levels: [Double], at time: Int64, to end: Double? = nil, for length: Int64 = 0
   ) {
@@ -70,24 +72,24 @@ private let millisecond: Int64 = 1_000_000
     #expect(motor.next(at: 31 * millisecond) == 0.25)
   }
 
-  @Test mutating func `a tap that is over is sent first, and the current level after it`() {
+  @Test mutating func `a tap that has already ended is sent first, then the current level`() {
     ask([1, 0.25], at: 0)
     #expect(send(at: 3 * millisecond) == 1)
     #expect(motor.next(at: 22 * millisecond) == 1)
     #expect(motor.next(at: 23 * millisecond) == 0.25)
   }
 
-  @Test mutating func `a second tap of the same strength is felt as a second one`() {
+  @Test mutating func `a second tap of the same strength is sent after a level of 0`() {
     ask([1], at: 0)
     send(at: 0)
-    // A gap and a tap, both between two transmissions to the device.
+    // A gap and a tap, both requested between two transmissions to the device.
     ask([0, 1, 0], at: 100 * millisecond)
     #expect(send(at: 100 * millisecond) == 0)
     #expect(send(at: 110 * millisecond) == 1)
     #expect(send(at: 130 * millisecond) == 0)
   }
 
-  @Test mutating func `a weaker tap after a gap is felt too`() {
+  @Test mutating func `a tap that is weaker than the one before is also sent`() {
     ask([1], at: 0)
     send(at: 0)
     ask([0.25, 0.5, 0], at: 100 * millisecond)
@@ -112,7 +114,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(send(at: 50 * millisecond) == 0)
   }
 
-  @Test mutating func `a stop forgets the tap and the hold`() {
+  @Test mutating func `a stop discards the pending tap and the hold`() {
     ask([1], at: 0)
     send(at: 0)
     ask([0, 0.75, 0.5], at: 1 * millisecond)
@@ -149,7 +151,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(motor.peakTime(for: 0) == nil)
   }
 
-  @Test mutating func `behind a driver that repeats reports a tap waits 64 ms at most`() {
+  @Test mutating func `if the driver repeats reports, a tap waits at most 64 ms`() {
     motor = MotorDrive(
       Actuator(
         name: "motor", kind: .lra, frequencyBandHertz: 160...160,
@@ -162,7 +164,7 @@ private let millisecond: Int64 = 1_000_000
     motor.advance(to: 73 * millisecond)
     #expect(motor.next(at: 73 * millisecond) == 1)
     #expect(send(at: 74 * millisecond) == 0)
-    // A level that lasts is played even if it is late.
+    // A level that is still requested is sent, even if it is late.
     ask([0.5], at: 80 * millisecond)
     #expect(send(at: 180 * millisecond) == 0.5)
   }

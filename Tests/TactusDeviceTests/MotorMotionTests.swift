@@ -20,29 +20,29 @@ private let millisecond: Int64 = 1_000_000
     return MotorMotion(actuator, try #require(actuator.motor))
   }
 
-  @Test func `a weight reaches 63 % of its speed after its rise time, and shakes by the square`()
+  @Test func `a rotating weight has 63 % of its speed after its rise time, and 40 % of its force`()
     throws
   {
     var motion = try Self.motion(.erm)
     motion.advance(nanoseconds: 40 * millisecond, drive: 1)
-    // 1 - 1/e.
+    // After one time constant the speed is 1 - 1/e of the final speed.
     #expect(abs(motion.speed - 0.632_120_559) < 1e-9)
-    // Its square, times 2 g.
+    // The acceleration is the square of the speed, times the 2 g at full drive.
     #expect(abs(motion.gravities - 0.799_152_8) < 1e-6)
   }
 
-  @Test func `without drive it runs on`() throws {
+  @Test func `without drive a rotating weight slows down exponentially`() throws {
     var motion = try Self.motion(.erm)
     motion.advance(nanoseconds: 4000 * millisecond, drive: 1)
     motion.advance(nanoseconds: 80 * millisecond, drive: 0)
-    // 1/e.
+    // After one time constant of the fall the speed is 1/e.
     #expect(abs(motion.speed - 0.367_879_441) < 1e-9)
   }
 
   @Test func `the motion of a resonant motor is proportional to its amplitude`() throws {
     var motion = try Self.motion(.lra)
     motion.advance(nanoseconds: 40 * millisecond, drive: 0.5)
-    // Half of 1 - 1/e, times 2 g.
+    // At half drive the amplitude reaches half of 1 - 1/e, times 2 g.
     #expect(abs(motion.gravities - 0.632_120_559) < 1e-9)
   }
 
@@ -51,24 +51,26 @@ private let millisecond: Int64 = 1_000_000
     let motion = try Self.motion(.erm, deadZone: 0.3)
     #expect(motion.speed(for: 0.29) == 0)
     #expect(motion.speed(for: 1) == 1)
-    // (0.475 - 0.3) / 0.7 is 0.25, and its root 0.5.
+    // A drive of 0.475 is (0.475 - 0.3) / 0.7 = 0.25 above the dead zone, and the speed is its
+    // square root, 0.5.
     #expect(abs(motion.speed(for: 0.475) - 0.5) < 1e-12)
   }
 
   @Test func `rises and falls take the time of the exponential`() throws {
     var motion = try Self.motion(.erm)
-    // 40 ms times ln 2.
+    // The rise to half the speed takes 40 ms * ln 2.
     #expect(motion.rise(to: 0.5, atMost: .max) == 27_725_887)
     #expect(motion.rise(to: 1, atMost: 60) == 60)
     motion.advance(nanoseconds: 4000 * millisecond, drive: 1)
     #expect(motion.rise(to: 0.5, atMost: .max) == 0)
-    // 80 ms times ln 2.
+    // The fall to half the speed takes 80 ms * ln 2.
     #expect(abs(motion.fall(to: 0.5, atMost: .max) - 55_451_774) <= 1)
     #expect(motion.fall(to: 0, atMost: 30) == 30)
   }
 
   @Test func `the perception threshold is Android's table, linear between its points`() {
-    // -31.94 dB at 50 Hz; half way from -31.02 dB at 179.16 Hz to -30.86 dB at 200 Hz.
+    // The table has -31.94 dB at 50 Hz. 189.58 Hz is half way from 179.16 Hz (-31.02 dB) to 200 Hz
+    // (-30.86 dB).
     #expect(abs(PerceptionFloor.gravities(hertz: 50) - 0.025_293) < 1e-6)
     #expect(abs(PerceptionFloor.gravities(hertz: 189.58) - 0.028_379) < 1e-5)
     #expect(PerceptionFloor.gravities(hertz: 0.1) == PerceptionFloor.gravities(hertz: 0.4))

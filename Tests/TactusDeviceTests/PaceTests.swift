@@ -4,7 +4,8 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// All times are in milliseconds.
+/// Tests when `Pace` lets the next level or renewal be sent to a device. Numbers are milliseconds.
+/// The driver of the device has a queue of reports.
 @Suite struct PaceTests {
   private var pace = Pace(
     interval: 10 * millisecond,
@@ -34,7 +35,7 @@ private let millisecond: Int64 = 1_000_000
 
   @Test mutating func `a level waits until the one before has left the queue`() {
     pace.sent(isRenewal: false, at: 100 * millisecond)
-    // A copy of the report before it is sent first, then the level.
+    // The driver sends a copy of the previous report first, and then the level.
     #expect(levelAt() == 228)
     pace.sent(isRenewal: false, at: 228 * millisecond)
     #expect(levelAt() == 356)
@@ -63,12 +64,13 @@ private let millisecond: Int64 = 1_000_000
     #expect(tapAt() == 125)
   }
 
-  @Test mutating func `a copy waits for an empty queue and does not delay a new level`() {
+  @Test mutating func `a renewal waits for an empty queue and does not delay a new level`() {
     pace.sent(isRenewal: false, at: 0)
     #expect(renewalAt(due: 80) == 128)
     pace.sent(isRenewal: true, at: 128 * millisecond)
     #expect(levelAt() == 128)
-    // The level leaves after the copy. So the next level waits for both, and a tap for the copy.
+    // The level leaves the queue after the copy. So the next level waits for both, and a tap only
+    // for the copy.
     pace.sent(isRenewal: false, at: 130 * millisecond)
     #expect(levelAt() == 320)
     #expect(tapAt() == 256)
@@ -91,7 +93,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(levelAt() == 192)
   }
 
-  @Test mutating func `after a refusal everything but a stop waits`() {
+  @Test mutating func `after a refusal everything except a stop waits`() {
     pace.hold(until: 80 * millisecond)
     #expect(levelAt() == 80)
     #expect(renewalAt(due: 0, latest: 50) == 80)

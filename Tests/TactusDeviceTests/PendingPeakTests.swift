@@ -9,11 +9,11 @@ import Testing
     return pending
   }
 
-  @Test func `falling levels leave no peak`() {
+  @Test func `falling levels leave no pending peak`() {
     #expect(pending(after: 1, [0.75, 0.5, 0]).peak == 0)
   }
 
-  @Test func `a tap that is over is the peak, with its time`() {
+  @Test func `a tap that has ended is the pending peak, with its time`() {
     let tap = pending(after: 0, [0.25, 1, 0.5, 0])
     #expect(tap.peak == 1)
     #expect(tap.valley == 0)
@@ -31,7 +31,7 @@ import Testing
     #expect(pending(after: 0, [1, 0, 0.5, 0]).since == 0)
   }
 
-  @Test func `two steps of one level each give the same as one step of both`() {
+  @Test func `levels in two steps give the same peak as in one step`() {
     let levels: [Double] = [0, 0.25, 0.5, 1]
     for a in levels {
       for b in levels {

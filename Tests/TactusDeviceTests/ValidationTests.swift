@@ -43,7 +43,7 @@ import Testing
     #expect(kind([homeless]) == .invalid)
   }
 
-  @Test func `times are limited`() throws {
+  @Test func `the declared times are limited to their bounds`() throws {
     let low = try validated {
       $0.updateIntervalNanoseconds = 0
       $0.latencyNanoseconds = -1
@@ -66,7 +66,8 @@ import Testing
     #expect(high.tapLength.softNanoseconds == 10_000_000_000)
   }
 
-  @Test func `a capacity has room for every actuator and a bound`() throws {
+  @Test func `a capacity is limited to one segment per actuator at least and 4096 at most`() throws
+  {
     #expect(try validated { $0.capacitySegments = 0 }.capacitySegments == 1)
     #expect(try validated { $0.capacitySegments = -9 }.capacitySegments == 1)
     #expect(try validated { $0.capacitySegments = .max }.capacitySegments == 4096)
@@ -89,7 +90,7 @@ import Testing
     #expect(none.lease?.renewalNanoseconds == 1_000_000)
   }
 
-  @Test func `an actuator's numbers are limited`() throws {
+  @Test func `the numbers of an actuator are limited to their bounds`() throws {
     let odd = try validated {
       $0.actuators[0].frequencyBandHertz = -5...1e9
       $0.actuators[0].levelSteps = 0
@@ -108,7 +109,7 @@ import Testing
     #expect(unreal.levelSteps == 65_535)
   }
 
-  @Test func `a validated declaration is valid`() throws {
+  @Test func `validating a validated declaration changes nothing`() throws {
     let once = try validated {
       $0.updateIntervalNanoseconds = 3
       $0.capacitySegments = 1 << 40

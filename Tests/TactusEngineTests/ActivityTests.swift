@@ -5,7 +5,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// How many ends a player reports, and when it is idle.
+/// Tests how many ends a player reports, and when it is idle.
 @Suite struct ActivityTests {
   private let buzz = Pattern(events: [.buzz(for: 100)])
 
@@ -15,7 +15,9 @@ import Testing
     return ends
   }
 
-  @Test func `a start and a stop of a playing player are one end, in one step or in two`() throws {
+  @Test func `a restart and a stop of a playing player report one end, in one step or in two`()
+    throws
+  {
     for isOneStep in [true, false] {
       let rig = try Rig()
       let player = rig.player(buzz)
@@ -30,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `several starts before one stop are one end`() throws {
+  @Test func `several starts before one stop report one end`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     let ends = ends(of: player)
@@ -71,7 +73,7 @@ import Testing
     #expect(player.isIdle)
   }
 
-  @Test func `a start that is dropped before its time is a change without an end`() throws {
+  @Test func `a start that is cancelled before its time reports a change and no end`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     let ends = ends(of: player)

@@ -5,7 +5,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// The time at which a player reports its end.
+/// Tests when a player reports its end.
 @Suite struct CompletionTests {
   private func ends(
     _ pattern: Pattern, lookAhead: Double = 0, at milliseconds: Double
@@ -31,7 +31,7 @@ import Testing
     #expect(try ends(release, lookAhead: lookAhead, at: 150) == [0, 1, 1])
   }
 
-  @Test func `the duration includes taps and parameters`() throws {
+  @Test func `the duration includes durations of taps and times of parameters`() throws {
     var tap = Event.tap()
     tap.duration = 0.3
     #expect(try ends(Pattern(events: [tap]), at: 300) == [0, 1, 1])

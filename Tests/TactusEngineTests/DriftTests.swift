@@ -5,12 +5,12 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// A hundred thousand passes end at the computed time, to the nanosecond.
+/// Checks that a hundred thousand passes of a loop end at the computed time, to the nanosecond.
 @Suite struct DriftTests {
   private static let passes = 100_000
 
   private func lastOnset(_ pattern: Pattern, rate: Double, seconds: Double) throws -> (Int64, Int) {
-    // One piece for each tap is enough, because only its beginning is compared.
+    // A long update interval gives few segments, which is faster. Only the onsets are compared.
     let rig = try Rig { $0.updateIntervalNanoseconds = 1_000_000_000 }
     let player = rig.player(pattern)
     try player.setPasses(Self.passes)
@@ -45,7 +45,8 @@ import Testing
   @Test func `passes that end with a tap do not drift at an odd rate`() throws {
     let (last, count) = try lastOnset(.tap(at: 1), rate: 3, seconds: 1600)
     #expect(count == Self.passes)
-    // A pass lasts 1,000,000 / 3 + 15,000,000 ns; the tap is at the third of a millisecond.
+    // A pass lasts 1,000,000 / 3 + 15,000,000 ns, and the tap begins a third of a millisecond after
+    // its start.
     let exact = 99_999.0 * (1_000_000 / 3.0 + 15_000_000) + 1_000_000 / 3.0
     #expect(last == Int64(exact.rounded()))
   }

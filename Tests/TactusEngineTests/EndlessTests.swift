@@ -5,7 +5,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Endless content plays on, and the engine does not hang.
+/// Checks that endless or very short content neither ends without a stop nor makes the engine hang.
 @Suite struct EndlessTests {
   @Test func `an empty pattern played three times ends after three short passes`() throws {
     let rig = try Rig()
@@ -37,7 +37,9 @@ import Testing
   }
 
   @Test(arguments: [0.0, 20])
-  func `the shortest loop at the highest rate does not stop time`(_ lookAhead: Double) throws {
+  func `the shortest loop at the highest rate does not make the engine hang`(_ lookAhead: Double)
+    throws
+  {
     let rig = try Rig(lookAheadMilliseconds: lookAhead)
     var tap = Event.tap()
     tap.duration = 0
@@ -47,7 +49,7 @@ import Testing
     try player.setRate(1e9)
     try player.start()
     rig.advance(to: 1000)
-    // A pass of 1 ms at 64 times the speed: 64,000 taps, each a few pieces.
+    // A pass of 1 ms at 64 times the speed gives 64,000 taps a second, each with a few segments.
     let capture = rig.capture
     #expect((64_000...70_000).contains(capture.events.count))
     #expect(capture.submittedSegmentCount < 200_000)
@@ -56,7 +58,7 @@ import Testing
     #expect(rig.levels([1000.5]) == [0])
   }
 
-  @Test func `a loop without a length does not stop time`() throws {
+  @Test func `a loop of a pattern without a length does not make the engine hang`() throws {
     let rig = try Rig()
     let player = rig.player(Pattern(events: [Event(.audioCustom), Event(.audioCustom)]))
     try player.setLoops(true)
@@ -67,7 +69,8 @@ import Testing
     #expect((128_000...128_010).contains(rig.capture.events.count))
   }
 
-  @Test func `a handler that restarts an empty player endlessly does not stop time`() throws {
+  @Test func `a handler that always restarts an empty player does not make the engine hang`() throws
+  {
     let rig = try Rig()
     let player = rig.player(Pattern(events: []))
     let ends = Counter()
@@ -83,7 +86,7 @@ import Testing
     player.onEnd(nil)
   }
 
-  @Test func `an endless player is advanced by an hour`() throws {
+  @Test func `an hour of an endless event without a lease is one segment`() throws {
     let rig = try Rig { $0.lease = nil }
     try rig.player(Pattern(events: [.buzz(for: nil, intensity: 0.5)])).start()
     rig.advance(to: 3_600_000)

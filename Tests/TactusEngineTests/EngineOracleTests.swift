@@ -6,10 +6,11 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// The engine's output for random patterns and commands, compared with the oracle.
+/// Compares the engine's output for random patterns and commands with `Oracle`, an independent and
+/// simple implementation of the rules of playback.
 @Suite struct EngineOracleTests {
   @Test(arguments: Seeds.of(1...40))
-  func `a played pattern is as the oracle computes it`(_ seed: UInt64) throws {
+  func `a played pattern has the levels that the oracle computes`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let script = Script(
       parts: [Script.Part(pattern: random.pattern())],
@@ -19,13 +20,13 @@ import Testing
   }
 
   @Test(arguments: Seeds.of(1001...1120))
-  func `players without loops are as the oracle computes them`(_ seed: UInt64) throws {
+  func `players without loops have the levels that the oracle computes`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try check(random.script(loops: false), seed)
   }
 
   @Test(arguments: Seeds.of(2001...2120))
-  func `players with loops are as the oracle computes them`(_ seed: UInt64) throws {
+  func `players with loops have the levels that the oracle computes`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try check(random.script(), seed)
   }

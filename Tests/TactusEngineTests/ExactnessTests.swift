@@ -9,9 +9,10 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// Compares a capture at any time, on the update grid or off it, with the oracle and the rules of
-/// lowering: intensity and levels of actuators within 0.001, sharpness within 0.002 if the
-/// intensity is above 0.01.
+/// Compares a capture at any time, on the update grid or off it, with `Oracle` and
+/// `OracleLowering`, independent implementations of the rules of playback and of lowering:
+/// intensity and levels of actuators within 0.001, sharpness within 0.002 if the intensity is above
+/// 0.01.
 ///
 /// `TACTUS_SEARCH_WHOLE=1` searches 1,000 patterns instead of 40, and every preset (with the
 /// corpus, if it is beside the package) on every device instead of two.
@@ -122,7 +123,8 @@ import Testing
     return loopbacks + profiles + bent
   }()
 
-  /// The presets; for the whole search also the files of the corpus.
+  /// The files of the presets. The whole search also uses the AHAP files of a corpus beside the
+  /// package.
   static let files: [URL] = {
     let package = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     let folders = ["Devices/Patterns"] + (isWhole ? ["../shared/ahap"] : [])
@@ -197,8 +199,8 @@ import Testing
 }
 
 extension Script {
-  /// Gives each call its own time. Between two calls at one time the player advances the pattern,
-  /// and the oracle does not.
+  /// Gives each call its own time, at least 1 µs apart. Between two calls at the same time the
+  /// player advances the pattern by one step, which the oracle does not do.
   fileprivate mutating func separateCalls() {
     for index in calls.indices.dropFirst() {
       calls[index].given = max(calls[index].given, calls[index - 1].given + 1000)
@@ -207,7 +209,7 @@ extension Script {
 }
 
 extension SeededGenerator {
-  /// Times in nanoseconds, in no relation to any grid.
+  /// Random times in nanoseconds, on or off the update grid.
   fileprivate mutating func times(before end: Int64, count: Int) -> [Int64] {
     (0..<count).map { _ in Int64.random(in: 0..<end, using: &self) }
   }

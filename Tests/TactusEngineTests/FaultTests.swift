@@ -6,7 +6,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Outputs that are disconnected, stall or cannot be opened.
+/// Tests the engine with outputs that are disconnected, stall or cannot be opened.
 @Suite struct FaultTests {
   private let buzz = Pattern(events: [.buzz(for: 400, intensity: 0.5)])
 
@@ -61,7 +61,7 @@ import Testing
     session.close()
   }
 
-  @Test func `a start that a loss of the device precedes fails`() throws {
+  @Test func `a start before the engine has processed a disconnect fails`() throws {
     let session = Session.virtual()
     let device = RecordingDevice()
     let output = try session.open(device)

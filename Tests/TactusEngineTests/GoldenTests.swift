@@ -5,7 +5,8 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// The output of single patterns on a device, computed by hand from the tables of the rules.
+/// Compares the output of single patterns with values that are computed by hand from the documented
+/// rules.
 @Suite struct GoldenTests {
   @Test func `a tap falls from full to 0 in fifteen milliseconds`() throws {
     let rig = try Rig()
@@ -18,7 +19,7 @@ import Testing
     #expect(rig.capture.violations.isEmpty)
   }
 
-  @Test func `a held level is one segment for each renewal of its lease`() throws {
+  @Test func `a constant level is one segment for each renewal of its lease`() throws {
     let rig = try Rig()
     try rig.player(Pattern(events: [.buzz(at: 10, for: 200, intensity: 0.6)])).start()
     rig.advance(to: 400)
@@ -28,7 +29,7 @@ import Testing
     #expect(rig.capture.violations.isEmpty)
   }
 
-  @Test func `an envelope is attack, hold and release`() throws {
+  @Test func `an envelope rises in the attack, holds, and falls in the release`() throws {
     let rig = try Rig()
     let envelope = [EventParameter(.attackTime, 0.02), EventParameter(.releaseTime, 0.04)]
     try rig.player(Pattern(events: [.buzz(for: 100, intensity: 0.8, envelope)])).start()
@@ -48,7 +49,8 @@ import Testing
       ])
     try rig.player(pattern).start()
     rig.advance(to: 200)
-    // 0.5 × (1 - 0.8 × 20/40) = 0.3 at 30 ms; 0.5 × 0.2 = 0.1 from 50 ms; 0.5 × 2 = 1.
+    // The levels: 0.5 * (1 - 0.8 * 20/40) = 0.3 at 30 ms, 0.5 * 0.2 = 0.1 from 50 ms on, and 0.5 *
+    // 2 = 1 from 60.5 ms on.
     let levels = rig.levels([5, 30, 50, 60.4, 60.5, 99])
     #expect(isClose(levels, [0.5, 0.3, 0.1, 0.1, 1, 1]))
     let capture = rig.capture
@@ -56,7 +58,7 @@ import Testing
       capture.state(of: .default, at: $0 * 1_000_000).sharpness
     }
     #expect(isClose(sharpnesses, [0.25, 0.5, 0.75]))
-    // 65 Hz × (300/65) ^ 0.5 at 40 ms.
+    // At 40 ms the sharpness is 0.5, which is 65 Hz * (300/65)^0.5.
     let hertz = capture.segment(ofActuator: 0, at: 40_000_000)?.segment.frequencyHertz
     #expect(isClose([hertz ?? 0], [(65.0 * 300).squareRoot()], tolerance: 1e-9))
   }
@@ -73,7 +75,8 @@ import Testing
     #expect(isClose(rig.levels([10, 30, 50, 110, 130, 141]), [0.5, 0.75, 1, 1, 0.75, 0]))
     let capture = rig.capture
     let sharpnesses = [10, 30, 50].map { capture.state(of: .default, at: $0 * 1_000_000).sharpness }
-    // (0.1 + 0.2)/0.75 and (0.1 + 0.2 + 0.75)/1.5.
+    // The sharpness is weighted by the intensities: (0.1 + 0.2) / 0.75 at 30 ms and (0.1 + 0.2 +
+    // 0.75) / 1.5 at 50 ms.
     #expect(isClose(sharpnesses, [0.2, 0.4, 0.7]))
   }
 
@@ -94,7 +97,7 @@ import Testing
     #expect(rig.output.gain == 0)
   }
 
-  @Test func `audible events are named and not felt`() throws {
+  @Test func `audio events are recorded, drive no actuator, and delay the end`() throws {
     let rig = try Rig()
     let sounds = [
       Event(
@@ -120,7 +123,7 @@ import Testing
     #expect(capture.events.map(\.tone) == [-1, 0])
   }
 
-  @Test func `a hundred events at one time are all named`() throws {
+  @Test func `a hundred events at one time are all recorded`() throws {
     for lookAhead in [0.0, 500] {
       let rig = try Rig(lookAheadMilliseconds: lookAhead)
       let events = (0..<100).map { Event.tap(at: 600, intensity: Double($0) / 100) }
@@ -134,7 +137,8 @@ import Testing
     }
   }
 
-  @Test func `marks carry intensity and sharpness with the controls`() throws {
+  @Test func `recorded events have their intensity and sharpness after dynamic parameters`() throws
+  {
     let rig = try Rig()
     let pattern = Pattern(
       events: [.tap(at: 10, intensity: 0.5, sharpness: 0.5), .tap(at: 30, sharpness: 0.9)],

@@ -2,7 +2,8 @@ import TactusCapture
 import TactusDevice
 import TactusLoopback
 
-/// Reads a capture at any time in O(log n): levels of actuators, and requested states of zones.
+/// Reads a capture at any time by binary search: levels of actuators, and requested states of
+/// zones.
 struct LevelReader {
   private let segments: [[Segment]]
   private let levels: [[ZoneLevel]]

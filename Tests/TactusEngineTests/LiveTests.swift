@@ -13,7 +13,7 @@ import Testing
     AsyncStream { continuation in player.onEnd { continuation.yield($0) } }
   }
 
-  @Test func `a tap is played and ends, with silence after it`() async throws {
+  @Test func `a tap is played twice and ends, with silence in between`() async throws {
     let session = try Session.live()
     let recorder = CaptureRecorder()
     session.addListener(recorder)
@@ -43,7 +43,7 @@ import Testing
     #expect(peaks.count == 2)
   }
 
-  @Test func `an end that occurs while another is being reported is reported, too`() async throws {
+  @Test func `an end that occurs while a handler runs is also reported`() async throws {
     let session = try Session.live()
     let output = try session.open(LoopbackDevice())
     let group = session.makeGroup()
@@ -61,7 +61,7 @@ import Testing
     session.close()
   }
 
-  @Test func `a closed output makes room for another`() throws {
+  @Test func `a session that closes its outputs can open others`() throws {
     let session = Session.virtual()
     for _ in 0..<(3 * EngineLimits.outputs) {
       let output = try session.open(LoopbackDevice())
@@ -75,7 +75,7 @@ import Testing
     #expect(throws: DeviceError.self) { try session.open(LoopbackDevice()) }
   }
 
-  @Test func `the thread reports its settings`() throws {
+  @Test func `a live session reports the scheduling of its playback thread`() throws {
     let session = try Session.live()
     let report = try #require(session.timing?.scheduling)
     if report.fifoPriority == nil {
@@ -88,7 +88,7 @@ import Testing
     #expect(Session.virtual().timing == nil)
   }
 
-  @Test func `players without an owner finish, all of them`() async throws {
+  @Test func `players that the app has released play to their ends`() async throws {
     let session = try Session.live()
     let output = try session.open(LoopbackDevice())
     let group = session.makeGroup()
@@ -118,7 +118,7 @@ import Testing
     session.close()
   }
 
-  @Test func `a stop reaches a player that would play for ever`() async throws {
+  @Test func `a stop ends a player of an endless pattern`() async throws {
     let session = try Session.live()
     let recorder = CaptureRecorder()
     session.addListener(recorder)
@@ -134,9 +134,11 @@ import Testing
     #expect(capture.level(ofActuator: 0, at: .max) == 0)
   }
 
-  @Test func `a step that is later than the look-ahead loses no command`() async throws {
+  @Test func `a command is not lost if the playback thread is later than the look-ahead`()
+    async throws
+  {
     let session = try Session.live()
-    // The first submission takes 40 ms, as if the thread had not been scheduled.
+    // The first submission takes 40 ms, as if the playback thread had not been scheduled.
     let isFirst = Counter()
     let device = RecordingDevice(lookAheadNanoseconds: 2_000_000) { _ in
       isFirst.increment()
@@ -156,7 +158,7 @@ import Testing
     #expect(device.output.segments.map(\.startLevel).contains(0.25))
   }
 
-  @Test func `many threads may call at once`() async throws {
+  @Test func `many threads may call players at the same time`() async throws {
     let session = try Session.live()
     let recorder = CaptureRecorder()
     session.addListener(recorder)
@@ -232,7 +234,7 @@ import Testing
     #expect(report.playingNanoseconds > 0)
   }
 
-  @Test func `precise mode spins, and no more than its share`() async throws {
+  @Test func `precise mode spins, and reports the share`() async throws {
     let report = try await play(TimingOptions(mode: .precise))
     #expect(report.spunNanoseconds > 0)
     // If the thread does not run while it spins, that counts as spinning. Therefore the bound is
@@ -257,7 +259,7 @@ import Testing
     let player = session.makePlayer(
       Timeline(Pattern(events: [.buzz(for: nil)])), in: session.makeGroup(), on: output)
     try player.start()
-    // Another thread makes the request.
+    // Another thread makes the request for CPU latency.
     while session.timing?.latencyRequest == .notAsked { await Task.yield() }
     session.close()
     let report = try #require(session.timing)

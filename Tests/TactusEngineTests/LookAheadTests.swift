@@ -6,8 +6,8 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// Outputs with look-ahead have the same levels as one that plays on arrival, even after late
-/// commands.
+/// Checks that outputs with look-ahead have the same levels as outputs that play on arrival, even
+/// after late commands.
 @Suite struct LookAheadTests {
   @Test(arguments: Seeds.of(3001...3060))
   func `look-ahead does not change the levels`(_ seed: UInt64) throws {
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.of(5001...5040))
-  func `an output that holds eight segments never overflows`(_ seed: UInt64) throws {
+  func `an output with a capacity of eight segments never overflows`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try compare(random.script(), random.times(), seed) { $0.capacitySegments = 8 }
   }
@@ -33,7 +33,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var script = random.script()
     for index in script.calls.indices { script.calls[index].at = nil }
-    // A value with an offset below the latency is always late, so that such calls are left out.
+    // A sent parameter whose offset is below the latency is always late, so that these calls are
+    // left out.
     script.calls.removeAll {
       switch $0.action {
       case .values, .curve: true
@@ -54,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a future event is named once, even after changes at its time`() throws {
+  @Test func `an event is recorded once, even if it is submitted again after a change`() throws {
     let rig = try Rig(lookAheadMilliseconds: 20)
     let player = rig.player(.tap(at: 50))
     try player.start()

@@ -5,7 +5,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Loops and their ends.
+/// Tests passes of looping players: their lengths, their ends, and what they inherit.
 @Suite struct LoopTests {
   private let millisecond: Int64 = 1_000_000
 
@@ -80,7 +80,7 @@ import Testing
     try player.setLoopEnd(40 * millisecond)
     try player.start()
     rig.advance(to: 100)
-    // Half of the curve is passed at 40 ms; in the next pass it begins at 60 ms.
+    // At 40 ms half of the curve has been played. In the next pass the curve begins at 60 ms.
     #expect(isClose(rig.levels([10, 30, 45, 59, 60, 70]), [1, 0.25, 0.5, 0.5, 0, 0.25]))
   }
 
@@ -101,7 +101,7 @@ import Testing
     #expect(ends.value == 1)
   }
 
-  @Test func `a number of passes is played`() throws {
+  @Test func `a player with a number of passes plays that many and then ends`() throws {
     let rig = try Rig()
     let player = rig.player(.tap())
     let ends = Counter()

@@ -6,16 +6,17 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// A step that is prepared in advance submits the same segments as one that is not.
+/// Checks that the engine submits the same segments whether or not it computes a step before it is
+/// due.
 @Suite struct PreparationTests {
   @Test(arguments: Seeds.of(7001...7120))
-  func `preparing does not change the capture`(_ seed: UInt64) throws {
+  func `preparing steps does not change the capture`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try compare(random.script(), .wideband, seed)
   }
 
   @Test(arguments: Seeds.of(8001...8040))
-  func `preparing does not change the capture if zones share motors`(_ seed: UInt64) throws {
+  func `preparing steps does not change the capture if zones share motors`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try compare(
       random.script(zones: [.default, .leftHandle, .rightHandle, .handles]), .motors, seed)
@@ -27,7 +28,8 @@ import Testing
     return Pattern(events: [.buzz(for: 100)], curves: [curve])
   }
 
-  // At 10 ms the step of 11 ms is prepared, and at 10.7 ms there is no time to prepare it again.
+  // The step at 11 ms is prepared right after 10 ms. A command at 10.7 ms or later comes too late
+  // to prepare it again.
   @Test(arguments: [10.7, 10.75, 11.25])
   func `a command between preparation and step takes effect`(time: Double) throws {
     let rig = try Rig(preparesSteps: true)

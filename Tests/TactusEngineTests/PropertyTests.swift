@@ -6,7 +6,7 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// Properties of every pattern and every sequence of commands.
+/// Checks properties that hold for every pattern and every sequence of commands, on random ones.
 @Suite struct PropertyTests {
   @Test(arguments: Seeds.of(7001...7040))
   func `levels stay between 0 and 1`(_ seed: UInt64) throws {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.of(7101...7130))
-  func `advancing in several parts changes nothing`(_ seed: UInt64) throws {
+  func `advancing the clock in several parts does not change the capture`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let script = random.script()
     let lookAhead = Double(random.pick([0, 20]))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.of(7201...7240))
-  func `playing after a seek is the rest of playing from the start, without earlier events`(
+  func `playing after a seek equals the rest of the pattern, without earlier events`(
     _ seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -60,7 +60,8 @@ import Testing
     try player.start(at: Session.virtualStart + offset)
     seeking.advance(to: 1500)
     let (expected, found) = (plain.capture, seeking.capture)
-    // Off the update grid the pieces may differ: compares at times at which both begin a piece.
+    // Between the points of the update grid the segments may differ. Compares only at points of the
+    // grid.
     let wrong = (offset / 1_000_000 + 1..<1500).first { millisecond in
       let time = millisecond * 1_000_000
       let difference =
@@ -84,7 +85,7 @@ import Testing
     let found = scaled.capture.events.map { Double($0.onsetNanoseconds) / 1e9 }
     #expect(isClose(found, onsets.map { $0 / rate }, tolerance: 1e-9), "seed \(seed)")
 
-    // Without taps the complete result is scaled.
+    // Taps keep their length at any rate. Without them, the complete result is scaled.
     pattern.entries.removeAll {
       if case .event(let event) = $0.content { event.type == .hapticTransient } else { false }
     }

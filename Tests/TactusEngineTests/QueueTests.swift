@@ -4,7 +4,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// The bound of the command queue, and the commands that do not count.
+/// Tests the bound of the command queue, and which commands work although it is full.
 @Suite struct QueueTests {
   private let buzz = Pattern(events: [.buzz(for: 100, intensity: 0.8)])
   private let value = DynamicParameter(.hapticIntensity, 0.5)
@@ -33,7 +33,8 @@ import Testing
     #expect(isClose(rig.levels([50, 99, 100]), [0.4, 0.4, 0]))
   }
 
-  @Test func `a list that does not fit is refused completely`() throws {
+  @Test func `a list of parameters that does not fit into the queue is refused completely`() throws
+  {
     let rig = try emptyRig()
     let player = rig.player(buzz)
     try player.start()

@@ -5,7 +5,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// The rate scales the times of a pattern, but not the length of its taps.
+/// Tests the playback rate: it scales the times of a pattern, but not the length of its taps.
 @Suite struct RateTests {
   private let millisecond: Int64 = 1_000_000
 
@@ -49,7 +49,8 @@ import Testing
     rig.advance(to: 60)
     try player.setRate(0.5)
     rig.advance(to: 300)
-    // 60 ms of the pattern take 15; at 60 ms the place is 120 ms; the rest takes 80.
+    // At 4 times the rate, the 60 ms of the pattern up to the tap at 100 ms take 15 ms. At 60 ms
+    // the place in the pattern is 120 ms, and the rest to 160 ms takes 80 ms.
     #expect(rig.capture.events.map(\.onsetNanoseconds) == [20, 55, 140].map { $0 * millisecond })
   }
 
@@ -83,7 +84,7 @@ import Testing
     #expect(rig.capture.events.last?.onsetNanoseconds == 740 * millisecond)
   }
 
-  @Test func `a change that the app sends is not scaled`() throws {
+  @Test func `the rate does not scale curves that the app sends`() throws {
     let rig = try Rig()
     let player = rig.player(Pattern(events: [.buzz(for: 400)]))
     try player.setRate(2)

@@ -6,7 +6,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// The records that a listener of a session receives.
+/// Tests which records a listener of a session receives.
 @Suite struct RecorderTests {
   private func sent(_ listener: Listener, of output: SessionOutput) -> [OutputRecord] {
     listener.records.compactMap { record in
@@ -100,7 +100,7 @@ import Testing
     #expect(kept == nil)
   }
 
-  @Test func `for listeners, an output that cannot be opened is closed`() throws {
+  @Test func `listeners receive the end of an output that cannot be opened`() throws {
     let session = Session.virtual()
     let listener = Listener()
     session.addListener(listener)
@@ -127,11 +127,12 @@ import Testing
     #expect(captures.map { $0.events.map(\.level) } == [[0.25], [0.75]])
   }
 
-  @Test func `a virtual step with many events loses none`() throws {
+  @Test func `a step of the virtual clock with 2000 events loses none`() throws {
     let rig = try Rig()
     let listener = Listener()
     rig.session.addListener(listener)
-    // All taps begin in one step of the virtual clock; records are only passed on between steps.
+    // All taps begin in one step of the virtual clock. Listeners receive records only between
+    // steps.
     let taps = (0..<2000).map { _ in Event.tap(intensity: 0.5) }
     let player = rig.player(Pattern(events: taps))
     try player.start()
@@ -144,10 +145,10 @@ import Testing
   }
 }
 
-/// Stores its records.
+/// A listener that stores its records.
 private final class Listener: RecordListener {
   private let kept = Mutex<[SessionRecord]>([])
-  /// The listener holds its device, like one that listens to its own device.
+  /// The device that the listener keeps alive, as a device that is its own listener would.
   let device = Mutex<(any HapticDevice)?>(nil)
 
   var records: [SessionRecord] { kept.withLock { $0 } }

@@ -4,7 +4,7 @@ import TactusEngine
 import TactusPattern
 import Testing
 
-/// An output with look-ahead that is full for some time.
+/// Tests the engine with an output with look-ahead that refuses segments for some time.
 @Suite struct RefusalTests {
   private static let millisecond: Int64 = 1_000_000
 
@@ -40,21 +40,22 @@ import Testing
     let undisturbed = try Self.play(lookAhead: lookAhead, Shelf { _, _ in false })
     #expect(undisturbed[300] < undisturbed[100])
     #expect(levels[300] == undisturbed[100])
-    // The output is no longer full, and at the latest after the next update it has the present
-    // level.
+    // The output is no longer full from 600 ms on. It has the present level after the next update.
     #expect(levels[610...] == undisturbed[610...])
   }
 
-  @Test func `an output that refuses every other submission does not delay others`() throws {
+  @Test func `an output that refuses every other submission still plays, without many retries`()
+    throws
+  {
     let shelf = Shelf { _, place in place % 2 == 0 }
     let levels = try Self.play(lookAhead: 500, shelf)
     #expect(levels.contains { $0 > 0 })
-    // At most a few submissions for each step; there is at most one step per millisecond.
+    // There is at most one step per millisecond, with a few submissions each.
     #expect(shelf.submissions < 5000)
   }
 }
 
-/// Stores segments, like a device that plays them at their time, and refuses some.
+/// An output that stores segments, as a device with look-ahead does, and refuses some.
 private final class Shelf: HapticOutput {
   private struct Book {
     var segments: [Segment] = []

@@ -6,7 +6,8 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// What outputs report: counted, and written to the log at a limited rate.
+/// Tests the reports of outputs: the session counts them, and writes them to the log at a limited
+/// rate.
 @Suite struct ReportTests {
   private let lines = Mutexed<[String]>([])
   private let buzz = Pattern(events: [.buzz(for: 400, intensity: 0.5)])
@@ -61,7 +62,9 @@ import Testing
     #expect(!Log.silent.admits(.error))
   }
 
-  @Test func `a repeated failure is one line a second, and the last count is not lost`() throws {
+  @Test func `repeated failures give one line a second, and the last ones a line at the close`()
+    throws
+  {
     let session = session(.warning)
     let device = RecordingDevice()
     let output = try session.open(device)
@@ -70,7 +73,7 @@ import Testing
       device.report(.failed(DeviceError(.system, "no")))
     }
     advance(session, to: 1500)
-    // The first failure is logged alone, then those of the second after it.
+    // The first failure is logged at once. Those of the following second are one line.
     #expect(lines.value == ["tactus: test failed: no", "tactus: test failed 1000 times: no"])
     session.close(output)
     #expect(lines.value.last == "tactus: test failed 499 times: no")
@@ -116,7 +119,7 @@ import Testing
     advance(session, to: 100)
     session.stall(until: Session.virtualStart + 300_000_000)
     advance(session, to: 400)
-    // The strongest of three taps is played late.
+    // One of the three taps, the strongest, is played late. The other two are skipped.
     #expect(output.tally.skippedTaps == 2)
     #expect(output.tally.skippedNanoseconds == output.skippedNanoseconds)
     #expect(lines(with: "skipped 2 taps, ").count == 1)
@@ -174,19 +177,20 @@ import Testing
     let device = RecordingDevice()
     _ = try session.open(device)
     device.report(.failed(DeviceError(.system, "no")))
-    // Nothing plays; only the report wakes the thread.
+    // Nothing plays, so that only the report wakes the thread that writes the log.
     #expect(isWritten.wait(timeout: .now() + .seconds(30)) == .success)
     #expect(lines.value == ["tactus: test failed: no"])
     session.close()
   }
 
-  @Test func `a report during writing is written next`() throws {
+  @Test func `a report that arrives while a line is written is written next`() throws {
     let isWritten = DispatchSemaphore(value: 0)
     let first = RecordingDevice("first")
     let session = try Session.live(
       log: Log(level: .warning) { [lines] line in
         lines.change { $0.append(line) }
-        // The thread has processed the first output, and is not asleep.
+        // The thread has already processed the first output in this round, and writes a line of the
+        // second one.
         if lines.value.count == 1 { first.report(.failed(DeviceError(.system, "no"))) }
         isWritten.signal()
       })

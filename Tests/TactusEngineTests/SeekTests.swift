@@ -5,7 +5,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Jumps, before and during playback.
+/// Tests seeks, before and during playback.
 @Suite struct SeekTests {
   private let millisecond: Int64 = 1_000_000
   private let taps = Pattern(events: [.tap(at: 20), .tap(at: 60), .tap(at: 100)])
@@ -34,7 +34,7 @@ import Testing
     rig.advance(to: 400)
     let onsets = rig.capture.events.map(\.onsetNanoseconds)
     #expect(onsets == [20, 40, 65, 105, 145].map { $0 * millisecond })
-    // The second jump cuts the tap of 40 ms.
+    // The second seek cuts the tap that began at 40 ms.
     #expect(isClose(rig.levels([44.9, 45]), [10.1 / 15, 0]))
   }
 
@@ -122,7 +122,7 @@ import Testing
     try player.seek(to: 50 * millisecond)
     try player.start()
     rig.advance(to: 200)
-    // At 50 ms the curve is at 0.5 + 0.5 × 30/100.
+    // At 50 ms of the pattern the curve is at 0.5 + 0.5 * 30/100 = 0.65.
     #expect(isClose(rig.levels([0, 20, 70]), [0.65, 0.75, 1]))
   }
 

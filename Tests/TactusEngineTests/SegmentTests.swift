@@ -5,7 +5,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// The segments that are submitted, their times and their number.
+/// Tests which segments the engine submits: their times and their number.
 @Suite struct SegmentTests {
   private func starts(_ rig: Rig) -> [Double] {
     rig.capture.segments.map { Double($0.segment.startNanoseconds) / 1e6 }
@@ -45,8 +45,8 @@ import Testing
       curves: [ParameterCurve(.hapticIntensity, points: [.init(0, 0), .init(0.1, 1)])])
     try rig.player(pattern).start()
     rig.advance(to: 200)
-    // A level of a quarter is reached at 12.5 ms, of two quarters at 37.5 ms, and so on: few of the
-    // hundred pieces differ.
+    // The curve is rounded to a quarter from 12.5 ms on, to two quarters from 37.5 ms on, and so
+    // on. So only few of the hundred updates have a new level.
     #expect(rig.capture.segments.count < 20)
     #expect(isClose(rig.levels([5, 20, 50, 75, 95]), [0, 0.25, 0.5, 0.75, 1]))
   }
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 8, 64, 100, 4096])
-  func `an output never receives more segments than it holds`(_ capacity: Int) throws {
+  func `an output never receives more segments than its capacity`(_ capacity: Int) throws {
     let rig = try Rig(.motors, lookAheadMilliseconds: 200) { $0.capacitySegments = capacity }
     let pattern = Pattern(
       events: [.buzz(for: 400)],

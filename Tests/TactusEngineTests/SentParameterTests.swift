@@ -4,7 +4,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Parameters and curves that an app sends during playback.
+/// Tests parameters and curves that an app sends during playback.
 @Suite struct SentParameterTests {
   private let buzz = Pattern(events: [.buzz(for: 100, intensity: 0.8)])
 
@@ -12,7 +12,7 @@ import Testing
     DynamicParameter(.hapticIntensity, value, time: seconds)
   }
 
-  @Test func `a value acts at once on playing events`() throws {
+  @Test func `a sent parameter changes playing events at once`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     try player.start()
@@ -123,7 +123,9 @@ import Testing
     #expect(isClose(levels, [0.08, 0, 0.4, 0.56, 0.64, 0.72, 0.8]))
   }
 
-  @Test func `the attack is read at the onset, the release at its beginning`() throws {
+  @Test func `the attack time is read at the onset, the release time at the start of the release`()
+    throws
+  {
     let rig = try Rig()
     let player = rig.player(Pattern(events: [.buzz(for: 100)]))
     try player.send([
@@ -155,7 +157,7 @@ import Testing
     #expect(isClose(rig.levels([50]), [0.8]))
   }
 
-  @Test func `times at the end of the clock are not in the past`() throws {
+  @Test func `commands at the largest time stay pending`() throws {
     let rig = try Rig()
     let player = rig.player(buzz)
     try player.start(at: .max)

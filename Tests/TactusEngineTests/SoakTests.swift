@@ -6,16 +6,16 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// Plays for a long time on loopbacks that are opened and closed, in real time: memory, descriptors
-/// and threads do not grow.
+/// Plays for a long time, in real time, on loopback devices that are opened and closed. Memory,
+/// file descriptors and threads must not grow.
 ///
-/// `TACTUS_SOAK_SECONDS` sets the time; without it the test is skipped. Run it alone, because it
+/// `TACTUS_SOAK_SECONDS` sets the time. Without it the test is skipped. Run it alone, because it
 /// counts the resources of the whole process.
 @Suite struct SoakTests {
   private static let seconds =
     ProcessInfo.processInfo.environment["TACTUS_SOAK_SECONDS"].flatMap(Double.init) ?? 0
 
-  /// The system resources of a process.
+  /// The system resources that this process uses.
   private struct Holdings {
     var kilobytes: Int
     var descriptors: Int
@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  /// The permitted growth of memory in kilobytes for any time of playing: pages of the allocator.
+  /// The permitted growth of memory in kilobytes, whatever the time. The allocator keeps some
+  /// pages.
   private static let slackKilobytes = 4096
 
   /// Opens a loopback; plays, changes and releases several players; and closes it.

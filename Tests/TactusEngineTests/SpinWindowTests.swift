@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct SpinWindowTests {
   private let millisecond: Int64 = 1_000_000
-  /// A wait that is long enough for its share not to limit the window.
+  /// A wait in nanoseconds that is so long that its permitted share of spinning does not limit the
+  /// window.
   private let long: Int64 = 1_000_000_000
 
   private func taught(_ lateness: Int64, times: Int) -> SpinWindow {
@@ -12,17 +13,17 @@ import Testing
     return window
   }
 
-  @Test func `an unused window is 0`() {
+  @Test func `a spin window that is not used is 0`() {
     var window = SpinWindow(isUsed: false)
     window.learn(lateness: 50_000)
     #expect(window.length(ofWait: long) == 0)
   }
 
-  @Test func `it is wide at first, because no wake has been measured`() {
+  @Test func `a spin window is widest at first, because no wake has been measured`() {
     #expect(SpinWindow(isUsed: true).length(ofWait: long) == SpinWindow.most)
   }
 
-  @Test func `spinning takes at most its share of any wait`() {
+  @Test func `a spin window is at most a fixed share of the wait`() {
     let window = SpinWindow(isUsed: true)
     #expect(window.length(ofWait: millisecond) == millisecond / SpinWindow.shareOfWait)
     #expect(window.length(ofWait: 100) == 100 / SpinWindow.shareOfWait)
@@ -30,13 +31,13 @@ import Testing
     #expect(window.length(ofWait: -5) == 0)
   }
 
-  @Test func `it narrows to a quarter and 2 µs more than two blocks of wakes have needed`() {
+  @Test func `a spin window narrows to the largest lateness of a block plus a quarter and 2 µs`() {
     let block = Int(SpinWindow.block)
     #expect(taught(20_000, times: block - 1).length(ofWait: long) == SpinWindow.most)
     #expect(taught(20_000, times: block).length(ofWait: long) == 27_000)
   }
 
-  @Test func `it widens at once, and keeps its width for two blocks`() {
+  @Test func `a spin window widens at once, and keeps its width for two blocks`() {
     let block = Int(SpinWindow.block)
     var window = taught(20_000, times: 2 * block)
     window.learn(lateness: 60_000)
@@ -47,7 +48,7 @@ import Testing
     #expect(window.length(ofWait: long) == 27_000)
   }
 
-  @Test func `a stall beyond any window does not change it`() {
+  @Test func `a stall that is longer than any spin window does not change the window`() {
     let block = Int(SpinWindow.block)
     var window = taught(20_000, times: 2 * block)
     window.learn(lateness: SpinWindow.most)
@@ -55,7 +56,7 @@ import Testing
     #expect(window.length(ofWait: long) == 27_000)
   }
 
-  @Test func `it is never shorter than a reading of the clock`() {
+  @Test func `a spin window has a least length`() {
     #expect(taught(0, times: 512).length(ofWait: long) == SpinWindow.least)
     #expect(taught(-3, times: 512).length(ofWait: long) == SpinWindow.least)
   }

@@ -6,9 +6,9 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// After a stall of the host the engine continues at the present time.
+/// Checks that the engine continues at the present time after a stall of the host.
 @Suite struct StallTests {
-  /// Look-aheads in milliseconds.
+  /// The look-aheads of the tested outputs in milliseconds.
   private static let lookAheads = [0.0, 20, 100]
   private static let stalls = [30.0, 130, 250, 700]
 
@@ -30,7 +30,7 @@ import Testing
         rig.session.stall(until: rig.time(begin + stall))
         rig.advance(to: 2000)
         let reader = LevelReader(rig.capture)
-        // The pulse of a late tap is as long as the update interval.
+        // A tap that is played late lasts for one update interval, which is not compared.
         let after = begin + stall + 1
         for _ in 0..<60 {
           let time = Int64(Double.random(in: after...1990, using: &random) * 1e6)
@@ -60,7 +60,8 @@ import Testing
         && $0.segment.endNanoseconds < $0.submittedNanoseconds
     }
     #expect(late.isEmpty)
-    // The segments of one look-ahead, and not one for each millisecond of the stall.
+    // After the stall the engine submits the segments of one look-ahead, not one for each
+    // millisecond of the stall.
     let count = rig.capture.submittedSegmentCount - submitted
     #expect(count <= Int(lookAhead * 1.5) + 2, "\(count) segments")
     let skipped = Double(rig.output.skippedNanoseconds) / 1e6
@@ -131,7 +132,7 @@ import Testing
     #expect(rig.levels([319, 321, 390]) == [1, 0, 0])
   }
 
-  @Test func `lateness of less than an update interval skips nothing`() throws {
+  @Test func `a stall of less than an update interval skips nothing`() throws {
     let rig = try Rig { $0.updateIntervalNanoseconds = 4_000_000 }
     try rig.player(.sawtooth).start(at: rig.time(1))
     rig.advance(to: 101)
@@ -153,7 +154,7 @@ extension Pattern {
   }
 }
 
-/// Calls without segments, which only show that the engine runs.
+/// Tests the calls without segments by which the engine shows an output that it still runs.
 @Suite struct ContactTests {
   @Test(arguments: [100.0, 250, 500, 1000])
   func `an output is called every 80 milliseconds while something is scheduled`(
@@ -166,7 +167,7 @@ extension Pattern {
     let taps = Pattern(events: [.tap(at: 1), .tap(at: 901)])
     try session.makePlayer(Timeline(taps), in: session.makeGroup(), on: output).start()
     let start = Session.virtualStart
-    // From the earliest submission of the second tap to its beginning.
+    // While the second tap is submitted and has not begun, each 81 ms must contain a call.
     for millisecond in stride(from: max(901 - lookAhead, 20), to: 900, by: 81) {
       session.advance(to: start + Int64(millisecond * 1e6))
       let before = device.output.submissions

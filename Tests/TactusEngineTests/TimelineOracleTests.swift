@@ -5,10 +5,11 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// Samples of random patterns, compared with the oracle.
+/// Compares samples of random patterns with `Oracle`, an independent and simple implementation of
+/// the rules of playback.
 @Suite struct TimelineOracleTests {
   @Test(arguments: Seeds.of(1...60))
-  func `a sample is as the oracle computes it, at every time`(_ seed: UInt64) throws {
+  func `a sample at any time has the value that the oracle computes`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<4 {
       let pattern = random.pattern()

@@ -5,7 +5,7 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Start, stop, pause and resume.
+/// Tests the commands start, stop, pause, resume and cancel.
 @Suite struct TransportTests {
   private let buzz = Pattern(events: [.buzz(for: 100, intensity: 0.5)])
   /// A level that rises from 0 to 1 over a tenth of a second, so that it shows the place in the
@@ -80,7 +80,7 @@ import Testing
     #expect(isClose(rig.levels([49, 50, 199, 200, 299, 300]), [0.5, 0, 0, 0.5, 0.5, 0]))
   }
 
-  @Test func `start, stop and start at one time play from that time`() throws {
+  @Test func `start, stop and start at the same time play from that time`() throws {
     for lookAhead in [0.0, 20] {
       let rig = try Rig(lookAheadMilliseconds: lookAhead)
       let player = rig.player(ramp)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `stop, start and stop at one time are silent`() throws {
+  @Test func `stop, start and stop at the same time are silent`() throws {
     for lookAhead in [0.0, 20] {
       let rig = try Rig(lookAheadMilliseconds: lookAhead)
       let player = rig.player(buzz)
@@ -123,7 +123,7 @@ import Testing
     #expect(isClose(rig.levels([20, 49, 50, 149, 150]), [0, 0, 0.5, 0.5, 0]))
   }
 
-  @Test func `a pause is silent, and events continue in their middle`() throws {
+  @Test func `a pause is silent, and after it events continue in their middle`() throws {
     let rig = try Rig()
     let player = rig.player(ramp)
     let ends = Counter()
@@ -148,7 +148,7 @@ import Testing
     try player.pause(at: rig.time(5))
     try player.resume(at: rig.time(40))
     rig.advance(to: 100)
-    // A third was played, so that two thirds are left.
+    // 5 of 15 ms were played before the pause, so that 10 ms are left.
     let fifteenths: [Double] = [11, 0, 0, 10, 5, 1, 0]
     #expect(isClose(rig.levels([4, 5, 39, 40, 45, 49, 50]), fifteenths.map { $0 / 15 }))
   }
@@ -203,7 +203,7 @@ import Testing
     #expect(ends.value == 2)
   }
 
-  @Test func `cancel ends playback and drops every pending command`() throws {
+  @Test func `cancel ends playback and discards every pending command`() throws {
     for lookAhead in [0.0, 20] {
       let rig = try Rig(lookAheadMilliseconds: lookAhead)
       let player = rig.player(buzz)

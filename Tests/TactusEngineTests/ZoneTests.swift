@@ -5,7 +5,8 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Zones on two motors: `heavy` serves the left handle, `light` the right one, both the rest.
+/// Tests zones on a device with two motors. `heavy` serves the left handle, `light` the right one,
+/// and both serve the other zones.
 @Suite struct ZoneTests {
   private func buzz(_ intensity: Double, _ sharpness: Double) -> Pattern {
     Pattern(events: [.buzz(for: 50, intensity: intensity, sharpness: sharpness)])
@@ -33,13 +34,13 @@ import Testing
     #expect(isClose(rig.levels([20, 120], actuator: 1), [0, 0.6]))
   }
 
-  @Test func `zones that share a motor are added there and limited once`() throws {
+  @Test func `levels of zones that share a motor are added, and the sum is limited`() throws {
     let rig = try Rig(.motors)
     let left = rig.session.makeGroup(zone: .leftHandle)
     try rig.player(buzz(0.8, 0.25)).start()
     try rig.player(buzz(0.7, 0.5), in: left).start()
     rig.advance(to: 100)
-    // Heavy: 0.8 × 0.75 + 0.7 = 1.3, limited; light: 0.8 × 0.25.
+    // The heavy motor gets 0.8 * 0.75 + 0.7 = 1.3, limited to 1, and the light one 0.8 * 0.25.
     #expect(isClose(rig.levels([20], actuator: 0), [1]))
     #expect(isClose(rig.levels([20], actuator: 1), [0.2]))
     let capture = rig.capture
@@ -60,7 +61,7 @@ import Testing
     #expect(ends.value == 1)
   }
 
-  @Test func `a motor of fixed frequency keeps the level`() throws {
+  @Test func `motors with a fixed frequency always get that frequency`() throws {
     let rig = try Rig(.motors)
     try rig.player(buzz(0.8, 0.25)).start()
     rig.advance(to: 100)

@@ -2,7 +2,7 @@ import TactusDevice
 import TactusEvdev
 import Testing
 
-/// Findings about access to input devices.
+/// Tests the findings of `tactus doctor` about access to input devices.
 @Suite struct DiagnosisTests {
   private func input(_ facts: InputFacts) -> [String] {
     InputFindings.all(facts).map { "\($0.state.rawValue) \($0.name)" }

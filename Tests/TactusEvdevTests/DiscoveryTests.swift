@@ -57,7 +57,7 @@ import Testing
     #expect(kernel.node().calls.isEmpty)
   }
 
-  @Test func `a node that hangs is listed as not answering, and does not delay others`() {
+  @Test func `a node that hangs is listed as not answering, and the others are available`() {
     let gate = Gate()
     defer { gate.open() }
     var stuck = ScriptedNode()
@@ -126,7 +126,7 @@ import Testing
     #expect(try backend().open(DeviceID("evdev")).listing.name == "Scripted Pad")
   }
 
-  @Test func `capabilities come from the profile, and only guaranteed ones are declared`()
+  @Test func `capabilities come from the profile, and the lease from what the driver can do`()
     throws
   {
     var capabilities = OutputCapabilities(

@@ -5,10 +5,10 @@ import Testing
 @testable import TactusEvdev
 
 @Suite struct EvdevConformanceTests {
-  /// The levels of a rumble have 65,535 steps.
+  /// The allowed error of a level: a rumble effect has 65,535 steps.
   private let tolerance = 1.0 / 65535
 
-  /// Makes the kernel refuse all effects, and later accept them again.
+  /// A fault that makes the simulated kernel refuse all effects while it lasts.
   private func fault(_ kernel: ScriptedKernel) -> Subject.Fault {
     let forms = ScriptedNode().takes
     return Subject.Fault(

@@ -6,7 +6,7 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// Calls that the kernel refuses, and how the backend reacts.
+/// Tests how the evdev backend reacts when the (simulated) kernel refuses calls.
 @Suite struct FaultTests {
   private let kernel = ScriptedKernel()
 
@@ -57,7 +57,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(error?.message == "/dev/input/event5: Input/output error")
   }
 
-  @Test func `a failed opening leaves neither slot nor descriptor`() {
+  @Test func `a failed opening leaves no effect and no open file behind`() {
     _ = openError { $0.takes = [] }
     #expect(kernel.node().effects.isEmpty)
     #expect(kernel.node().calls.map(\.what).suffix(1) == [.close])
@@ -132,7 +132,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(levels == [0.5, 0, 1].map { $0 == 0.5 ? 32768.0 / 65535 : $0 })
   }
 
-  @Test func `a permanent EBUSY is reported as busy and tried again`() throws {
+  @Test func `a second EBUSY is reported as busy and the upload tried again`() throws {
     let pump = try pump()
     kernel.change { $0.refusals[.upload] = [EBUSY, EBUSY] }
     pump.play(0, at: 0, 1)

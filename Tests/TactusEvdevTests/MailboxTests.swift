@@ -44,7 +44,7 @@ private final class Shared: Sendable {
     #expect(second == nil)
   }
 
-  @Test func `untaken levels are merged into one batch with their tap`() {
+  @Test func `levels that are not taken yet are merged into one batch that keeps their tap`() {
     let mailbox = Mailbox()
     write(mailbox, 1, at: 1)
     write(mailbox, 0.25, at: 2)
@@ -68,7 +68,8 @@ private final class Shared: Sendable {
     #expect(batch?.requests[0].pending.low == 0.25)
   }
 
-  /// The state of a ramp that the reader has taken, and of a later level.
+  /// Writes a ramp, takes it as the device's thread does, then writes a later level. Returns what
+  /// is pending.
   private func pending(
     afterRampFrom start: Double, to end: Double, until time: Int64, _ level: Double, at later: Int64
   ) -> PendingPeak? {
@@ -84,23 +85,23 @@ private final class Shared: Sendable {
     return mailbox.take()?.requests[0].pending
   }
 
-  @Test func `a piece that continues at the last level is no rise`() {
+  @Test func `a segment that continues at the last level is no tap`() {
     #expect(pending(afterRampFrom: 0.25, to: 0.5, until: 10, 0.5, at: 10)?.peak == 0)
     #expect(pending(afterRampFrom: 0.25, to: 0.5, until: 10, 0.5, at: 30)?.peak == 0)
   }
 
-  @Test func `a tap after a falling piece is a rise, even from the same level`() {
+  @Test func `a tap after a falling segment counts, even if it has the level of its start`() {
     let tap = pending(afterRampFrom: 1, to: 0, until: 10, 1, at: 10)
     #expect(tap?.peak == 1)
     #expect(tap?.valley == 0)
   }
 
-  @Test func `a piece that is cut is compared with its start, which the device received`() {
+  @Test func `after a ramp that was cut, a level is compared with the ramp's start`() {
     #expect(pending(afterRampFrom: 1, to: 0, until: 10, 0.75, at: 5)?.peak == 0)
     #expect(pending(afterRampFrom: 0.25, to: 1, until: 10, 0.75, at: 5)?.peak == 0.75)
   }
 
-  @Test func `a tap between two pieces of one batch is not lost if the first one fell`() {
+  @Test func `a tap after a falling segment of the same batch is not lost`() {
     let mailbox = Mailbox()
     mailbox.begin()
     mailbox.ask(
@@ -136,11 +137,12 @@ private final class Shared: Sendable {
     #expect(batch?.requests[1].isNew == false)
   }
 
-  @Test func `two threads lose no tap between them`() {
+  @Test func `no tap is lost between the writing and the taking thread`() {
     let shared = Shared()
     let rounds: Int64 = 20_000
     Thread.detachNewThread {
-      // Each tap is a little stronger than all before it, so that none is merged into another.
+      // Each tap is a little stronger than all taps before it, so that a tap cannot replace a
+      // stronger one.
       for round in 1...rounds {
         shared.mailbox.begin()
         shared.mailbox.ask(segment(Double(round) / Double(rounds)), at: round)

@@ -4,7 +4,7 @@ import Testing
 @testable import TactusEvdev
 
 @Suite struct CapabilityBitsTests {
-  @Test func `words of sysfs are hexadecimal, the highest first`() {
+  @Test func `bits of sysfs are hexadecimal words, the highest first`() {
     // 0x107030000 in the second word of 64 bits are the bits 80, 81, 88, 89, 90 and 96.
     let bits = CapabilityBits("107030000 0", wordBits: 64)
     for code in [0x50, 0x51, 0x58, 0x59, 0x5a, 0x60] { #expect(bits.contains(code)) }
@@ -12,7 +12,8 @@ import Testing
   }
 
   @Test func `a kernel of 32 bits has words of 32 bits`() {
-    // The same bits: 96 is bit 0 of the fourth word, 80 is bit 16 of the third.
+    // These words of 32 bits contain the same bits: 96 is bit 0 of the fourth word, 80 is bit 16 of
+    // the third.
     #expect(
       CapabilityBits("1 7030000 0 0", wordBits: 32) == CapabilityBits("107030000 0", wordBits: 64))
   }
@@ -28,7 +29,7 @@ import Testing
     #expect(CapabilityBits(text).isEmpty)
   }
 
-  @Test func `forms are used in the order of quality, and a sine needs both of its bits`() {
+  @Test func `rumble is preferred to a sine, and a sine needs both of its bits`() {
     #expect(EffectForm.claimed(by: CapabilityBits("107030000 0")) == [.rumble, .sine])
     #expect(EffectForm.claimed(by: CapabilityBits(codes: [0x51, 0x5d])) == [])
     #expect(EffectForm.claimed(by: CapabilityBits(codes: [0x52])) == [.constant])
@@ -45,7 +46,7 @@ import Testing
     return try #require(Node("event5", kernel))
   }
 
-  @Test func `sysfs describes a node`() throws {
+  @Test func `a node has the properties that sysfs gives`() throws {
     let node = try node()
     #expect(node.path == "/dev/input/event5")
     #expect(node.name == "Scripted Pad")
@@ -68,8 +69,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // Autocenter is bit 97, spring bit 83, and the last one is BTN_WHEEL, bit 336, bit 16 of word
-    // 5.
+    // These bits are FF_AUTOCENTER (97) and FF_SPRING (83). The last row has the button BTN_WHEEL
+    // (336), which is bit 16 of word 5.
     ("300040000 0", "0"), ("80000 0", "0"), ("10000 0", "10000 0 0 0 0 0"),
   ])
   func `a device that moves by force is recognized by its effects or its button`(
@@ -120,7 +121,7 @@ import Testing
     ("event0", true), ("event1023", true), ("event", false), ("eventx", false), ("js0", false),
     ("event../../x", false), ("event1234567890", false), ("event 1", false),
   ])
-  func `an event node is named event and a number`(name: String, isOne: Bool) {
+  func `the name of an event node is "event" and a number`(name: String, isOne: Bool) {
     #expect(Node.isEventName(name) == isOne)
   }
 }
@@ -150,7 +151,7 @@ import Testing
   @Test func `no enforcer is declared for a device that a program created`() throws {
     #expect(
       try enforcer(driver: "", parent: "/sys/devices/virtual/input/input9") == .nobody)
-    // A pad made through uhid has a driver of the kernel.
+    // A pad that a program created through uhid has a driver of the kernel, which ends effects.
     let uhid = "/sys/devices/virtual/misc/uhid/0003:054C:0CE6.0001/input/input9"
     #expect(try enforcer(driver: "hid_playstation", parent: uhid) == .kernel)
   }

@@ -13,7 +13,7 @@ import Testing
     #expect(lines == [PermissionFix.rule[...]])
   }
 
-  @Test func `the file is applied before the one that grants devices to users`() {
+  @Test func `the rule file is applied before the one that grants devices to users`() {
     #expect(rules.lastPathComponent < "73-seat-late.rules")
     #expect(PermissionFix.rulePath.hasSuffix("/" + rules.lastPathComponent))
   }
@@ -22,7 +22,7 @@ import Testing
     #expect(!PermissionFix.installRule.contains("\n"))
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")
-    // The shell only parses the line.
+    // With -n the shell parses the line and does not run it.
     shell.arguments = ["-n", "-c", PermissionFix.installRule]
     try shell.run()
     shell.waitUntilExit()

@@ -5,7 +5,8 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// A pad without a profile: levels every 10 ms, pulses of at least 25 ms.
+/// Tests playing on a pad without a profile. It gets a level at most every 10 ms, and pulses of at
+/// least 25 ms.
 @Suite struct PlayingTests {
   private let kernel = ScriptedKernel()
 
@@ -53,14 +54,14 @@ private let millisecond: Int64 = 1_000_000
     #expect(kernel.node().effects.count == 1)
   }
 
-  @Test func `both motors are one effect`() throws {
+  @Test func `the levels of both motors are one effect`() throws {
     let pump = try pump()
     pump.play(0, at: 0, 1)
     pump.play(1, at: 50 * millisecond, 1)
     #expect(kernel.uploads().suffix(2) == [rumble(0xffff, 0), rumble(0xffff, 0xffff)])
   }
 
-  @Test func `the device rests for its interval between two levels`() throws {
+  @Test func `two levels are at least the update interval apart`() throws {
     let pump = try pump()
     pump.play(0, at: 0, 0.2)
     pump.play(0, at: 3 * millisecond, 0.4)
@@ -110,7 +111,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(kernel.uploads().count == 2)
   }
 
-  @Test func `stop overtakes a held level, the rest and a waiting tap`() throws {
+  @Test func `a stop acts at once, and discards a held level and a pending tap`() throws {
     let pump = try pump()
     pump.play(0, at: 0, 1)
     pump.play(0, at: 1 * millisecond, 0)
@@ -120,7 +121,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(strong == [[0, 100], [3, 0]])
   }
 
-  /// A DualShock 4 stops its motors after 5 s without a report.
+  /// The repetitions are needed, because a DualShock 4 stops its motors after 5 s without a report.
   @Test func `a level that lasts long is sent again every 80 ms`() throws {
     let pump = try pump()
     for time in stride(from: 0, through: 6000, by: 10) {
@@ -188,7 +189,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(strong == [[1000, 25], [1000, 0]])
   }
 
-  @Test func `many taps never use more than one slot, and the last level is not lost`() throws {
+  @Test func `many taps never use more than one slot, and a stop ends the last level`() throws {
     let pump = try pump()
     for index in 0..<10_000 {
       let time = Int64(index) * 7 * millisecond
@@ -207,7 +208,8 @@ private let millisecond: Int64 = 1_000_000
     let pump = try pump(ScriptedKernel.Hardware(driver: "cs40l50_vibra"), node)
     #expect(pump.capabilities.actuators.map(\.name) == ["motor"])
     pump.play(0, at: 0, 1)
-    // The motor without a profile has 170 turns per second: the period is 1000 / 170 = 5.88 ms.
+    // A motor without a profile is assumed to have 170 Hz: the period is 1000 / 170 = 5.88 ms,
+    // rounded to 6.
     #expect(
       kernel.uploads().last?.kind == .sine(periodMilliseconds: 6, magnitude: 0x7fff))
   }
@@ -217,14 +219,14 @@ private let millisecond: Int64 = 1_000_000
     var node = ScriptedNode()
     node.takes = [.constant]
     var hardware = ScriptedKernel.Hardware(driver: "da7280")
-    // Rumble, periodic, constant and sine.
+    // These bits are FF_RUMBLE, FF_PERIODIC, FF_CONSTANT and FF_SINE.
     hardware.effects = "4070000 0"
     let pump = try pump(hardware, node)
     pump.play(0, at: 0, 0.5)
     #expect(kernel.uploads().last?.kind == .constant(level: 16384))
   }
 
-  @Test func `the engine is informed when an actuator begins, ends and is late`() throws {
+  @Test func `the output reports when an actuator starts and ends`() throws {
     let pump = try pump()
     pump.play(0, at: 0, 1)
     pump.play(0, at: 100 * millisecond, 0)

@@ -6,13 +6,14 @@ import Testing
 
 @testable import TactusEvdev
 
-/// A submitted tap.
+/// A tap that was submitted: its time and its level on each actuator.
 private struct Tap {
   var time: Int64
   var levels: [Double]
 }
 
-/// Records the submissions of the engine to a pump, as magnitudes of effects.
+/// Passes submissions of the engine to a `Pump` (a device that the test drives step by step), and
+/// records them as magnitudes of effects.
 // Sendable: the virtual session submits on the thread of the test.
 private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchecked Sendable {
   let pump: Pump
@@ -65,7 +66,7 @@ private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchec
   }
 }
 
-/// The presets, played by the engine to a pad.
+/// Plays the presets with the engine on a simulated pad.
 @Suite struct PresetTests {
   /// Plays a preset on the pad without a profile, and returns the requests and the motions.
   private func play(_ preset: Preset) throws -> (device: Watched, movements: [[UInt16]], end: Int64)
@@ -81,7 +82,7 @@ private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchec
     let output = try session.open(device)
     let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
     try player.start()
-    // One second after the pattern, held levels and late taps have ended.
+    // Held levels and late taps have ended one second after the pattern.
     let end = session.nowNanoseconds + timeline.hapticEndNanoseconds + 1_000_000_000
     session.advance(to: end)
     device.pump.advance(to: end)
@@ -121,7 +122,7 @@ private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchec
   func `each separate tap reaches the pad with its full level`(_ preset: Preset) throws {
     let (device, _, _) = try play(preset)
     let movements = device.pump.kernel.node().movements
-    // Twice the shortest pulse: closer taps may be felt as one.
+    // Taps that are closer than twice the shortest pulse may be felt as one, and are left out.
     let apart: Int64 = 50_000_000
     let times = device.taps.map(\.time)
     for tap in device.taps where times.filter({ abs($0 - tap.time) < apart }).count == 1 {

@@ -9,7 +9,8 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// A Switch Pro Controller, played by the engine through the queue of the kernel's driver.
+/// Tests playing on a Switch Pro Controller, whose kernel driver has a queue of reports.
+/// `ReportQueue` is a model of this queue.
 @Suite struct QueueTests {
   /// A connection to the controller, with the times of its input reports.
   struct Line: Sendable, CustomTestStringConvertible {
@@ -28,23 +29,23 @@ private let millisecond: Int64 = 1_000_000
     var testDescription: String { "\(bus), each \(period) ms from \(phase) ms" }
   }
 
-  /// Reports are 30 ms apart on USB, and 60 or 64 ms on Bluetooth: input reports arrive every 15
-  /// ms, and a little later.
+  /// Input reports arrive every 15 ms (on some Bluetooth connections a little later), so that
+  /// output reports are 30 ms apart on USB, and 60 or 64 ms on Bluetooth.
   static let lines =
     [Line(bus: "0003", limit: 20, period: 15, phase: 0, timeout: 125)]
     + [0, 5, 10].map { Line(bus: "0005", limit: 60, period: 15, phase: $0, timeout: 250) }
     + [0, 4, 8, 12].map { Line(bus: "0005", limit: 60, period: 16, phase: $0, timeout: 250) }
 
-  /// The levels that the driver received, the requests, and the reports.
+  /// One play: the levels that the driver received, and the reports that it sent to the pad.
   private struct Play {
     var movements: [ScriptedNode.Movement]
     var reports: [ReportQueue.Report]
-    /// The time at which each of the motions was reported; nil: never.
+    /// For each level that the driver received, the time of the report with it; nil: there is none.
     var delivered: [Int64?]
-    /// The time from which everything should be still.
+    /// The time from which the motors should be off.
     var end: Int64
 
-    /// The nanoseconds from each motion to its report, in ascending order.
+    /// The nanoseconds from each level at the driver to its report, in ascending order.
     var latencies: [Int64] {
       zip(movements, delivered).compactMap { movement, time in time.map { $0 - movement.time } }
         .sorted()
@@ -85,8 +86,8 @@ private let millisecond: Int64 = 1_000_000
 
   private func played(_ preset: Preset, _ line: Line) throws -> Play {
     let pump = try plugIn(line)
-    // Calls take 0 to 5 ms, so that different plays of a preset send their levels at different
-    // times.
+    // Calls of the kernel take 0 to 5 ms, which changes the times of the levels between plays of a
+    // preset.
     let delays = (0..<400).map { ($0 * $0 + line.phase) % 6 * millisecond }
     pump.kernel.change { $0.delays[.upload] = delays[...] }
     let pattern = try #require(AHAPReader.read(preset.bytes).pattern)
@@ -103,7 +104,7 @@ private let millisecond: Int64 = 1_000_000
   }
 
   @Test(arguments: lines, Catalogue.presets)
-  func `each level reaches the pad after at most one other`(
+  func `at most one other level is ahead of a level on its way to the pad`(
     _ line: Line, _ preset: Preset
   ) throws {
     let play = try played(preset, line)
@@ -111,8 +112,8 @@ private let millisecond: Int64 = 1_000_000
     for (place, movement) in play.movements.enumerated() {
       let report = try #require(play.delivered[place], "level \(place) was lost")
       let isStill = movement.strong == 0 && movement.weak == 0
-      // A repetition and the level, and possibly a renewal before it; for a 0 also the previous
-      // level.
+      // Up to three reports are sent until then: possibly a renewal, a repetition, and the level.
+      // For level 0 there may also be the previous level.
       #expect(report - movement.time <= (isStill ? 4 : 3) * line.spacing)
       let ahead = play.delivered[..<place].count { ($0 ?? .max) > movement.time }
       #expect(ahead <= 1, "\(ahead) levels are ahead of level \(place)")
@@ -121,7 +122,7 @@ private let millisecond: Int64 = 1_000_000
   }
 
   @Test(arguments: lines, Catalogue.presets)
-  func `levels arrive soon, and the last 0 soon after the end`(
+  func `levels reach the pad within 130 ms at the median, and the last 0 in time`(
     _ line: Line, _ preset: Preset
   ) throws {
     let play = try played(preset, line)
@@ -141,14 +142,14 @@ private let millisecond: Int64 = 1_000_000
     pump.stop(at: 2008 * millisecond)
     pump.advance(to: 3000 * millisecond)
     let play = play(pump, line, until: 3000 * millisecond)
-    // The motor did not stop in between: on, stronger, off.
+    // There are only three changes: on, stronger, off. So the motor did not stop in between.
     #expect(play.movements.map(\.time) == [0, 2003, 2008].map { $0 * millisecond })
     let last = try #require(play.delivered.last ?? nil)
     #expect(last - 2008 * millisecond <= 4 * line.spacing)
   }
 
   @Test(arguments: lines)
-  func `the stop time in the profile includes the queue`(_ line: Line) throws {
+  func `the stop delay in the profile includes the queue`(_ line: Line) throws {
     let pump = try plugIn(line)
     #expect(pump.capabilities.stopDelayNanoseconds >= 4 * line.spacing)
     #expect(pump.capabilities.lease == .standard(.kernel))

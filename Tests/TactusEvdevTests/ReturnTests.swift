@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusEvdev
 
-/// A pad that is unplugged during playback, and plugged in again.
+/// Tests a pad that is unplugged during playback and plugged in again.
 @Suite struct ReturnTests {
   private let kernel = ScriptedKernel(isLive: true)
 
@@ -27,7 +27,9 @@ import Testing
     ).start()
   }
 
-  @Test func `it is lost with a reason, and its id opens it under another number`() throws {
+  @Test func `an unplugged pad is lost with a reason, and its id opens it under another number`()
+    throws
+  {
     kernel.plugIn(5)
     let backend = EvdevBackend(kernel: kernel, timeoutNanoseconds: 60_000_000_000)
     let session = try Session.live()
@@ -53,7 +55,7 @@ import Testing
     #expect(wait { kernel.node(6).movements.count > 0 })
   }
 
-  @Test func `a watch reports that it was connected again`() throws {
+  @Test func `a watch reports that a pad was plugged in, unplugged and plugged in again`() throws {
     let backend = EvdevBackend(kernel: kernel)
     let changes = Locked(0)
     let watch = backend.watch { changes.withLock { $0 += 1 } }

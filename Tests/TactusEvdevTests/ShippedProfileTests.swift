@@ -4,8 +4,9 @@ import Testing
 
 @testable import TactusEvdev
 
-/// Each profile of the catalogue for evdev, on a device with the properties that its driver
-/// declares: the wiring follows the profile, and half a level of each motor reaches the effect.
+/// Tests each evdev profile of the catalogue on a simulated device with the properties that its
+/// driver declares. The actuators must be those of the profile, and half a level of each must
+/// become the right effect.
 @Suite struct ShippedProfileTests {
   /// A device, and the expected uploads.
   struct Shipped: Sendable, CustomTestStringConvertible {
@@ -17,14 +18,14 @@ import Testing
     var testDescription: String { profile }
   }
 
-  // Half a level, rounded to the steps of the device, of 65,535. Here 128 of 255.
+  // Half a level, rounded to the steps of a device, as a magnitude of 65,535:
   /// 128 of 255.
   private static let of255: UInt16 = 32896
-  /// 64 of 127, of 65,535.
+  /// 64 of 127.
   private static let of127: UInt16 = 33026
-  /// 50 of 100, and 32,768 of 65,535.
+  /// 50 of 100, or 32,768 of 65,535.
   private static let half: UInt16 = 32768
-  /// 1 of 1, of 65,535.
+  /// 1 of 1.
   private static let full: UInt16 = 65535
 
   private static func pad(
@@ -141,11 +142,11 @@ import Testing
     #expect(pump.capabilities.actuators.map(\.name) == ["motor"])
     #expect(!pump.listing.isEligibleForAutomaticChoice)
     pump.play(0, at: 0, 0.5)
-    // The force is 128 of 255, of 32,767.
+    // Half a level is 128 of 255 steps, which is 16,448 of 32,767.
     #expect(kernel.uploads().last?.kind == .constant(level: 16448))
   }
 
-  @Test func `the test covers every profile of evdev`() {
+  @Test func `these tests cover every evdev profile of the catalogue`() {
     let evdev = DeviceProfiles.catalogue.profiles.filter { profile in
       profile.rules.contains { $0.backend == "evdev" }
     }
@@ -190,7 +191,7 @@ import Testing
     for (place, magnitudes) in effects.enumerated() {
       pump.stop(at: Int64(place) * 1_000_000_000)
       pump.play(place, at: Int64(place) * 1_000_000_000 + 500_000_000, 0.5)
-      // A start at full drive has ended by then.
+      // By then the kick, a start at full drive, has ended.
       pump.advance(to: Int64(place) * 1_000_000_000 + 600_000_000)
       #expect(
         kernel.uploads().last?.kind == .rumble(strong: magnitudes[0], weak: magnitudes[1]),

@@ -9,7 +9,8 @@ private final class Found: Sendable {
   let list = Locked<[DeviceListing.Availability]>([])
 }
 
-/// The device's own thread, with a kernel that holds calls until the test releases them.
+/// Tests the thread of an evdev device, with a simulated kernel that holds calls until the test
+/// releases them.
 @Suite struct ThreadTests {
   private let kernel = ScriptedKernel(isLive: true)
   private let id = DeviceID("evdev:/dev/input/event5")
@@ -24,7 +25,7 @@ private final class Found: Sendable {
     return output.submit(segments.span, at: now)
   }
 
-  /// Waits until a call was made. False: it was not made within a long time.
+  /// Waits until a condition of the node is true. Returns false if it was not within 60 s.
   private func wait(_ isThere: @escaping @Sendable (ScriptedNode) -> Bool) -> Bool {
     let deadline = MonotonicClock.nowNanoseconds + 60_000_000_000
     let never = DispatchSemaphore(value: 0)

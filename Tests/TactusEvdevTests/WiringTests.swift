@@ -14,7 +14,7 @@ private func actuator(_ name: String, _ role: Actuator.Role, hertz: Double = 170
     let wiring = try Wiring(.rumble, pair)
     #expect(wiring.kind([0, 1]) == .rumble(strong: 0xffff, weak: 0))
     #expect(wiring.kind([1, 0]) == .rumble(strong: 0, weak: 0xffff))
-    // 0.5 of 65535 is 32767.5.
+    // 0.5 of 65,535 is 32,767.5, which is rounded up.
     #expect(wiring.kind([0.5, 0.25]) == .rumble(strong: 16384, weak: 32768))
   }
 
@@ -30,13 +30,13 @@ private func actuator(_ name: String, _ role: Actuator.Role, hertz: Double = 170
   }
 
   @Test func `a sine has the period of the actuator's frequency and half the range`() throws {
-    // 1000 / 50 is 20 ms; 0.5 of 32767 is 16383.5.
+    // The period is 1000 / 50 = 20 ms. 0.5 of 32,767 is 16,383.5, which is rounded up.
     let wiring = try Wiring(.sine, [actuator("motor", .only, hertz: 50)])
     #expect(wiring.kind([0.5, 0]) == .sine(periodMilliseconds: 20, magnitude: 16384))
     #expect(wiring.kind([1, 0]) == .sine(periodMilliseconds: 20, magnitude: 0x7fff))
   }
 
-  @Test func `a constant force has half the range`() throws {
+  @Test func `a constant force has half the range, and none is still`() throws {
     let wiring = try Wiring(.constant, [actuator("motor", .only)])
     #expect(wiring.kind([1, 0]) == .constant(level: 0x7fff))
     #expect(wiring.kind([0, 0]).isStill)

@@ -1,12 +1,12 @@
 import TactusFirmware
 import TactusWire
 
-/// A device model in the process and the host's end of its line.
+/// The firmware's device logic in this process, and the host's end of its serial line.
 struct Bench {
   var device: Device<ModelMotor>
   private var decoder = FrameDecoder()
   private var tag: UInt8 = 100
-  /// The number of the next ordered command.
+  /// The sequence number of the next ordered command.
   var sequence: UInt8 = 0
   /// All messages from the device, in order.
   var received: [Message] = []
@@ -29,7 +29,7 @@ struct Bench {
       startMicroseconds: startMicroseconds)
   }
 
-  /// A bench with a session open.
+  /// A bench whose device has received HELLO, so that a session is open.
   static func greeted(actuators: UInt8 = 1, driveLimit: UInt16 = 65_535) -> Bench {
     var bench = Bench(actuators: actuators, driveLimit: driveLimit)
     bench.greet(session: 1)
@@ -56,7 +56,7 @@ struct Bench {
     return send(message.frame(sequence: tag))
   }
 
-  /// Sends an ordered command with the next number; only ACK advances the number.
+  /// Sends an ordered command with the next sequence number. Only an ACK advances the number.
   @discardableResult
   mutating func order(_ message: Message) -> Message? {
     let answer = send(message.frame(sequence: sequence))
@@ -98,7 +98,7 @@ struct Bench {
     }
   }
 
-  /// A segment, times in milliseconds, levels 0 to 1.
+  /// A PLAY command for a segment. Times are milliseconds, levels 0 to 1.
   static func play(
     at start: Int, for duration: Int = 0, from: Double? = nil, to level: Double,
     actuator: UInt8 = 0
@@ -121,7 +121,7 @@ struct Bench {
 }
 
 extension Message {
-  /// The reason of a refusal.
+  /// The reason of a NAK; nil for other messages.
   var refusal: Refusal? {
     if case .nak(let answer) = self { Refusal(rawValue: answer.code) } else { nil }
   }

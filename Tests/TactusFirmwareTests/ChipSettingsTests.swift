@@ -23,7 +23,8 @@ import Testing
       })
   }
 
-  /// 1.8 V at 175 Hz: 1.8 × √(1 − 0.0015 × 175) / 0.02058 is 75.1; 2.6 / 0.02122 is 122.5.
+  /// For the first motor, with 1.8 V rated, 2.6 V peak and 175 Hz: 1.8 * √(1 - 0.0015 * 175) /
+  /// 0.02058 = 75.1, and 2.6 / 0.02122 = 122.5.
   @Test(
     arguments: [
       (motor(1800, 2600, 175), 75, 122, 24), (motor(1800, 2616, 235), 70, 123, 16),
@@ -37,15 +38,15 @@ import Testing
     #expect(found[0x17] == clamp)
     #expect(found[0x1B] == 0x80 | time)
     #expect(found[0x1A] == 0xAA)
-    // The input is unsigned, and 0 is off.
+    // These values select an unsigned input, of which 0 is off.
     #expect(found[0x1C] == 0x75)
     #expect(found[0x1D] == 0xA8)
     #expect(ChipSettings(motor).period(175 * 16) == nil)
     #expect(ChipSettings(motor).needsCalibration)
   }
 
-  /// In open loop, full drive is the rated voltage at the lowest frequency, where the output is
-  /// highest: 1.8 / (0.02132 × √(1 − 0.0008 × 150)) is 90.0.
+  /// In open loop, the setting gives the rated voltage at the lowest frequency, where the output is
+  /// highest: 1.8 / (0.02132 * √(1 - 0.0008 * 150)) = 90.0.
   @Test func `a resonant motor in open loop has its voltage and a signed input`() {
     let motor = Self.motor(1800, 2600, 175, band: 150...200)
     let found = registers(motor)
@@ -55,8 +56,8 @@ import Testing
     let settings = ChipSettings(motor)
     #expect(!settings.needsCalibration)
     #expect([0, 32_768, 65_535].map { settings.input($0) } == [0, 64, 127])
-    // 1 / (175 × 98.46 µs) is 58.04; a frequency outside the band gets the period of the nearest
-    // end.
+    // The period is 1 / (175 Hz * 98.46 µs) = 58.04. A frequency outside the band gets the period
+    // of the nearest end.
     #expect([175, 150, 200, 100, 250].map { settings.period($0 * 16) } == [58, 68, 51, 68, 51])
   }
 
@@ -66,20 +67,21 @@ import Testing
     #expect(found[0x17] == 182)
     #expect(found[0x1B] == 0x93)
     #expect((found[0x1A] ?? 0xFF) & 0x80 == 0)
-    // Both bits for open loop are 0.
+    // Bits 0 and 5 select an open loop, and are 0.
     #expect((found[0x1D] ?? 0xFF) & 0x21 == 0)
     #expect((found[0x1D] ?? 0) & 0x08 != 0)
   }
 
   @Test(arguments: [0, 1, 127, 128, 129, 32_768, 65_534, 65_535] as [UInt16])
-  func `an input of 255 steps is the nearest`(_ level: UInt16) {
+  func `a level becomes the nearest of 255 steps of the input`(_ level: UInt16) {
     let input = ChipSettings(Self.motor(1800, 2600, 175)).input(level)
     #expect(abs(Double(level) / 257 - Double(input)) <= 0.5)
   }
 
-  /// The lowest bit of control 4 writes the settings permanently into the chip.
+  /// The lowest bit of register 0x1E (control 4) writes the settings permanently into the chip.
+  /// Register 0x0C (GO) starts a routine.
   @Test(arguments: [ActuatorDescription.Kind.resonant, .eccentric], [0, 40] as [UInt16])
-  func `the setup writes nothing permanently and drives nothing`(
+  func `the settings are not written permanently and do not drive the motor`(
     _ kind: ActuatorDescription.Kind, _ width: UInt16
   ) {
     let motor = Self.motor(1800, 2600, 175, band: 175...175 + width, kind: kind)

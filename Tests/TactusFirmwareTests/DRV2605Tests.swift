@@ -2,8 +2,8 @@ import TactusFirmware
 import TactusWire
 import Testing
 
-/// A board with a model of the chip's registers, GO and EN according to the data sheet, and a bus
-/// that fails on request.
+/// A simulated board. It models the registers of the DRV2605L, GO and EN as the data sheet
+/// describes them, and its bus fails on request.
 private struct BenchBoard: ChipBoard {
   var registers = [UInt8](repeating: 0, count: 0x23)
   var writes: [(register: UInt8, value: UInt8)] = []
@@ -84,7 +84,7 @@ private struct BenchBoard: ChipBoard {
 
   private func drive(_ level: UInt16) -> Drive { Drive(level: level, frequencySixteenths: 2800) }
 
-  /// Advances ticks with one level.
+  /// Advances a number of ticks at which the motor is driven with a level.
   @discardableResult
   private func pass(
     _ ticks: Int, _ chip: inout DRV2605<BenchBoard>, level: UInt16 = 0,
@@ -100,7 +100,7 @@ private struct BenchBoard: ChipBoard {
     return faults
   }
 
-  /// A chip behind a device that a host has greeted.
+  /// A chip after a host has sent HELLO, which starts the setup of the motor.
   private func greeted(
     _ board: BenchBoard = BenchBoard(), _ motor: ActuatorDescription = motor
   ) -> DRV2605<BenchBoard> {
@@ -118,7 +118,7 @@ private struct BenchBoard: ChipBoard {
     return chip
   }
 
-  @Test func `the motor is tested and calibrated before the first drive, and rests`() {
+  @Test func `the motor is tested and calibrated before the first drive, and is then off`() {
     let chip = ready()
     #expect(chip.board.routines == [6, 7])
     #expect(chip.board.registers[0x01] == 0x45)
@@ -132,7 +132,7 @@ private struct BenchBoard: ChipBoard {
     #expect(chip.board.registers[0x1A] == 0xA9)
   }
 
-  @Test func `before a greeting the chip is set up and moves nothing`() {
+  @Test func `before a host sends HELLO the chip is set up and moves nothing`() {
     var chip = DRV2605(board: BenchBoard(), actuator: Self.motor)
     pass(3000, &chip, level: 65_535) { outcome, board in
       #expect(outcome == DriveOutcome(level: 0, faults: .starting))
@@ -156,7 +156,7 @@ private struct BenchBoard: ChipBoard {
     #expect(chip.board.registers[0x1A] == 0xAB)
   }
 
-  @Test func `nothing is driven during the setup, and a level is refused`() {
+  @Test func `nothing is driven during the setup, and a level is played after it`() {
     var chip = greeted()
     var waited = 0
     pass(100, &chip, level: 65_535) { outcome, board in
@@ -190,11 +190,11 @@ private struct BenchBoard: ChipBoard {
     #expect(chip.board.drive == input)
   }
 
-  @Test func `a drive that stays is not written again`() {
+  @Test func `a constant drive is not written again`() {
     var chip = ready()
     let before = chip.board.writes.count
     #expect(pass(500, &chip, level: 50_000) == [])
-    // The input and the mode.
+    // Only the input and the mode were written.
     #expect(chip.board.writes.count == before + 2)
   }
 
@@ -216,7 +216,7 @@ private struct BenchBoard: ChipBoard {
       var chip = greeted(board)
       var (said, before) = (false, 0)
       pass(150, &chip, level: 50_000) { outcome, board in
-        // The outcome gives the real level of the motor, whichever transfer failed.
+        // The reported level is the real one, whichever transfer failed.
         #expect(outcome.level == (board.drive == 0 ? 0 : 50_000), "transfer \(place)")
         if outcome.faults.contains(.bus) {
           said = true
@@ -226,7 +226,7 @@ private struct BenchBoard: ChipBoard {
       }
       #expect(said || place >= before, "transfer \(place)")
       #expect(chip.board.drive == 195, "transfer \(place)")
-      // The bus is set up before each start of the chip.
+      // The driver sets up the bus before each start of the chip.
       #expect(chip.board.recoveries == (said ? 2 : 1), "transfer \(place)")
     }
   }
@@ -248,7 +248,7 @@ private struct BenchBoard: ChipBoard {
     board.registers[0] = number << 5
     var chip = greeted(board)
     #expect(pass(300, &chip, level: 65_535).contains(.bus))
-    // The program writes only standby and an input of 0 to it.
+    // The driver writes only standby and an input of 0 to another chip.
     #expect(chip.board.writes.allSatisfy { $0 == (0x01, 0x45) || $0 == (0x02, 0) })
     #expect(chip.board.drive == 0)
   }
@@ -263,7 +263,7 @@ private struct BenchBoard: ChipBoard {
       #expect(outcome == DriveOutcome(level: 0, faults: .actuator))
       #expect(!board.isOn)
     }
-    // The motor is repaired, and the host clears the fault.
+    // Now the motor is repaired, and the host clears the fault.
     chip.board.failingRoutines = []
     chip.retry(0)
     #expect(!pass(100, &chip, level: 65_535).contains(.actuator))
@@ -298,7 +298,7 @@ private struct BenchBoard: ChipBoard {
     #expect(chip.board.routines == [6, 6, 7])
   }
 
-  @Test func `a line that is held low keeps EN low`() {
+  @Test func `while a bus line is held low, EN stays low`() {
     var chip = ready()
     pass(10, &chip, level: 50_000)
     chip.board.isHeld = true
@@ -317,7 +317,7 @@ private struct BenchBoard: ChipBoard {
   @Test func `a chip that recovers does not continue with its old input`() {
     var chip = ready()
     pass(10, &chip, level: 50_000)
-    // The chip keeps its mode and its input while EN is low.
+    // A failed transfer makes EN low. The chip keeps its mode and its input meanwhile.
     chip.board.failing = chip.board.operations..<chip.board.operations + 1
     pass(300, &chip) { _, board in #expect(board.drive == 0) }
     #expect(chip.board.isOn)
@@ -362,7 +362,7 @@ private struct BenchBoard: ChipBoard {
     pass(60, &chip, level: 50_000)
     #expect(chip.board.drive == 195)
     #expect(chip.board.registers[0x16] == 75)
-    // The calibration is known, so the chip does not test the motor while it plays.
+    // The driver knows the calibration, so that no routine moves the motor while it plays.
     #expect(chip.board.routines == routines)
     #expect(chip.board.registers[0x19] == 150)
   }
@@ -375,7 +375,7 @@ private struct BenchBoard: ChipBoard {
     #expect(pass(20, &chip, level: 9000) == fault)
   }
 
-  @Test func `in open loop the period follows the frequency, before the level`() {
+  @Test func `in open loop the chip gets the period of a drive's frequency, and then its level`() {
     var chip = ready(.test(150...200))
     #expect(chip.board.routines == [6])
     #expect(pass(1, &chip, level: 65_535) == [])

@@ -23,8 +23,8 @@ import Testing
     #expect(refused.expectedSequence == 128)
   }
 
-  /// The commands arrive all at once, as after a stall of the line. The device sends nothing
-  /// meanwhile.
+  /// The commands arrive all at once, as after a stall of the line. The device cannot send while it
+  /// receives them.
   @Test func `events leave room for the answers to a burst`() {
     var bench = Bench.greeted()
     bench.run(milliseconds: 50)
@@ -43,7 +43,7 @@ import Testing
     #expect(bench.device.counters.unsent == UInt32(40 - events))
   }
 
-  @Test func `stop overtakes a full schedule`() {
+  @Test func `a stop acts at once, even if the schedule is full`() {
     var bench = Bench.greeted()
     for place in 0..<128 { bench.order(Bench.play(at: 2 + place, to: 1)) }
     bench.run(milliseconds: 3)
@@ -82,19 +82,19 @@ import Testing
   @Test func `stop invalidates the commands that were sent before it`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 10, to: 1))
-    // Numbers 1 and 2 are on the line when the host sends stop and continues with 3.
+    // Commands 1 and 2 are still on the line when the host sends STOP and continues with number 3.
     bench.request(.stop(firstSequence: 3))
     bench.send(Bench.play(at: 20, to: 1).frame(sequence: 1))
     bench.send(Bench.play(at: 30, to: 1).frame(sequence: 2))
     #expect(bench.status?.scheduled == 0)
     #expect(bench.send(Bench.play(at: 40, to: 1).frame(sequence: 3))?.isAcknowledgement == true)
-    // A late copy of the stop stops once more, and makes no earlier command valid again.
+    // A late copy of the STOP stops again, and a copy of command 3 is not executed again.
     bench.request(.stop(firstSequence: 3))
     bench.send(Bench.play(at: 40, to: 1).frame(sequence: 3))
     #expect(bench.status?.scheduled == 0)
   }
 
-  @Test func `before a greeting nothing is played`() {
+  @Test func `before HELLO the device refuses to play, but answers STOP and STATUS`() {
     var bench = Bench()
     #expect(bench.order(Bench.play(at: 10, to: 1))?.refusal == .notGreeted)
     #expect(bench.request(.heartbeat)?.refusal == .notGreeted)
@@ -102,7 +102,7 @@ import Testing
     #expect(bench.request(.status(actuator: 0))?.type == .statusReply)
   }
 
-  @Test func `a greeting starts a new session, and a copy of it changes nothing`() {
+  @Test func `HELLO starts a new session, and a copy of it changes nothing`() {
     var bench = Bench.greeted()
     bench.order(.set(.driveLimit(100), actuator: 0))
     bench.order(Bench.play(at: 5, to: 1))
@@ -152,7 +152,7 @@ import Testing
     #expect(bench.order(.play(play))?.refusal == .outOfRange)
     play.frequencySixteenths = 301 * 16
     #expect(bench.order(.play(play))?.refusal == .outOfRange)
-    // Before the device started.
+    // This start is before the start of the device.
     play = Play(
       startMicroseconds: 0xFFFF_FFF0, durationMicroseconds: 0, startLevel: 1, endLevel: 1,
       frequencySixteenths: 175 * 16)
@@ -166,11 +166,11 @@ import Testing
     #expect(bench.request(.get(key: 99, actuator: 0))?.refusal == .unknownKey)
     #expect(bench.request(.describe(page: 2))?.refusal == .outOfRange)
     #expect(bench.send(Frame(type: 0x55, sequence: 0))?.refusal == .unknownType)
-    // A message that only devices send gets no answer.
+    // A frame with the type of an answer, which only devices send, gets no answer.
     #expect(bench.send(Message.heartbeat.frame(sequence: 0).answering) == nil)
   }
 
-  @Test func `a command's end has taken effect when its answer comes`() {
+  @Test func `a stop has the time at which its frame arrived, before the next tick`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 2, to: 1))
     bench.run(milliseconds: 5)

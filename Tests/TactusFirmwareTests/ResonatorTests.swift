@@ -3,8 +3,9 @@ import TactusFirmware
 import TactusWire
 import Testing
 
-/// A second solution of the resonator's equation: double precision, the classic fourth-order
-/// Runge-Kutta method at a 64th of the resonator's step, and the sine of the C library.
+/// A second, independent solution of the resonator's equation, to check the firmware's model of a
+/// motor: double precision, the classic fourth-order Runge-Kutta method at a 64th of the
+/// resonator's step, and the sine of the C library.
 private struct Reference {
   var displacement = 0.0
   var velocity = 0.0
@@ -38,7 +39,7 @@ private struct Reference {
 
 @Suite("The resonator") struct ResonatorTests {
   @Test(arguments: [100, 150, 170, 175, 180, 240, 300])
-  func `it follows its equation`(_ hertz: Int) {
+  func `the resonator follows its equation`(_ hertz: Int) {
     var resonator = Resonator()
     var reference = Reference()
     let drive = Drive(level: 65_535, frequencySixteenths: UInt16(hertz * 16))
@@ -50,7 +51,7 @@ private struct Reference {
     }
   }
 
-  @Test func `its amplitude settles to 1 at resonance and to little far from it`() {
+  @Test func `the amplitude settles to 1 at resonance and to far less away from it`() {
     func amplitude(_ hertz: Int) -> Float {
       var resonator = Resonator()
       var largest: Float = 0
@@ -61,18 +62,18 @@ private struct Reference {
       return largest
     }
     #expect(abs(amplitude(175) - 1) < 0.02)
-    // 1 / sqrt(Q² (1 - r²)² + r²) of r = 100/175 and 300/175.
+    // The amplitude is 1 / √(Q² (1 - r²)² + r²) with r = 100/175 and r = 300/175.
     #expect(abs(amplitude(100) - 0.123) < 0.01)
     #expect(abs(amplitude(300) - 0.0427) < 0.01)
   }
 
-  @Test func `it rings down to rest and stays there`() {
+  @Test func `without drive the oscillation decays to rest`() {
     var resonator = Resonator()
     for _ in 0..<200 {
       resonator.advance(Drive(level: 65_535, frequencySixteenths: 2800))
     }
     let off = Drive(level: 0, frequencySixteenths: 2800)
-    // Three times the time constant of the amplitude, 2 Q / w₀ = 21.8 ms.
+    // 65 ms are three times the time constant of the amplitude, 2 Q / w₀ = 21.8 ms.
     for _ in 0..<65 { resonator.advance(off) }
     let state = ResonatorState(resonator)
     let amplitude = (state.displacement * state.displacement + state.velocity * state.velocity)

@@ -44,7 +44,8 @@ import Testing
       (.status(actuator: 0), false), (.get(key: 6, actuator: 0), false),
       (.describe(page: 0), false),
     ])
-  func `only messages about playing keep the motor running`(_ message: Message, _ keeps: Bool) {
+  func `only messages about playing restart the silence timeout`(_ message: Message, _ keeps: Bool)
+  {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 10, to: 1))
     for _ in 0..<10 {
@@ -54,7 +55,7 @@ import Testing
     #expect((bench.drive > 0) == keeps)
   }
 
-  @Test func `at rest no silence is reported`() {
+  @Test func `a silent host is not reported while the motor is off`() {
     var bench = Bench.greeted()
     bench.run(milliseconds: 5000, isAlive: false)
     #expect(bench.device.counters.silences == 0)
@@ -70,7 +71,7 @@ import Testing
     bench.run(milliseconds: 2000) { levels[$0.now / 1000] = $0.drive }
     #expect(levels[1099] == 32_767)
     #expect(levels[1100] == 0)
-    // The motor has rested for half of the limit.
+    // At 1600 ms the motor has rested for half of the limit, and is driven again.
     #expect(levels[1599] == 0)
     #expect(levels[1600] == 32_767)
     let ended = bench.events(.ended)
@@ -79,7 +80,7 @@ import Testing
     #expect(bench.device.counters.cuts == 1)
   }
 
-  @Test func `the default limit is 120 s, to the tick`() {
+  @Test func `the default limit of the on-time is 120 s, to the tick`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 1, to: 1))
     bench.run(milliseconds: 120_000)
@@ -93,7 +94,7 @@ import Testing
   @Test func `a motor that was switched off at a lower limit is driven again at a higher one`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 1, to: 1))
-    // Longer than half of the default limit.
+    // The motor is driven for longer than half of the default limit of 120 s.
     bench.run(milliseconds: 70_000)
     bench.order(.set(.onTimeLimit(1000), actuator: 0))
     bench.run(milliseconds: 10)
@@ -105,7 +106,7 @@ import Testing
     #expect(bench.drive == 65_535)
   }
 
-  @Test func `a greeting does not end the rest of a motor that reached its limit`() {
+  @Test func `HELLO does not end the rest of a motor that reached its on-time limit`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 1, to: 1))
     bench.run(milliseconds: 120_001)
@@ -115,7 +116,7 @@ import Testing
     #expect(bench.status?.isCut == true)
   }
 
-  @Test func `neither a stop nor setting the limit again ends the rest`() {
+  @Test func `neither STOP nor setting the on-time limit again ends the rest of the motor`() {
     var bench = Bench.greeted()
     bench.order(.set(.onTimeLimit(1000), actuator: 0))
     bench.order(Bench.play(at: 10, to: 1))
@@ -139,7 +140,7 @@ import Testing
     #expect(bench.events(.started).count == 300)
   }
 
-  @Test func `the drive is never above the limit`() {
+  @Test func `the drive is never above the drive limit`() {
     var bench = Bench.greeted(driveLimit: 40_000)
     bench.order(Bench.play(at: 10, for: 100, from: 0, to: 1))
     var highest: UInt16 = 0
@@ -160,7 +161,7 @@ import Testing
     bench.run(milliseconds: 20)
     bench.order(.set(.modelFaults(.bus), actuator: 0))
     bench.run(milliseconds: 50)
-    // The motor continues, and the reports agree with it.
+    // The motor cannot be turned off, and the device reports this.
     #expect(bench.drive == 65_535)
     #expect(bench.status?.isDriveKnown == false)
     #expect(bench.status?.isSounding == true)
@@ -207,7 +208,7 @@ import Testing
     #expect(bench.events(.fault).count == 2)
   }
 
-  @Test func `a coarse clock is reported and prevents nothing from playing`() {
+  @Test func `a fault of the crystal is reported, and the device still plays`() {
     var bench = Bench.greeted()
     bench.device.report(.clock)
     #expect(bench.order(Bench.play(at: 10, to: 1))?.isAcknowledgement == true)

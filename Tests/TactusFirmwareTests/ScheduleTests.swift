@@ -86,7 +86,8 @@ import Testing
   @Test func `a late event has the time of the tick that plays it, even if ticks are delayed`() {
     var bench = Bench.greeted()
     bench.run(milliseconds: 50)
-    // It arrives 3.4 ms after the last tick that ran. The next tick is nevertheless that of 51 ms.
+    // The segment arrives at 53.4 ms, but the last tick that ran is that of 50 ms. The next tick is
+    // that of 51 ms, and plays it.
     let line = Bench.play(at: 20, to: 0.5).frame(sequence: bench.sequence).encoded()
     for place in 0..<line.count { bench.device.receive(line[place], at: 53_400, now: 53_500) }
     bench.run(milliseconds: 3)
@@ -113,13 +114,15 @@ import Testing
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 30, to: 0.5))
     bench.order(Bench.play(at: 40, to: 1))
-    // 10 ms before a clock that has run for a few: the nearest time with these low bits.
+    // The low 32 bits of a time 10 ms before the clock's 0. The device takes the nearest time with
+    // these bits.
     bench.order(.revise(fromMicroseconds: UInt32(bitPattern: -10_000)))
     #expect(bench.status?.scheduled == 0)
     bench.run(milliseconds: 60) { #expect($0.drive == 0) }
   }
 
-  @Test func `a revision drops the segments that begin then or later and keeps the current one`() {
+  @Test func `a revision withdraws segments that begin at its time or later, and keeps the others`()
+  {
     var bench = Bench.greeted()
     for (start, level) in [(10, 0.2), (20, 0.4), (30, 0.6), (40, 0.8)] {
       bench.order(Bench.play(at: start, to: level))
@@ -147,7 +150,7 @@ import Testing
     #expect(levels == [13_107, 26_214, 39_321, 0])
   }
 
-  @Test func `when the clock wraps around, nothing is early or late`() {
+  @Test func `a segment after the overflow of the clock's low 32 bits plays at its time`() {
     var bench = Bench(startMicroseconds: 4_294_960_000)
     bench.greet(session: 1)
     bench.run(milliseconds: 1)

@@ -13,9 +13,9 @@ import Testing
       Array("<vibration-effect>\(parts.joined())</vibration-effect>".utf8))
   }
 
-  /// The rule and its timeline are those of Android's `PrimitiveDelayAdapter` and its tests: what
-  /// would overlap is dropped, and later offsets count from its intended start. A quick rise takes
-  /// 150 ms here.
+  /// The rule and its timeline are those of Android's `PrimitiveDelayAdapter` and its tests: a
+  /// primitive that would overlap the previous one is dropped, and later offsets count from its
+  /// intended start. A quick rise takes 150 ms here.
   @Test func `a primitive that would overlap is dropped, and offsets count from it`() throws {
     let rise = "quick_rise"
     let file = try primitives([
@@ -33,12 +33,13 @@ import Testing
       ("slow_rise", 0, false), ("click", 10, true), ("click", 20, false), ("quick_fall", 5, false),
     ])
     let outline = try #require(file.outline)
-    // 500 ms, the click within them is dropped, 20 ms of pause, 15 ms of click, 5 ms of pause.
+    // The rise lasts 500 ms, and the click within it is dropped. After a pause of 20 ms the second
+    // click lasts 15 ms, and after a pause of 5 ms the fall begins.
     #expect(outline.taps.map { ($0.time * 1000).rounded() } == [520])
     #expect(outline.pieces.map { ($0.start * 1000).rounded() } == [0, 540])
   }
 
-  @Test func `nothing of random compositions overlaps`() throws {
+  @Test func `primitives of random compositions do not overlap`() throws {
     let names = ["click", "thud", "spin", "quick_rise", "slow_rise", "quick_fall", "tick"]
     for seed in 0..<60 {
       var dice = Dice(seed)
@@ -49,7 +50,7 @@ import Testing
       let outline = try #require(file.outline)
       #expect(
         zip(outline.pieces, outline.pieces.dropFirst()).allSatisfy { $0.end <= $1.start + 1e-9 })
-      // Beside the tap that begins a thud none begins within a line.
+      // Apart from the tap at the start of a thud, no tap begins within a line.
       let inside = outline.taps.count { tap in
         outline.pieces.contains { $0.start + 1e-6 < tap.time && tap.time < $0.end - 1e-6 }
       }
@@ -57,9 +58,9 @@ import Testing
     }
   }
 
-  /// Many taps at one time are full intensity for 15 ms, and fall within the last microsecond.
+  /// Many taps at one time have full intensity for 15 ms, and then fall within a microsecond.
   @Test(arguments: [1, 2, 3, 4, 20, 1000, 60_000])
-  func `a level that falls within a millisecond is kept up to it`(_ count: Int) throws {
+  func `a level that falls within a millisecond is kept up to its fall`(_ count: Int) throws {
     for onset in [0.5, 0.5004, 0.5009] {
       let taps = Array(
         repeating: OutlineTap(onset, intensity: 0.75, sharpness: 0.5), count: count)
@@ -71,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a step of sharpness alone is a step`() throws {
+  @Test func `a step of only the sharpness stays a step`() throws {
     let steps = (0..<6).map { index in
       let level = OutlineLevel(0.6, index.isMultiple(of: 2) ? 0.1 : 0.9)
       return OutlinePiece(Double(index) * 0.2, Double(index + 1) * 0.2, from: level, to: level)

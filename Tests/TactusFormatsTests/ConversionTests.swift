@@ -3,21 +3,24 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// Levels over time of a file and of what it is converted to, both computed from the texts by an
-/// evaluator that shares nothing with Tactus.
+/// Compares the levels over time of a file and of its conversion. An evaluator of these tests,
+/// which shares no code with Tactus, computes both from the texts.
 @Suite struct ConversionTests {
   private static let written: [FileFormat] = [.ahap, .haptic, .android]
-  /// Beside the errors that are stated: what the evaluators' odd times add to a slope within the
-  /// window.
+  /// The permitted difference beyond the stated errors. The evaluator compares at odd times, which
+  /// adds an error on slopes.
   private static let slack = 0.006
 
   @Test(arguments: Corpus.evaluated, written)
-  func `no level is further off than stated`(_ name: String, _ format: FileFormat) throws {
+  func `no level of a conversion differs by more than the stated error`(
+    _ name: String, _ format: FileFormat
+  ) throws {
     let bytes = try Corpus.bytes(name)
     let converted = try Converted(bytes, to: format)
     let asked = try FeltFile(name, bytes)
     let given = try FeltFile("new.\(format.suffix)", converted.bytes)
-    // Android's times are rounded by half a millisecond, and its steps take one.
+    // In Android's format times are rounded by up to half a millisecond, and a step takes a
+    // millisecond.
     let worst = asked.worst(of: given, window: format == .android ? 0.0016 : 0.0011)
     let stated = try #require(converted.report.worst)
     #expect(worst.intensity <= stated.intensity + Self.slack)
@@ -26,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.evaluated.filter { !$0.hasSuffix("ahap") })
-  func `AHAP keeps every file of another format`(_ name: String) throws {
+  func `a conversion to AHAP keeps the levels within 0.01`(_ name: String) throws {
     let bytes = try Corpus.bytes(name)
     let converted = try Converted(bytes, to: .ahap)
     let worst = try FeltFile(name, bytes)
@@ -36,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names("haptic"))
-  func `a haptic file comes back by way of AHAP`(_ name: String) throws {
+  func `a haptic file that is converted to AHAP and back keeps its levels`(_ name: String) throws {
     let bytes = try Corpus.bytes(name)
     let there = try Converted(bytes, to: .ahap)
     let back = try Converted(there.bytes, to: .haptic)
@@ -47,7 +50,8 @@ import Testing
   }
 
   @Test(arguments: Corpus.names("ahap"))
-  func `an AHAP file comes back by way of Android`(_ name: String) throws {
+  func `an AHAP file that is converted to Android and back keeps its levels`(_ name: String) throws
+  {
     let bytes = try Corpus.bytes(name)
     let there = try Converted(bytes, to: .android)
     let back = try Converted(there.bytes, to: .ahap)
@@ -74,8 +78,9 @@ import Testing
     }
   }
 
-  /// Values from the AHAP file that Meta's studio exports for its `valid_v1.haptic`: amplitude 0.2
-  /// is 0.4472136, 0.3 is 0.5477226, an emphasis of 0.6 is 0.7745967 and keeps its frequency.
+  /// The values are from the AHAP file that Meta's studio exports for its `valid_v1.haptic`:
+  /// amplitude 0.2 becomes 0.4472136, 0.3 becomes 0.5477226. An emphasis of 0.6 becomes 0.7745967
+  /// and keeps its frequency.
   @Test func `amplitudes become intensities as in the files of Meta's studio`() throws {
     let text = """
       {"version": {"major": 1}, "signals": {"continuous": {"envelopes": {"amplitude": [
@@ -97,7 +102,7 @@ import Testing
     let bytes = try Corpus.bytes("hand-steps.haptic")
     let converted = try Converted(bytes, to: .ahap)
     let given = try FeltFile("new.ahap", converted.bytes)
-    // The level of 0.25 is an intensity of 0.5, the emphasis of 0.64 one of 0.8.
+    // The level of 0.25 is an intensity of 0.5, and the emphasis of 0.64 is one of 0.8.
     #expect(abs(given.felt(0.2105).intensity - (0.5 + 0.8 * (1 - 10.5 / 15))) < 0.002)
     #expect(abs(given.felt(0.4).intensity - 0.9) < 0.002)
     #expect(given.felt(0.6).intensity == 0)

@@ -2,7 +2,7 @@ import Foundation
 import TactusFormats
 import Testing
 
-/// The worst errors over the corpus, from each format to each.
+/// Computes the worst errors of conversions over all files of the corpus, from each format to each.
 @Suite struct CorpusTableTests {
   private static let read: [(String, FileFormat)] = [
     ("ahap", .ahap), ("haptic", .haptic), ("xml", .android), ("hjif", .hjif),
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// In thousandths, rounded up.
+  /// A value in steps of a thousandth, rounded up, as text.
   private static func rounded(_ value: Double) -> String {
     let thousandths = Int((value * 1000 - 1e-6).rounded(.up))
     return thousandths <= 0 ? "0" : "\(Double(thousandths) / 1000)"
@@ -39,7 +39,7 @@ import Testing
     return rows.joined(separator: "\n")
   }
 
-  @Test func `the article has the worst errors over the corpus`() throws {
+  @Test func `the article has the computed table of the worst errors`() throws {
     let table = try Self.markdown()
     if let file = ProcessInfo.processInfo.environment["TACTUS_WRITE_CORPUS_TABLE"] {
       try table.write(toFile: file, atomically: false, encoding: .utf8)
@@ -48,7 +48,8 @@ import Testing
       try String(contentsOf: TableTests.article, encoding: .utf8).contains("\n\n\(table)\n\n"))
   }
 
-  /// Where a format can express a pattern, nothing is lost that touch distinguishes.
+  /// Both formats can express every pattern of the corpus, so that the errors must be within the
+  /// limits of touch.
   @Test func `AHAP and haptic files keep every file of the corpus`() throws {
     for (suffix, _) in Self.read {
       for format in [FileFormat.ahap, .haptic] {

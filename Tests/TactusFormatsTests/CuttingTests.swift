@@ -3,7 +3,8 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// `--seconds`: the new file has what is felt before that time, and nothing from there on.
+/// Tests conversions with `--seconds`: the new file has the levels of the old one before that time,
+/// and nothing from there on.
 @Suite struct CuttingTests {
   private static let written: [FileFormat] = [.ahap, .haptic, .android]
   private static let endless = """
@@ -26,7 +27,9 @@ import Testing
     """
 
   @Test(arguments: [endless, running], written)
-  func `a level that runs is cut`(_ text: String, _ format: FileFormat) throws {
+  func `a level that lasts longer is cut at the given time`(_ text: String, _ format: FileFormat)
+    throws
+  {
     let file = PatternFile.read(Array(text.utf8))
     let whole = try Outline(try #require(file.parts?.first?.pattern), seconds: 6)
     for seconds in [0.5, 1.5, 2, 3.2] {
@@ -35,7 +38,7 @@ import Testing
       let given = try new.outline ?? Outline(try #require(new.parts?.first?.pattern))
       #expect(abs((given.pieces.last?.end ?? 0) - seconds) <= 0.001, "\(seconds)")
       for time in stride(from: 0.01, to: seconds - 0.01, by: 0.037) {
-        // Android's taps are part of the level.
+        // In Android's format a tap becomes part of the level, so that its time is not compared.
         if format == .android, (2.998...3.018).contains(time) { continue }
         let (want, got) = (level(whole, time), level(given, time))
         #expect(abs(want - got) <= 0.005, "\(time) of \(seconds)")
@@ -50,7 +53,7 @@ import Testing
     outline.pieces.last { $0.start <= time && time < $0.end }?.level(at: time).intensity ?? 0
   }
 
-  @Test func `what ends before the cut is the same file`() throws {
+  @Test func `a cut after the end changes nothing`() throws {
     let file = PatternFile.read(Array(Self.running.utf8))
     for format in Self.written {
       let (cut, whole) = (
@@ -73,7 +76,7 @@ import Testing
     let pattern = try #require(PatternFile.read(Array(made.text.utf8)).parts?.first?.pattern)
     #expect(pattern.events.map(\.time) == [0.5, 0, 1])
     #expect(pattern.events.map(\.duration) == [1.5, 2, nil])
-    // The release of the tone is turned down.
+    // The volume is set to 0 at the cut, because the release of the tone would be heard after it.
     #expect(pattern.parameters == [DynamicParameter(.audioVolume, 0, time: 2)])
     #expect(made.report.kept.contains("unknown keys: Own"))
   }

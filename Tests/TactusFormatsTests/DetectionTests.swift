@@ -21,7 +21,7 @@ import Testing
     ("{\"format\": \"tactus-capture\"", .capture),
     ("{\"Metadata\": {\"signals\": 1}, \"Pattern\": []}", .ahap),
   ])
-  func `a nameless text is recognized by its first keys`(_ text: String, _ format: FileFormat) {
+  func `a text is recognized by its first keys`(_ text: String, _ format: FileFormat) {
     #expect(FileFormat.detect(Array(text.utf8)) == format)
   }
 }

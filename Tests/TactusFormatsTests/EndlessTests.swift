@@ -3,7 +3,8 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// A file that ends becomes files that end: no continuous event is written without a duration.
+/// Checks that a file with an end is converted to files with an end: no continuous event is written
+/// without a duration.
 @Suite struct EndlessTests {
   private static let written: [FileFormat] = [.ahap, .haptic, .android]
 
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: 1...5)
-  func `a level of a multiple of 30 s is that many events`(_ count: Int) {
+  func `a level of n times 30 s becomes n events`(_ count: Int) {
     for start in [0, 2.002, 0.1, 0.3, 1.7, 17.003, 100.001, 4095.7] {
       let end = start + 30 * Double(count)
       for last in [0.5, 0.9] {
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `effects that follow each other leave nothing between them`() throws {
+  @Test func `effects that follow each other leave no short event between them`() throws {
     let effect = { (position: Int, length: Int) in
       "{\"effect_type\": \"Basis\", \"position\": \(position), \"keyframes\": "
         + "[{\"relative_position\": 0, \"amplitude_modulation\": 0.5}, "
@@ -53,7 +54,8 @@ import Testing
   }
 
   @Test func `pieces below a nanosecond add up to nothing or to whole nanoseconds`() {
-    // A second in steps of a fifth of a nanosecond around a place, and single slivers.
+    // `slivers`: a microsecond in steps of a fifth of a nanosecond. The other two outlines are
+    // single pieces below a nanosecond.
     let slivers = (0..<5000).map { step in
       piece(0.5 + Double(step) * 2e-10, 0.5 + Double(step + 1) * 2e-10, 0.3, 0.7)
     }
@@ -76,9 +78,10 @@ import Testing
     }
   }
 
-  /// Outlines at random, at times that are awkward in binary, through each writer and reader.
+  /// Random outlines, at times that binary fractions cannot express exactly, through each writer
+  /// and reader.
   @Test(arguments: 0..<40)
-  func `what is written of an outline that ends has an end`(_ seed: Int) throws {
+  func `a file that is written from an outline with an end has an end`(_ seed: Int) throws {
     var dice = Dice(seed)
     var outline = Outline()
     var time = Double(dice.next(40)) * 0.1
@@ -111,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.evaluated, written)
-  func `no file of the corpus becomes one without an end`(
+  func `a file of the corpus with scaled numbers is converted to a file with an end`(
     _ name: String, _ format: FileFormat
   ) throws {
     let bytes = try Corpus.bytes(name)

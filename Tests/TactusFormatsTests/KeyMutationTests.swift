@@ -2,10 +2,10 @@ import TactusFormats
 import TactusJSON
 import Testing
 
-/// Whatever a file contains is in the new file, in the list of what is lost, or refused.
+/// Checks that each part of a file is in the converted file, in the list of losses, or refused.
 ///
-/// Each key of files is changed, renamed and added to. The tests read and write the documents with
-/// their own tree. A change that nothing shows is a part that is dropped silently.
+/// The tests change values, rename keys and add keys, with a JSON tree of their own. If a change
+/// has no visible effect, a part was dropped silently.
 @Suite struct KeyMutationTests {
   private static let written: [FileFormat] = [.ahap, .haptic, .android]
 
@@ -20,7 +20,8 @@ import Testing
       (self.text, notes) = (made.text, made.report.approximated + made.report.dropped)
     }
 
-    /// Whether a note is about a part: it names the key as a word, or its path leads there.
+    /// Whether a note of the list of losses is about a part: it names the key as a word, or its
+    /// path leads to the part.
     func mentions(_ key: String, at path: String, _ phrases: [(path: String, phrase: String)])
       -> Bool
     {
@@ -49,7 +50,9 @@ import Testing
   }
 
   @Test(arguments: PublishedFile.all, written)
-  func `every value counts or is listed`(_ file: PublishedFile, _ format: FileFormat) throws {
+  func `every value of a published file has an effect or is listed as lost`(
+    _ file: PublishedFile, _ format: FileFormat
+  ) throws {
     let tree = try JSONTree(file.text)
     let base = try #require(Outcome(tree.text, to: format))
     for path in tree.paths {
@@ -63,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: PublishedFile.all, written)
-  func `every renamed key is kept, listed or missed`(
+  func `every renamed key is kept, listed as lost or reported as missing`(
     _ file: PublishedFile, _ format: FileFormat
   ) throws {
     let tree = try JSONTree(file.text)
@@ -81,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: PublishedFile.all, written)
-  func `every new key is kept, listed or refused`(
+  func `every new key is kept, listed as lost or refused`(
     _ file: PublishedFile, _ format: FileFormat
   ) throws {
     let tree = try JSONTree(file.text)
@@ -92,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: ["haptic", "hjif", "ahap"])
-  func `every new key of the corpus is kept, listed or refused`(_ suffix: String) throws {
+  func `every new key in the corpus is kept, listed as lost or refused`(_ suffix: String) throws {
     for name in Corpus.names(suffix).prefix(3) {
       let text = String(decoding: try Corpus.bytes(name), as: UTF8.self)
       let tree = try JSONTree(text)
@@ -104,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a new key is in the list of a sound and of a capture`() throws {
+  @Test func `a new key is listed as lost in conversions to sounds and captures`() throws {
     for source in PublishedFile.all {
       let tree = try JSONTree(source.text)
       for path in tree.paths {
@@ -150,12 +153,13 @@ import Testing
       "\(key) of \(path.written) is lost silently in \(format)")
   }
 
-  /// Attributes of XML files are refused if they are unknown, and count if they are known.
+  /// Unknown attributes of XML files are refused, and known ones have an effect.
   @Test(arguments: Corpus.names("xml"))
-  func `every attribute counts or is listed`(_ name: String) throws {
+  func `every attribute has an effect or is listed as lost`(_ name: String) throws {
     let text = String(decoding: try Corpus.bytes(name), as: UTF8.self)
     let base = try #require(Outcome(text, to: .ahap))
-    // From the document's element on, and of a selection the first effect, which alone is read.
+    // Only attributes from the first effect on, and before a second one: of a selection of effects
+    // only the first is read.
     let start = try #require(text.firstRange(of: "<vibration")).lowerBound
     let second = text.ranges(of: "<vibration-effect").dropFirst().first?.lowerBound
     let part = text[start..<(second ?? text.endIndex)]
@@ -173,13 +177,14 @@ import Testing
     }
   }
 
-  /// Whether the file has points of a sharpness or frequency at intensity 0, which is not felt.
+  /// Whether the attribute is a sharpness or frequency and the file has points of intensity 0,
+  /// where it has no effect.
   private static func isUnfelt(_ key: Substring, in text: String) -> Bool {
     ["sharpness", "frequencyHz"].contains(key)
       && text.contains(#/(intensity|amplitude)="0(\.0+)?"/#)
   }
 
-  @Test func `every key of an actuator file is kept or listed`() throws {
+  @Test func `every renamed key of an actuator file is reported`() throws {
     let text = """
       {"metadata": {"device": "coil", "author": "A", "date": "D", "version": "V"},
        "continuous": {"gain": 1, "emphasis_ducking": 0.2, "frequency_min": 55,

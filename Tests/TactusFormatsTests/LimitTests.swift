@@ -2,7 +2,7 @@ import TactusFormats
 import TactusJSON
 import Testing
 
-/// Every reader refuses what is too much, and reads or refuses whatever else it is given.
+/// Checks that every reader refuses files that exceed its limits, and reads or refuses any other.
 @Suite struct LimitTests {
   private func errors(_ text: String) -> [String] {
     let file = PatternFile.read(Array(text.utf8))
@@ -10,19 +10,19 @@ import Testing
     return file.diagnostics.filter { $0.severity == .error }.map(\.message)
   }
 
-  @Test func `elements are not nested without end`() {
+  @Test func `elements that are nested too deeply are refused`() {
     let text = String(repeating: "<vibration-effect>", count: 100_000)
     #expect(errors(text).first?.contains("nested too deeply; expected 64 levels at most") == true)
   }
 
-  @Test func `a file has a limited number of elements`() {
+  @Test func `a file with too many elements is refused`() {
     let entries = String(repeating: "<a/>", count: FormatLimits.xmlParts + 1)
     #expect(
       errors("<vibration-effect>\(entries)</vibration-effect>").first?
         .contains("too many elements and attributes") == true)
   }
 
-  @Test func `entities cannot be declared`() {
+  @Test func `a file that declares entities is refused`() {
     let text = """
       <!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>
       <vibration-effect>&b;</vibration-effect>
@@ -30,16 +30,16 @@ import Testing
     #expect(errors(text) == ["document type declarations are not read; expected an element"])
   }
 
-  @Test func `an outline has a limited number of pieces`() {
+  @Test func `a file with too many changes of its level is refused`() {
     let points = (0..<70_000).map { "{\"time\": \($0), \"amplitude\": \($0 % 2)}" }
-    // Each swing takes several lines.
+    // Each change of the amplitude takes several lines of the outline.
     let text =
       "{\"version\": {\"major\": 1}, \"signals\": {\"continuous\": {\"envelopes\": "
       + "{\"amplitude\": [\(points.prefix(60_000).joined(separator: ","))]}}}}"
     #expect(errors(text).contains { $0.contains("too many changes") })
   }
 
-  @Test func `overlapping effects are mixed in limited time`() {
+  @Test func `a file with too many overlapping effects is refused`() {
     let effect =
       "{\"position\": 0, \"keyframes\": [{\"relative_position\": 0, "
       + "\"amplitude_modulation\": 0.001, "
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [
     "1e400", "-1", "1e300", "\"1\"", "null", "99999999999999999999", "[]", "{}",
   ])
-  func `no number is too strange`(_ value: String) {
+  func `impossible numbers are refused`(_ value: String) {
     let haptic =
       "{\"version\": {\"major\": \(value)}, \"signals\": {\"continuous\": {\"envelopes\": "
       + "{\"amplitude\": [{\"time\": \(value), \"amplitude\": \(value)}]}}}}"

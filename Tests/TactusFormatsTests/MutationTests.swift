@@ -3,7 +3,8 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// Files that are cut, flipped and spliced are read or refused with a reason, and never trap.
+/// Checks that files with removed, changed and inserted bytes are read or refused with a reason,
+/// and never cause a trap.
 @Suite struct MutationTests {
   private static let words = [
     "9999999999", "-1", "1e308", "null", "{", "[", "]", "}", "<", "/>", "\"", "&#0;", "\u{0}",

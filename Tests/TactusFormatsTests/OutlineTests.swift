@@ -9,7 +9,7 @@ import Testing
     OutlinePiece(start, end, from: OutlineLevel(first, 0.5), to: OutlineLevel(last, 0.5))
   }
 
-  @Test func `pieces on one line are joined, a bend is kept`() {
+  @Test func `pieces on one straight line are joined, others are kept`() {
     var outline = Outline(pieces: [
       piece(0, 1, 0, 0.25), piece(1, 2, 0.25, 0.5), piece(2, 3, 0.5, 0.1), piece(3, 4, 0.4, 0.4),
     ])
@@ -17,8 +17,8 @@ import Testing
     #expect(outline.pieces == [piece(0, 2, 0, 0.5), piece(2, 3, 0.5, 0.1), piece(3, 4, 0.4, 0.4)])
   }
 
-  /// A slow curve of many pieces, each nearly on the line of those before: the error must not add
-  /// up.
+  /// The outline is a slow curve of many pieces, each nearly on the line of the pieces before it.
+  /// Their errors must not add up.
   @Test func `joining a slow bend stays within its tolerance`() {
     let curve = { (time: Double) in time * time }
     let pieces = (0..<1000).map { step in
@@ -44,7 +44,7 @@ import Testing
     #expect(pattern.events[0].value(.hapticIntensity) == 0.3)
   }
 
-  @Test func `curves return to neutral, so that a later tap is itself`() throws {
+  @Test func `curves return to neutral at their end, so that a later tap is unchanged`() throws {
     let tap = OutlineTap(1.5, intensity: 0.7, sharpness: 0.2)
     let pattern = Outline(pieces: [piece(0, 1, 1, 0.1)], taps: [tap]).pattern
     let last = try #require(pattern.curves.last?.points.last)
@@ -52,18 +52,18 @@ import Testing
     #expect(pattern.events.last?.value(.hapticIntensity) == 0.7)
   }
 
-  @Test func `what plays until it is stopped needs an end`() throws {
+  @Test func `an endless pattern becomes an outline only with a given end`() throws {
     let endless = Pattern(events: [Event(.hapticContinuous)])
     #expect(throws: OutlineError.endless) { try Outline(endless) }
     #expect(try Outline(endless, seconds: 2).pieces.last?.end == 2)
   }
 
-  @Test func `nothing to write is an error where a format needs an effect`() {
+  @Test func `an empty outline cannot be written in formats that need an effect`() {
     #expect(throws: OutlineError.nothingToWrite) { try MetaHapticWriter.write(Outline()) }
     #expect(throws: OutlineError.nothingToWrite) { try AndroidWriter.write(Outline()) }
   }
 
-  @Test func `an outline that is cut ends there`() {
+  @Test func `cutting an outline shortens its pieces and removes later ones`() {
     var outline = Outline(
       pieces: [piece(0, 1, 0, 1), piece(1, 2, 1, 0)],
       taps: [
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a comparison sees level, sharpness and time`() {
+  @Test func `a comparison measures differences of intensity, sharpness and time`() {
     let asked = Outline(pieces: [piece(0, 1, 0.5, 0.5)])
     let louder = Outline(pieces: [piece(0, 1, 0.8, 0.8)])
     #expect(abs(OutlineComparison(asked: asked, given: louder).worst.intensity - 0.3) < 1e-9)

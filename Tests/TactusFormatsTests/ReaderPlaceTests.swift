@@ -2,7 +2,8 @@ import TactusFormats
 import TactusJSON
 import Testing
 
-/// Problems are reported with line, column and path, in the same form for each format.
+/// Checks that readers report problems with line, column and path, in the same form for each
+/// format. The test names begin with the format.
 @Suite struct ReaderPlaceTests {
   private func lines(_ text: String) -> [String] {
     PatternFile.read(Array(text.utf8)).diagnostics.map { $0.rendered(file: "f") }
@@ -13,7 +14,7 @@ import Testing
       + "{\"amplitude\": [\(points)]\(more)}}}}"
   }
 
-  @Test func `haptic: a value out of range`() {
+  @Test func `haptic: a value out of range is an error`() {
     let text = haptic("{\"time\": 0, \"amplitude\": 0}, {\"time\": 1, \"amplitude\": 1.5}")
     #expect(
       lines(text) == [
@@ -22,7 +23,7 @@ import Testing
       ])
   }
 
-  @Test func `haptic: times out of order`() {
+  @Test func `haptic: times that decrease are an error`() {
     let text = haptic("{\"time\": 1, \"amplitude\": 0}, {\"time\": 0.5, \"amplitude\": 1}")
     #expect(
       lines(text).first
@@ -30,7 +31,7 @@ import Testing
         + "($.signals.continuous.envelopes.amplitude[1].time)")
   }
 
-  @Test func `haptic: an emphasis below its breakpoint`() {
+  @Test func `haptic: an emphasis below its breakpoint is an error`() {
     let text = haptic(
       "{\"time\": 0, \"amplitude\": 0.5, \"emphasis\": {\"amplitude\": 0.2, \"frequency\": 1}}, "
         + "{\"time\": 1, \"amplitude\": 1}")
@@ -43,12 +44,12 @@ import Testing
     "", "{\"time\": 0, \"amplitude\": 1}",
     "{\"time\": 0, \"amplitude\": 1}, {\"time\": 0, \"amplitude\": 1}",
   ])
-  func `haptic: an envelope without length`(_ points: String) {
+  func `haptic: an envelope without length is an error`(_ points: String) {
     #expect(lines(haptic(points)).count == 1)
     #expect(lines(haptic(points))[0].contains("two breakpoints at different times"))
   }
 
-  @Test func `haptic: another version and a misspelled key`() {
+  @Test func `haptic: another version is an error, and a misspelled key a warning`() {
     #expect(
       lines("{\"version\": {\"major\": 2}, \"sssignals\": 1}") == [
         "f:1:1: error: the document has no \"signals\"; expected an object ($)",
@@ -58,7 +59,7 @@ import Testing
       ])
   }
 
-  @Test func `Android: an attribute out of range`() {
+  @Test func `Android: an attribute out of range is an error`() {
     let text = """
       <vibration-effect>
         <waveform-effect>
@@ -74,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func `Android: a misspelled effect and a misspelled name`() {
+  @Test func `Android: the error about a misspelled effect or name has a suggestion`() {
     #expect(
       lines("<vibration-effect><predefined-efect name=\"click\"/></vibration-effect>")[0]
         .contains("did you mean \"predefined-effect\"?"))
@@ -83,7 +84,7 @@ import Testing
         .hasPrefix("f:1:38: error: there is no effect \"clik\"; did you mean \"click\"?"))
   }
 
-  /// What Android's own parser refuses (`VibrationXmlParserTest`, in our words).
+  /// The cases are those of Android's `VibrationXmlParserTest`, in our words.
   @Test(arguments: [
     "<vibration-effect/>", "<vibration><predefined-effect name=\"click\"/></vibration>",
     "<vibration-effect><predefined-effect/></vibration-effect>",
@@ -121,13 +122,13 @@ import Testing
     "<vibration-select>"
       + "</vibration-effect>",
   ])
-  func `Android: what its parser refuses`(_ text: String) {
+  func `Android: files that Android's own parser refuses are refused`(_ text: String) {
     let file = PatternFile.read(Array(text.utf8))
     #expect(file.parts == nil)
     #expect(file.diagnostics.contains { $0.severity == .error })
   }
 
-  @Test func `HJIF: what is not covered is named with its path`() throws {
+  @Test func `HJIF: parts that are not covered are listed with their paths`() throws {
     let file = PatternFile.read(try Corpus.bytes("hand-uncovered.hjif"))
     #expect(file.parts != nil)
     let channel = "$.perceptions[1].channels[0]"
@@ -150,7 +151,7 @@ import Testing
         "$.perceptions[1].avatar_id", "\(channel).id", "\(channel).bands[1].lower_frequency_limit",
         "\(channel).bands[1].upper_frequency_limit",
       ])
-    // 1000 of 2000 ticks a second, amplitude 0.8 with a gain of 0.5.
+    // The effect begins at tick 1000 of 2000 a second. Its amplitude is 0.8 with a gain of 0.5.
     let piece = try #require(file.outline?.pieces.first)
     #expect(piece.start == 0.5 && piece.end == 1 && piece.startIntensity == 0.4)
   }
@@ -166,7 +167,8 @@ import Testing
     #expect(PatternFile.read(try Corpus.bytes("hand-voice-coil.acf")).parts == nil)
   }
 
-  @Test func `Android: repetitions are played once, and selections read once`() throws {
+  @Test func `Android: repetitions are played once, and of a selection one effect is read`() throws
+  {
     let file = PatternFile.read(try Corpus.bytes("hand-selection.xml"))
     #expect(
       file.diagnostics.map(\.code) == [.remarkDropped, .approximated, .notCovered, .notCovered])
@@ -175,7 +177,8 @@ import Testing
     let repeating = PatternFile.read(try Corpus.bytes("hand-repeating.xml"))
     #expect(repeating.outline?.pieces.last?.end == 0.23)
     let primitives = PatternFile.read(try Corpus.bytes("hand-primitives.xml"))
-    // The rise begins 100 ms after the click of 15 ms, the tick 700 ms after the rise began.
+    // The rise begins 100 ms after the end of the click of 15 ms, the tick 700 ms after the start
+    // of the rise.
     let tapTimes = primitives.outline?.taps.map { ($0.time * 1000).rounded() }
     #expect(tapTimes == [0, 815])
     let rise = try #require(primitives.outline?.pieces.first)

@@ -3,7 +3,8 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// What `--strict` judges, and that no part hides another.
+/// Tests what a conversion states about losses: which of them `--strict` refuses, and that many
+/// losses do not hide an important one.
 @Suite struct StatementTests {
   private func haptic(metadata: String, impulses: Bool) -> String {
     "{\"version\": {\"major\": 1}, \"metadata\": {\(metadata)}, \"signals\": {\"continuous\": "
@@ -13,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [99, 100, 101, 5000])
-  func `remarks do not hide a part that is felt`(_ count: Int) throws {
+  func `many dropped remarks do not hide a dropped part that is felt`(_ count: Int) throws {
     let metadata = (0..<count).map { "\"remark\($0)\": 1" }.joined(separator: ", ")
     let text = haptic(metadata: metadata, impulses: true)
     let report = try Converted(Array(text.utf8), to: .ahap).report
@@ -25,7 +26,7 @@ import Testing
     #expect(more.map(\.message) == (count > 100 ? ["\(count - 100) more are not shown"] : []))
   }
 
-  @Test func `a remark alone is within the limits`() throws {
+  @Test func `dropping only a remark is within the limits`() throws {
     let text = haptic(metadata: "\"remark\": 1", impulses: false)
     let report = try Converted(Array(text.utf8), to: .ahap).report
     #expect(report.dropped.count == 1 && report.isWithin(.limit))
@@ -37,19 +38,19 @@ import Testing
     "<waveform-envelope-effect><control-point amplitude=\"1\" frequencyHz=\"900\" "
       + "durationMs=\"9\"/></waveform-envelope-effect>",
   ])
-  func `what a reader approximates counts`(_ effect: String) throws {
+  func `an approximation by a reader exceeds the limits`(_ effect: String) throws {
     let text = "<vibration-effect>\(effect)</vibration-effect>"
     let report = try Converted(Array(text.utf8), to: .ahap).report
     #expect(!report.approximated.isEmpty && !report.isWithin(.limit))
   }
 
-  @Test func `a measured loss is judged by its figure`() throws {
+  @Test func `an approximation whose error is measured is judged by that error`() throws {
     let pattern = Outline(taps: [OutlineTap(0.1, intensity: 0.5, sharpness: 0.5)]).pattern
     let report = try Converted(Array(try AHAPWriter.write(pattern).utf8), to: .android).report
     #expect(report.approximated.map(\.weight).contains(.measured) && report.isWithin(.limit))
   }
 
-  @Test func `of a key that is given twice one value is dropped`() throws {
+  @Test func `if a key is given twice, one value is listed as dropped`() throws {
     let text = """
       {"Version": 1, "Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 0,
         "Time": 1}}]}
@@ -57,7 +58,7 @@ import Testing
     let report = try Converted(Array(text.utf8), to: .ahap).report
     #expect(report.dropped.map(\.message).first?.contains("\"Time\" occurs twice") == true)
     #expect(!report.isWithin(.limit))
-    // A parameter that is given twice is in the new file twice.
+    // A parameter that the file gives twice is in the new file twice, so that nothing is lost.
     let twice = """
       {"Version": 1, "Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 0,
         "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 1},
@@ -74,7 +75,7 @@ import Testing
     #expect(converted.report.worst == LevelError() && converted.report.isWithin(.limit))
   }
 
-  @Test func `sounds are a loss of a sound of the actuators and of a capture`() {
+  @Test func `audio events are lost in conversions to WAV and to a capture`() {
     let file = PatternFile.read(Array(PublishedFile.all[2].text.utf8))
     for format in [FileFormat.wave, .capture] {
       let report = LossReport(rendering: file, as: format, on: "a device")
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a capture is listed apart from its levels`() throws {
+  @Test func `what a capture contains besides its levels is listed as lost`() throws {
     let text = """
       {"format": "tactus-capture", "version": 1, "device": {"id": "a", "name": "b",
         "update_interval_ns": 1000000, "latency_ns": 0, "look_ahead_ns": 100000000,

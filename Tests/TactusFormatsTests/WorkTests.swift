@@ -3,31 +3,32 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// Sizes at which work that grows with the square of the size would take minutes.
+/// Tests conversions with as many taps or attributes as the limits permit. If the work grew with
+/// the square of the size, they would take minutes.
 @Suite(.timeLimit(.minutes(2))) struct WorkTests {
   private static let count = FormatLimits.pieces
   private let taps = (0..<count).map { index in
     OutlineTap(0.5, intensity: 0.001 + Double(index % 7) / 10, sharpness: Double(index % 5) / 4)
   }
 
-  @Test func `taps at one time are compared`() {
+  @Test func `many taps at one time can be compared`() {
     let outline = Outline(taps: taps)
     let worst = OutlineComparison(asked: outline, given: outline).worst
     #expect(worst == LevelError())
   }
 
-  @Test func `taps at one time are mixed into pieces`() throws {
+  @Test func `many taps at one time can be mixed into pieces`() throws {
     let mixed = try Outline(taps: taps).withTapsAsPieces()
     let loudest = mixed.pieces.map(\.startIntensity).max()
     #expect(loudest == 1)
   }
 
-  @Test func `taps at one time are written as breakpoints`() throws {
+  @Test func `many taps at one time can be written as breakpoints`() throws {
     let text = try MetaHapticWriter.write(Outline(taps: Array(taps.prefix(Self.count - 8))))
     #expect(text.utf8.count > 1_000_000)
   }
 
-  @Test func `taps that overlap in a row are compared`() {
+  @Test func `many taps that overlap one another can be compared`() {
     let row = (0..<Self.count).map { index in
       OutlineTap(Double(index) * 1e-7, intensity: 0.000_1, sharpness: Double(index % 5) / 4)
     }
@@ -35,7 +36,7 @@ import Testing
     #expect(OutlineComparison(asked: outline, given: outline).worst == LevelError())
   }
 
-  @Test func `attributes that Android does not define are each found once`() {
+  @Test func `many unknown attributes are each reported with their places`() {
     let names = (0..<199_000).map { "a\($0)=\"\"" }.joined(separator: " ")
     let text = "<vibration-effect \(names)><predefined-effect name=\"click\"/></vibration-effect>"
     let file = PatternFile.read(Array(text.utf8))
@@ -45,12 +46,12 @@ import Testing
     #expect(file.diagnostics[99].path.contains("a99"))
   }
 
-  @Test func `an attribute is found behind values that resemble it`() {
+  @Test func `the place of an attribute is right even after values that contain its name`() {
     let text =
       "<vibration-effect><waveform-effect><waveform-entry durationMs=\"10\" "
       + "amplitude=\"> amplitude=\"/></waveform-effect></vibration-effect>"
     let file = PatternFile.read(Array(text.utf8))
-    // The effect lasts 0 ms.
+    // The amplitude is invalid (column 68). Without this entry the effect lasts 0 ms (column 19).
     #expect(file.diagnostics.map(\.column) == [19, 68])
     let other =
       "<vibration-effect><waveform-effect><waveform-entry amplitudes=\"> amplitude=\" "

@@ -3,7 +3,7 @@ import TactusJSON
 import Testing
 
 @Suite("JSON5") struct JSON5Tests {
-  /// The tokens of a text with their offsets, and the fault that ends it, if there is one.
+  /// The tokens of a JSON5 text with their offsets, and the error that ends it; nil: there is none.
   private func tokens(_ text: String) -> (tokens: [JSONToken], fault: JSONError?) {
     var tokenizer = JSONTokenizer(Array(text.utf8), dialect: .json5)
     var tokens: [JSONToken] = []
@@ -41,13 +41,15 @@ import Testing
   }
 
   @Test(arguments: refused)
-  func `other text is refused`(_ text: String) { #expect(tokens(text).fault != nil) }
+  func `text that neither JSON nor JSON5 permits is refused`(_ text: String) {
+    #expect(tokens(text).fault != nil)
+  }
 
   @Test(arguments: [
     ("'a\\\nb\\\r\nc\\\u{2028}d'", "abcd"), ("'\\'\\\"\\v\\0'", "'\"\u{B}\0"),
     ("\"it's\"", "it's"), ("'\\x41\\u00e9\\q'", "Aéq"), ("'\"'", "\""), ("'\\é'", "é"),
   ])
-  func `strings become their characters`(_ text: String, _ expected: String) {
+  func `escapes in strings are replaced by their characters`(_ text: String, _ expected: String) {
     #expect(tokens(text).tokens.map(\.kind) == [.string(expected)])
   }
 
@@ -55,7 +57,9 @@ import Testing
     ("+.5", 0.5), (".5", 0.5), ("5.", 5), ("-0x1F", -31), ("0XaB", 171), ("+1e2", 100),
     ("-.25e1", -2.5), ("5.e1", 50),
   ])
-  func `numbers have their values`(_ text: String, _ expected: Double) throws {
+  func `numbers in the notations of JSON5 are read with their values`(
+    _ text: String, _ expected: Double
+  ) throws {
     let codes = JSONReading.Codes(number: .syntax, duplicate: .syntax)
     var reading = JSONReading(Array(text.utf8), dialect: .json5, codes: codes)
     let node = try reading.tree(reading.tokenizer.next())
@@ -71,7 +75,7 @@ import Testing
     #expect(reading.log.diagnostics(in: bytes).map(\.column) == [2])
   }
 
-  @Test func `keys have their places after comments`() {
+  @Test func `keys after comments have their offsets`() {
     let found = tokens("{ // c\n  gain: 1, /* x */ 'a b': 2, \\u0063: 3 }").tokens
     #expect(
       found.compactMap { token in
@@ -85,7 +89,9 @@ import Testing
     ("['\\x4']", 2, "\\x escape is not complete"), ("'ab", 0, "a string does not end"),
     ("[1 / 2]", 3, "found \"/\""), ("[0xg]", 3, "found \"g\""),
   ])
-  func `a fault has its place`(_ text: String, _ offset: Int, _ mention: String) {
+  func `a syntax error is reported with its byte offset`(
+    _ text: String, _ offset: Int, _ mention: String
+  ) {
     let fault = tokens(text).fault
     #expect(fault?.offset == offset)
     #expect(fault?.message.contains(mention) == true)
@@ -101,7 +107,7 @@ import Testing
   /// Foundation's reader is an independent implementation of the specification. It does not accept
   /// the blanks beyond Latin-1, which the specification allows.
   @Test(arguments: accepted.filter { !$0.contains("\u{3000}") })
-  func `Foundation accepts the accepted texts`(_ text: String) {
+  func `Foundation also accepts the texts that this reader accepts`(_ text: String) {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
     #expect(throws: Never.self) { try decoder.decode(Anything.self, from: Data(text.utf8)) }

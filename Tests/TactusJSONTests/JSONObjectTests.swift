@@ -163,7 +163,7 @@ import Testing
     #expect(read("{") { object, _ in object.offset }.said.count == 1)
   }
 
-  @Test func `the first steps of a path are kept, and reading stops at the fault`() throws {
+  @Test func `a path has the steps to the place of reading, and reading ends at an error`() throws {
     let codes = JSONReading.Codes(number: Self.bad, duplicate: Self.bad)
     var json = JSONReading(Array("[{\"a\": 1}, 2 3]".utf8), codes: codes)
     _ = try json.tokenizer.next()

@@ -2,7 +2,7 @@ import TactusDevice
 import TactusLoopback
 import Testing
 
-/// A loopback with injected faults.
+/// Tests the faults that a test can inject into a loopback device.
 @Suite struct LoopbackFaultTests {
   @Test func `a disconnected device reports its loss, accepts nothing, and may be reconnected`()
     throws

@@ -2,7 +2,7 @@ import TactusDevice
 import TactusLoopback
 import Testing
 
-/// Loopbacks with settings in their ids.
+/// Tests the settings in the id of a loopback device, such as `loopback:motors,look-ahead=20`.
 @Suite struct LoopbackSettingsTests {
   @Test func `an id without settings gives the default`() throws {
     let settings = try LoopbackSettings("")
@@ -32,7 +32,7 @@ import Testing
     #expect(settings.capabilities.capacitySegments == 1)
   }
 
-  @Test func `a millisecond and its parts are read to the nanosecond`() throws {
+  @Test func `milliseconds with decimals are read to the nanosecond`() throws {
     let figures = [("0", 0), ("0.1", 100_000), ("1.001", 1_001_000), ("4.35", 4_350_000)]
     for (text, nanoseconds) in figures {
       let settings = try LoopbackSettings("latency=\(text)")

@@ -22,7 +22,9 @@ private enum Corpus {
 @Suite("AHAP: files from the wild", .enabled(if: Corpus.isThere, Corpus.reason))
 struct AHAPCorpusTests {
   @Test(arguments: Corpus.files.filter { $0.lastPathComponent != Corpus.fragment })
-  func `a whole file is read, and written and read again is equal`(_ file: URL) throws {
+  func `a complete file is read, and is equal after it is written and read again`(_ file: URL)
+    throws
+  {
     let result = AHAPReader.read(Array(try Data(contentsOf: file)))
     #expect(result.diagnostics.filter { $0.severity == .error }.isEmpty)
     let pattern = try #require(result.pattern)

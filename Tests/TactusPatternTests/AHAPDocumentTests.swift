@@ -37,7 +37,7 @@ import Testing
         #"{"Version": 1, "Pattern": [3]}"#, .invalidPatternDictionary, "$.Pattern[0]",
         "found the number 3; expected an object"),
     ])
-  func `a fault of the document is reported`(_ finding: Finding) {
+  func `a problem of the document is reported with its code and place`(_ finding: Finding) {
     finding.check(read(finding.text))
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(read(#"{"Pattern": []}"#).pattern == Pattern(version: nil))
   }
 
-  @Test func `of two patterns the last is used`() {
+  @Test func `if the key Pattern is given twice, the last one is used`() {
     let tap = #"{"Event": {"Time": 0, "EventType": "HapticTransient"}}"#
     let result = read(#"{"Version": 1, "Pattern": [\#(tap), \#(tap)], "Pattern": [\#(tap)]}"#)
     #expect(result.pattern?.entries.count == 1)

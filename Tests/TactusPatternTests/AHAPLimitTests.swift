@@ -8,7 +8,9 @@ import Testing
     return #"{"Version": 1, "Pattern": [\#(list)]}"#
   }
 
-  @Test func `as many entries as the limit are read, and no more`() throws {
+  @Test func `a document with as many entries as the limit is read, and one with more is refused`()
+    throws
+  {
     let entry = #"{"Event":{"Time":0,"EventType":"HapticTransient"}}"#
     let full = read(document(entries: Limits.entries, entry))
     #expect(full.pattern?.entries.count == Limits.entries)
@@ -20,7 +22,8 @@ import Testing
     #expect(error.expected == "200000 at most")
   }
 
-  @Test func `an entry with too many values is refused at the first value beyond the limit`() throws
+  @Test func `an unknown key with too many values is refused at the first value beyond the limit`()
+    throws
   {
     let values = Array(repeating: "0", count: Limits.entries).joined(separator: ",")
     let error = try #require(read(entries: "{\"a\": [\(values)]}").diagnostics.first)
@@ -29,7 +32,7 @@ import Testing
     #expect(error.path == "$.Pattern[0].a[\(Limits.entries - 2)]")
   }
 
-  @Test func `unknown keys of the document share one limit`() throws {
+  @Test func `the values of all unknown keys at the top level count towards one limit`() throws {
     let half = Array(repeating: "0", count: Limits.entries / 2).joined(separator: ",")
     let one = read("{\"Version\":1,\"Pattern\":[],\"a\":[\(half)]}")
     #expect(one.pattern != nil)
@@ -45,14 +48,14 @@ import Testing
     #expect(result.diagnostics.first?.message.contains("67108865 bytes") == true)
   }
 
-  @Test func `diagnostics beyond the limit are only counted`() {
+  @Test func `the last diagnostic states how many more there are beyond the limit`() {
     let result = read(document(entries: 250, "1"))
     #expect(result.diagnostics.count == Limits.diagnostics + 1)
     #expect(result.diagnostics.last?.code == .moreErrors)
     #expect(result.diagnostics.last?.message == "150 more are not shown: 150 errors, 0 warnings")
   }
 
-  @Test func `an error after many warnings is reported`() {
+  @Test func `an error is reported even if warnings before it exceed the limit of diagnostics`() {
     let result = read(document(entries: 300, "{}").replacing("}]}", with: "}, 7]}"))
     #expect(result.pattern == nil)
     #expect(result.diagnostics.filter { $0.severity == .error }.map(\.path) == ["$.Pattern[300]"])
@@ -61,7 +64,7 @@ import Testing
     #expect(result.diagnostics.last?.severity == .warning)
   }
 
-  @Test func `diagnostics up to the limit give no count`() {
+  @Test func `diagnostics up to the limit are listed without a count of further ones`() {
     #expect(read(document(entries: 100, "{}")).diagnostics.count == 100)
   }
 }

@@ -66,7 +66,7 @@ private let curveRows: [Finding] = [
 
 @Suite("AHAP: parameters and curves") struct AHAPParameterTests {
   @Test(arguments: ControlID.allCases)
-  func `every dynamic parameter is read`(_ control: ControlID) {
+  func `every parameter ID is read in a dynamic parameter and in a curve`(_ control: ControlID) {
     let head = #""ParameterID": "\#(control.name)", "Time": 0.5, "#
     let point = #"{"Time": 0.25, "ParameterValue": 1}"#
     let result = read(
@@ -81,12 +81,12 @@ private let curveRows: [Finding] = [
   }
 
   @Test(arguments: parameterRows)
-  func `a fault of a parameter is reported`(_ finding: Finding) {
+  func `a fault in a dynamic parameter is reported`(_ finding: Finding) {
     finding.check(read(entries: #"{"Parameter": {\#(finding.text)}}"#))
   }
 
   @Test(arguments: curveRows)
-  func `a fault of a curve is reported`(_ finding: Finding) {
+  func `a fault in a parameter curve is reported`(_ finding: Finding) {
     finding.check(read(entries: #"{"ParameterCurve": {\#(finding.text)}}"#))
   }
 
@@ -99,12 +99,13 @@ private let curveRows: [Finding] = [
     return curve(points.joined(separator: ","))
   }
 
-  @Test func `16 points are read without a diagnostic, 17 with a warning`() {
+  @Test func `a curve of 16 control points is read without a diagnostic, one of 17 with a warning`()
+  {
     #expect(curve(length: 16).diagnostics.isEmpty)
     Finding("", .notPortable, pointsPath, "17 control points").check(curve(length: 17))
   }
 
-  @Test func `points keep the order of the file, and equal times give no diagnostic`() {
+  @Test func `control points keep the order of the file, and equal times give no diagnostic`() {
     let result = curve(#"{"Time": 1, "ParameterValue": 0}, {"Time": 1, "ParameterValue": 1}"#)
     #expect(result.diagnostics.isEmpty)
     #expect(result.pattern?.curves.first?.points == [.init(1, 0), .init(1, 1)])

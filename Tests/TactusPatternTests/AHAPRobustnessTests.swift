@@ -21,11 +21,11 @@ import Testing
     }
     """
 
-  @Test func `the whole document is read without a diagnostic`() {
+  @Test func `the document that the other tests damage is read without a diagnostic`() {
     #expect(read(Self.document).diagnostics.isEmpty)
   }
 
-  @Test func `a document truncated at any byte is refused`() {
+  @Test func `a document that ends early, after any byte, is refused`() {
     let bytes = Array(Self.document.utf8)
     for length in 0..<bytes.count {
       let result = AHAPReader.read(Array(bytes[..<length]))
@@ -35,7 +35,7 @@ import Testing
     #expect(AHAPReader.read(bytes + Array(" \r\n\t".utf8)).pattern != nil)
   }
 
-  /// Fragments that break the structure of a document.
+  /// Fragments of JSON and AHAP. Inserted at a random place, most of them make a document invalid.
   private static let pieces = [
     "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "\\ud800", "-", ".", "e", "0", "1e999", "null",
     "true", "\"Time\"", "\"Event\"", "\"Pattern\"", "[[[[", "\u{0}", "\n", "é", "/", "NaN",
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16)
-  func `a mutated document gives a pattern or an error, with a position within the text`(
+  func `a document with random changes gives a pattern or an error at a position in the text`(
     _ seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)

@@ -17,12 +17,14 @@ import Testing
   ]
 
   @Test(arguments: handMade)
-  func `a pattern made by hand comes back equal`(_ pattern: Pattern) throws {
+  func `a pattern of the list is equal after it was written and read`(_ pattern: Pattern) throws {
     #expect(read(try AHAPWriter.write(pattern)).pattern == pattern)
   }
 
   @Test(arguments: 0..<64)
-  func `a generated pattern comes back equal, unknown keys included`(_ seed: UInt64) throws {
+  func `a random pattern with unknown keys is equal after it was written and read`(_ seed: UInt64)
+    throws
+  {
     var maker = PatternMaker(seed: seed)
     for _ in 0..<20 {
       let pattern = maker.pattern()
@@ -34,7 +36,7 @@ import Testing
   }
 }
 
-/// Makes random patterns from all elements of the format.
+/// Makes random patterns from all elements of AHAP.
 struct PatternMaker {
   private var random: SeededGenerator
 
@@ -58,14 +60,15 @@ struct PatternMaker {
     values[Int.random(in: values.indices, using: &random)]
   }
 
-  /// Makes up to a given number of values.
+  /// Makes a list of random length, at most a given number of values.
   private mutating func some<Value>(
     _ most: Int, _ make: (inout PatternMaker) -> Value
   ) -> [Value] {
     (0..<Int.random(in: 0...most, using: &random)).map { _ in make(&self) }
   }
 
-  /// Makes unknown keys, in most cases none. They differ from each other and from known keys.
+  /// Makes a list of unknown keys for one JSON object; two times in three, an empty list. The keys
+  /// differ from each other and from the keys of AHAP.
   private mutating func fields(_ prefix: String, depth: Int = 3) -> [UnknownField] {
     guard Int.random(in: 0..<3, using: &random) == 0 else { return [] }
     return some(3) { $0.value(depth) }.enumerated().map {

@@ -2,23 +2,23 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// Reads a document from its text.
+/// Reads an AHAP document from its text.
 func read(_ text: String) -> AHAPReader.Result { AHAPReader.read(Array(text.utf8)) }
 
-/// Reads a document with these entries.
+/// Reads an AHAP document that contains these entries.
 func read(entries: String) -> AHAPReader.Result {
   read(#"{"Version": 1.0, "Pattern": ["# + entries + "]}")
 }
 
-/// Reads a document with one event that has these properties.
+/// Reads an AHAP document with one event that has these properties.
 func read(event: String) -> AHAPReader.Result { read(entries: #"{"Event": {"# + event + "}}") }
 
-/// A faulty or unusual text and its only diagnostic.
+/// A faulty or unusual AHAP text, and the one diagnostic that the reader must give for it.
 struct Finding: Sendable, CustomTestStringConvertible {
   var text: String
   var code: Diagnostic.Code
   var path: String
-  /// A part of the message.
+  /// A text that the diagnostic's message must contain.
   var mention: String
 
   init(_ text: String, _ code: Diagnostic.Code, _ path: String, _ mention: String) {
@@ -30,7 +30,7 @@ struct Finding: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(code): \(text)" }
 
-  /// Checks that the diagnostic is the only one, and that a warning comes with a pattern.
+  /// Expects exactly this diagnostic, and a pattern only if the diagnostic is no error.
   func check(_ result: AHAPReader.Result, location: SourceLocation = #_sourceLocation) {
     #expect(result.diagnostics.map(\.code) == [code], sourceLocation: location)
     guard let found = result.diagnostics.first else { return }

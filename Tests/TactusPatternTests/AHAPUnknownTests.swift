@@ -3,7 +3,7 @@ import TactusPattern
 import Testing
 
 @Suite("AHAP: unknown keys") struct AHAPUnknownTests {
-  @Test func `unknown keys are kept at every level`() throws {
+  @Test func `unknown keys are kept in every kind of object`() throws {
     let result = read(
       """
       {"Version": 1, "a": 1, "Pattern": [
@@ -80,7 +80,7 @@ import Testing
     #expect(result.diagnostics[0].message.hasSuffix("has no effect"))
   }
 
-  @Test func `a harmless unknown key is reported once for each level`() {
+  @Test func `an unknown key is reported once in all events, and once in all entries`() {
     let event = #"{"Event": {"Time": 0, "EventType": "HapticTransient", "Name": "a"}}"#
     let result = read(entries: event + "," + event + #", {"Name": 1, "Event": 1}"#)
     let mentioned = result.diagnostics.filter { $0.code == .unknownKey }
@@ -92,7 +92,9 @@ import Testing
     #expect(result.diagnostics.map(\.path) == [#"$["a b"]"#, #"$[""]"#])
   }
 
-  @Test func `of a repeated key in an unknown object the last is used`() {
+  @Test
+  func `if a key occurs twice in an unknown object, the last value is used, and this is reported`()
+  {
     let result = read(#"{"Version": 1, "Pattern": [], "Metadata": {"a": 1, "b": 2, "a": 3}}"#)
     let fields = [UnknownField("a", .number("3")), UnknownField("b", .number("2"))]
     #expect(result.pattern?.unknown == [UnknownField("Metadata", .object(fields))])
@@ -100,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [10, 11, 12, 13, 14, 500])
-  func `repeated keys are found in objects of any size`(_ count: Int) {
+  func `repeated keys are reported in small and large objects`(_ count: Int) {
     let members = ((0..<count) + (0..<count).reversed()).map { "\"k\($0)\": \($0)" }
     let text = members.joined(separator: ",")
     let result = read("{\"Version\": 1, \"Pattern\": [], \"Metadata\": {\(text)}}")

@@ -3,7 +3,7 @@ import TactusPattern
 import Testing
 
 @Suite("AHAP: writing") struct AHAPWriterTests {
-  @Test func `a pattern has the layout of Apple's files`() throws {
+  @Test func `a pattern is written with the layout of Apple's files`() throws {
     let tap = Event(
       .hapticTransient, time: 0.5,
       parameters: [EventParameter(.hapticIntensity, 1), EventParameter(.hapticSharpness, 0.1)])
@@ -61,7 +61,7 @@ import Testing
     Pattern(entries: [Entry(.unknown, unknown: [UnknownField("a", unknown)])])
   }
 
-  @Test func `a registered resource cannot be written`() {
+  @Test func `a pattern with a registered audio resource cannot be written`() {
     let sound = Event(.audioCustom, waveform: Waveform(.registered(3)))
     #expect(throws: AHAPWriterError.registeredResource(entry: 1)) {
       try AHAPWriter.write(Pattern(events: [Event(.hapticTransient), sound]))
@@ -79,7 +79,9 @@ import Testing
   }
 
   @Test(arguments: ["", "x", "01", "1 ", " 1", "1,2", "NaN", "1e400", "\"a\""])
-  func `an unknown number outside JSON's syntax cannot be written`(_ number: String) {
+  func `a number of an unknown key cannot be written if it is outside JSON's syntax`(
+    _ number: String
+  ) {
     #expect(throws: AHAPWriterError.invalidNumber(number)) {
       try AHAPWriter.write(tap(.number(number)))
     }
@@ -89,7 +91,7 @@ import Testing
     func nested(_ depth: Int) -> JSONValue {
       depth == 0 ? .null : .array([nested(depth - 1)])
     }
-    // The document, its list and the entry are three levels.
+    // The document's object, its list of entries and the entry are three levels.
     let deepest = tap(nested(Limits.depth - 3))
     #expect(read(try AHAPWriter.write(deepest)).pattern == deepest)
     #expect(throws: AHAPWriterError.tooDeep) {
@@ -97,8 +99,10 @@ import Testing
     }
   }
 
-  @Test func `a text that exceeds the size limit with indentation is written without it`() throws {
-    // Each item is so deeply nested that its line has about 250 blanks.
+  @Test func `a pattern whose indented text exceeds the size limit is written without indentation`()
+    throws
+  {
+    // With indentation, each `null` has a line of its own that begins with about 250 blanks.
     var deep = JSONValue.array(Array(repeating: .null, count: 150_000))
     for _ in 0..<(Limits.depth - 4) { deep = .array([deep]) }
     let entry = Entry(.unknown, unknown: [UnknownField("a", deep)])
@@ -107,7 +111,7 @@ import Testing
     #expect(read(text).pattern?.entries == [entry, entry])
   }
 
-  @Test func `a text that no reader would accept is not written`() {
+  @Test func `a pattern whose text exceeds the reader's size limit is not written`() {
     let long = JSONValue.string(String(repeating: "a", count: Limits.fileBytes))
     #expect(throws: AHAPWriterError.tooLarge) { try AHAPWriter.write(tap(long)) }
   }
@@ -120,7 +124,7 @@ import Testing
     #expect(errors.allSatisfy { !$0.description.contains("\n") && !$0.description.isEmpty })
   }
 
-  @Test func `Foundation reads the written JSON`() throws {
+  @Test func `Foundation reads a written string with unusual characters unchanged`() throws {
     let odd = "\u{0}\u{1F}\u{7F}\u{2028}\\\"/é😀"
     let text = try AHAPWriter.write(tap(.string(odd)))
     let data = Data(text.utf8)

@@ -28,7 +28,7 @@ import Testing
       ("{\u{201C}Pattern\u{201D}: []}", 1, 2, "$", "found \"\u{201C}\""),
       ("\u{FEFF}{a}", 1, 2, "$", "found \"a\""),
     ])
-  func `a fault is reported once, at its place`(
+  func `a fault in the JSON is reported once, with its line, column and path`(
     _ text: String, _ line: Int, _ column: Int, _ path: String, _ mention: String
   ) throws {
     let result = read(text)
@@ -42,7 +42,7 @@ import Testing
     #expect(fault.message.contains(mention))
   }
 
-  @Test func `a byte that is not UTF-8 is an error at its place`() throws {
+  @Test func `a byte that is not UTF-8 is an error at its line and column`() throws {
     let bytes = Array("{\"Metadata\": \"é".utf8) + [0xFF] + Array("\"}".utf8)
     let fault = try #require(AHAPReader.read(bytes).diagnostics.first)
     #expect(fault.rendered(file: "a.ahap").hasPrefix("a.ahap:1:16: error: the byte 0xFF is not"))
@@ -55,7 +55,7 @@ import Testing
     [0xFF, 0xFE, 0x7B, 0x00], [0xFE, 0xFF, 0x00, 0x7B], [0x7B, 0x00, 0x7D, 0x00],
     [0x00, 0x7B, 0x00, 0x7D],
   ])
-  func `a document in UTF-16 is reported as such, with and without a byte-order mark`(
+  func `a document in UTF-16 is refused with that reason, with and without a byte-order mark`(
     bytes: [UInt8]
   ) throws {
     let fault = try #require(AHAPReader.read(bytes).diagnostics.first)
@@ -64,7 +64,9 @@ import Testing
   }
 
   @Test(arguments: ["[", "{\"a\":"])
-  func `nesting that is too deep is refused at its bracket`(_ opener: String) throws {
+  func `nesting that is too deep is refused at the first bracket beyond the limit`(_ opener: String)
+    throws
+  {
     let depth = 100_000
     let text = "{\"x\": " + String(repeating: opener, count: depth)
     let fault = try #require(read(text).diagnostics.first)

@@ -20,7 +20,7 @@ import Testing
     "[1]\u{0}", "\u{FEFF}\u{FEFF}[1]",
   ]
 
-  /// Whether our reader accepts the text as the value of an unknown key.
+  /// Whether `AHAPReader` accepts the text as the value of an unknown key.
   private func isAcceptedByReader(_ value: String) -> Bool {
     read(#"{"Version": 1, "Pattern": [], "x": "# + value + "}").pattern != nil
   }
@@ -46,19 +46,19 @@ import Testing
   }
 
   @Test(arguments: refused)
-  func `malformed text is refused, by Foundation too`(_ text: String) {
-    // The reader, not the tokenizer, refuses a number out of range, at its place.
+  func `malformed text is refused by the AHAP reader, and by Foundation too`(_ text: String) {
+    // The tokenizer accepts the digits of 1e400; the reader refuses the number as out of range.
     #expect(!isAccepted(text) || text.hasSuffix("1e400"))
     #expect(!isAcceptedByReader(text))
     #expect(!isAcceptedByFoundation(text))
   }
 
   @Test(arguments: accepted.filter { !$0.hasPrefix("\u{FEFF}") })
-  func `the reader accepts a value if the tokenizer accepts it`(_ text: String) {
+  func `the AHAP reader accepts as a value what the tokenizer accepts`(_ text: String) {
     #expect(isAcceptedByReader(text))
   }
 
-  @Test func `tokens come in order with their byte offsets`() throws {
+  @Test func `the tokenizer returns tokens in order with their byte offsets`() throws {
     var tokenizer = JSONTokenizer(Array("\u{FEFF}{\"é\": [1, true,], \"b\": null}".utf8))
     var tokens: [String] = []
     while true {
@@ -78,12 +78,14 @@ import Testing
       (#""\u0041\n\/""#, "A\n/"), (#""\ud83d\ude00!""#, "😀!"), (#""é\u00e9""#, "éé"),
       (#""\b\f\r\t""#, "\u{8}\u{C}\r\t"), ("\"\"", ""), (#""\\\"""#, "\\\""),
     ])
-  func `escapes become their characters`(_ text: String, _ expected: String) throws {
+  func `escape sequences in a string are replaced by their characters`(
+    _ text: String, _ expected: String
+  ) throws {
     var tokenizer = JSONTokenizer(Array(text.utf8))
     #expect(try tokenizer.next().kind == .string(expected))
   }
 
-  @Test func `nesting is accepted up to the limit and refused beyond`() {
+  @Test func `the tokenizer accepts nested arrays up to the depth limit and refuses deeper ones`() {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }

@@ -1,7 +1,8 @@
 import TactusPattern
 import Testing
 
-/// Dynamic parameters and curves as functions of time; the expected values are computed by hand.
+/// `Timeline` computes the effect of dynamic parameters and curves over time. The expected values
+/// are computed by hand.
 @Suite struct TimelineCurveTests {
   private func values(
     _ parameters: [DynamicParameter] = [], _ curves: [ParameterCurve],
@@ -11,7 +12,7 @@ import Testing
       .values(of: control, milliseconds)
   }
 
-  @Test func `without a change every parameter is neutral`() {
+  @Test func `without a dynamic parameter or a curve every parameter has its neutral value`() {
     let timeline = Timeline(Pattern(events: []))
     for control in ControlID.allCases {
       let neutral = [ControlID.hapticIntensity, .audioVolume].contains(control) ? 1.0 : 0
@@ -26,7 +27,7 @@ import Testing
     #expect(isNear(values, [1, 1, 1, 0.2, 0.5, 0.8, 0.7, 0.6, 0.6]))
   }
 
-  @Test func `a curve of one point is a step`() {
+  @Test func `a curve of one point changes the value at once and for good`() {
     let curve = ParameterCurve(.hapticSharpness, at: 1, [0: -0.3])
     #expect(
       values([], [curve], of: .hapticSharpness, at: [999, 1000, 5000]) == [0, -0.3, -0.3])
@@ -36,25 +37,25 @@ import Testing
     #expect(values([], [ParameterCurve(.hapticIntensity, points: [])], at: [0, 10]) == [1, 1])
   }
 
-  @Test func `two points at one time are a step`() {
+  @Test func `a curve with two points at one time jumps from the first value to the second`() {
     let curve = ParameterCurve(.hapticIntensity, [0: 0, 1: 1, 1: 0.25, 2: 0.75])
     #expect(isNear(values([], [curve], at: [500, 1000, 1500, 2000]), [0.5, 0.25, 0.5, 0.75]))
     #expect(
       isNear(values([], [curve], at: [999.999_999]), [1], tolerance: 1e-8))
   }
 
-  @Test func `points close together are a steep line`() {
+  @Test func `between points 10 µs apart a curve is linear`() {
     let curve = ParameterCurve(.hapticIntensity, [0: 1, 1: 1, 1.00001: 0, 2: 0])
-    // Ten microseconds, and the middle of them.
+    // The times are the beginning, the middle and the end of the ten microseconds.
     #expect(isNear(values([], [curve], at: [1000, 1000.005, 1000.01]), [1, 0.5, 0]))
   }
 
-  @Test func `unsorted points are sorted, and equal times keep their order`() {
+  @Test func `unsorted points are sorted by time, and points of equal time keep their order`() {
     let curve = ParameterCurve(.hapticIntensity, [2: 0.4, 0: 0, 1: 0.2, 1: 0.6])
     #expect(isNear(values([], [curve], at: [500, 1000, 1500, 2000]), [0.1, 0.6, 0.5, 0.4]))
   }
 
-  @Test func `forty points are played in full`() {
+  @Test func `all points of a curve of forty points take effect`() {
     let points = (0..<40).map {
       ParameterCurve.ControlPoint(Double($0) * 0.1, $0 % 2 == 0 ? 0 : 1)
     }
@@ -75,7 +76,8 @@ import Testing
     }
   }
 
-  @Test func `a single value ends a curve, and a curve ends a single value`() {
+  @Test func `a dynamic parameter ends a curve of the same parameter, and a curve ends its value`()
+  {
     let curve = ParameterCurve(.hapticIntensity, [0: 0, 4: 0.8])
     let value = DynamicParameter(.hapticIntensity, 0.9, time: 1)
     #expect(isNear(values([value], [curve], at: [999, 1000, 3000]), [0.1998, 0.9, 0.9]))
@@ -84,14 +86,15 @@ import Testing
       isNear(values([value], [late], at: [1000, 1999, 2000, 2250]), [0.9, 0.9, 0.1, 0.15]))
   }
 
-  @Test func `a curve starts at its first point, not at its own time`() {
-    // The curve's own time is earlier than the other's start, but its first point is later.
+  @Test func `of two curves, the one whose first point is later applies, whatever their own times`()
+  {
+    // The time of the curve `early` is before that of `late`, but its first point is later.
     let early = ParameterCurve(.hapticIntensity, at: 0, [2: 0.3, 3: 0.3])
     let late = ParameterCurve(.hapticIntensity, at: 1, [0: 0.7, 5: 0.7])
     #expect(isNear(values([], [early, late], at: [1500, 2000, 4000]), [0.7, 0.3, 0.3]))
   }
 
-  @Test func `of curves with equal starts the later in the file applies`() {
+  @Test func `of a curve and a parameter at the same time the later in the file applies`() {
     let a = DynamicParameter(.hapticIntensity, 0.2, time: 1)
     let b = ParameterCurve(.hapticIntensity, at: 1, [0: 0.4, 1: 0.6])
     let forward = Pattern(entries: [Entry(.parameter(a)), Entry(.curve(b))])

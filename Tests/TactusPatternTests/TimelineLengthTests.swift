@@ -1,9 +1,10 @@
 import TactusPattern
 import Testing
 
-/// The lengths of patterns, and the number of their simultaneous events.
+/// The duration and the end of a pattern, and the largest number of events that play at once
+/// (`peakVoices`).
 @Suite struct TimelineLengthTests {
-  @Test func `an empty pattern has no length and is silent`() {
+  @Test func `an empty pattern has the length 0 and is silent`() {
     let timeline = Timeline(Pattern(events: []))
     #expect(timeline.durationNanoseconds == 0)
     #expect(timeline.endNanoseconds == 0)
@@ -12,7 +13,8 @@ import Testing
     #expect(timeline.intensities([0, 1, 1000]) == [0, 0, 0])
   }
 
-  @Test func `the duration includes events and parameters, but no tails and no curves`() {
+  @Test func `the duration includes events and dynamic parameters, but no releases and no curves`()
+  {
     var tap = Event.tap(at: 1)
     #expect(Timeline(Pattern(events: [tap])).durationNanoseconds == 1_000_000_000)
     tap.duration = 0.25
@@ -25,7 +27,7 @@ import Testing
     #expect(Timeline(pattern).durationNanoseconds == 3_000_000_000)
   }
 
-  @Test func `the duration of a tap lengthens the pattern, not the tap`() {
+  @Test func `a duration given for a tap lengthens the pattern, but not what is felt`() {
     var tap = Event.tap(at: 1)
     tap.duration = 5
     let timeline = Timeline(Pattern(events: [tap]))
@@ -34,7 +36,7 @@ import Testing
     #expect(timeline.intensities([1015, 3000]) == [0, 0])
   }
 
-  @Test func `the end includes release, decay and the length of a tap`() {
+  @Test func `the end of a pattern is the end of its last release or decay`() {
     let release = Event.buzz(for: 1, 1, [.releaseTime: 0.5])
     #expect(Timeline(Pattern(events: [release])).endNanoseconds == 1_500_000_000)
     let decay = Event.buzz(for: 1, 1, [.decayTime: 0.25, .sustained: 0])
@@ -51,14 +53,16 @@ import Testing
     #expect(timeline.endNanoseconds == 3_000_000_000)
   }
 
-  @Test func `an event far beyond a million seconds plays until it is stopped`() {
+  @Test func `an event of a billion seconds is endless, and one of a million is not`() {
     #expect(Timeline(Pattern(events: [.buzz(for: 1e9)])).isEndless)
     #expect(Timeline(Pattern(events: [.buzz(for: 1e300)])).isEndless)
     #expect(!Timeline(Pattern(events: [.buzz(for: 1e6)])).isEndless)
   }
 
-  @Test func `voices are counted at the largest overlap and the highest rate`() {
-    // At 64 times the speed a tap of 15 ms spans 960 ms of the pattern: the first two overlap.
+  @Test
+  func `the number of voices is the largest overlap when the pattern is played 64 times as fast`() {
+    // Played 64 times as fast, a tap of 15 ms spans 960 ms of the pattern, so that the first two
+    // taps overlap.
     let events: [Event] = [.tap(), .tap(at: 0.9), .tap(at: 2), .buzz(at: 4, for: 1)]
     #expect(Timeline(Pattern(events: events)).peakVoices == 2)
     #expect(Timeline(Pattern(events: [])).peakVoices == 0)
@@ -66,7 +70,7 @@ import Testing
     #expect(Timeline(Pattern(events: many)).peakVoices == 50)
   }
 
-  @Test func `times are rounded to the nearest nanosecond and never overflow`() {
+  @Test func `seconds are rounded to the nearest nanosecond, and limited to a million seconds`() {
     #expect(Nanoseconds.from(seconds: 1.4e-9) == 1)
     #expect(Nanoseconds.from(seconds: 1.6e-9) == 2)
     #expect(Nanoseconds.from(seconds: -1) == 0)
@@ -75,7 +79,7 @@ import Testing
     #expect(Nanoseconds.toSeconds(1_500_000_000) == 1.5)
   }
 
-  @Test func `rates are limited, and rates of 0 or less are refused`() {
+  @Test func `playback rates are limited to 1/64 to 64; 0, negative ones and NaN are refused`() {
     #expect(PlaybackRate.limited(2) == 2)
     #expect(PlaybackRate.limited(1e9) == 64)
     #expect(PlaybackRate.limited(1e-9) == 1.0 / 64)

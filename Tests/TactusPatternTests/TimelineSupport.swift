@@ -5,17 +5,18 @@ import TactusPattern
 import Testing
 
 extension Timeline {
-  /// The intensities that the engine plays at these milliseconds.
+  /// The intensities that the engine plays at these times in milliseconds.
   func intensities(_ milliseconds: [Double]) -> [Double] {
     states(milliseconds).map(\.intensity)
   }
 
-  /// The sharpnesses that the engine plays at these milliseconds.
+  /// The sharpnesses that the engine plays at these times in milliseconds.
   func sharpnesses(_ milliseconds: [Double]) -> [Double] {
     states(milliseconds).map(\.sharpness)
   }
 
-  /// The time of a sampler must not decrease, so each time has a sampler of its own.
+  /// Samples at each time with a new sampler, because the times that one sampler is asked for must
+  /// not decrease.
   private func states(_ milliseconds: [Double]) -> [ZoneState] {
     milliseconds.map { time in
       let device = LoopbackDevice(PatternSampler.capabilities)
@@ -25,12 +26,12 @@ extension Timeline {
     }
   }
 
-  /// The values of a parameter at these milliseconds.
+  /// The values of a parameter at these times in milliseconds.
   func values(of control: ControlID, _ milliseconds: [Double]) -> [Double] {
     milliseconds.map { value(of: control, at: Int64(($0 * 1e6).rounded())) }
   }
 
-  /// The value that a parameter's track has at a time in nanoseconds.
+  /// The value of a parameter, from dynamic parameters and curves, at a time in nanoseconds.
   func value(of control: ControlID, at time: Int64) -> Double {
     let index = lastPoint(of: control, by: time)
     guard index >= trackStarts[control.index] else { return control.neutralValue }
@@ -45,7 +46,7 @@ func isNear(_ a: [Double], _ b: [Double], tolerance: Double = 1e-9) -> Bool {
 }
 
 extension Event {
-  /// A tap; the time in seconds.
+  /// Creates a tap. The time is in seconds.
   static func tap(at time: Double = 0, _ intensity: Double = 1, sharpness: Double = 0.5) -> Event {
     Event(
       .hapticTransient, time: time,
@@ -54,7 +55,7 @@ extension Event {
       ])
   }
 
-  /// A continuous event; all times in seconds.
+  /// Creates a continuous event. All times are in seconds.
   static func buzz(
     at time: Double = 0, for duration: Double? = nil, _ intensity: Double = 1,
     sharpness: Double = 0.5, _ more: [EventParameterID: Double] = [:]
@@ -68,7 +69,7 @@ extension Event {
 }
 
 extension ParameterCurve {
-  /// A curve from pairs of seconds and values.
+  /// Creates a curve from pairs of a time in seconds and a value.
   init(_ id: ControlID, at time: Double = 0, _ points: KeyValuePairs<Double, Double>) {
     self.init(id, time: time, points: points.map { ControlPoint($0.key, $0.value) })
   }

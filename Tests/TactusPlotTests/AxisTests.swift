@@ -23,7 +23,7 @@ import Testing
       ])
   }
 
-  @Test func `each power of ten has the same width`() throws {
+  @Test func `on a logarithmic axis each power of ten has the same width`() throws {
     let places = drawing(1e-6...1e-2, [1e-6, 1e-4]).shapes.compactMap {
       if case .line(let places, .first, _) = $0 { places.map(\.x) } else { nil }
     }
@@ -35,7 +35,7 @@ import Testing
     #expect(abs(2 * (half[1] - half[0]) - (full[1] - full[0])) < 0.01)
   }
 
-  @Test func `a terminal shows the same axis`() throws {
+  @Test func `in a text plot the label is below the value that it names`() throws {
     let series = Series("", .stems, .first, runs: [[Plot.Point(1e-4, 1)]])
     let plot = Plot(
       title: "", time: 1e-6...1e-2, scale: .logarithmic, panels: [Panel("", series: [series])])
@@ -47,7 +47,7 @@ import Testing
     #expect(abs(column - (stem.count - 1)) <= 1)
   }
 
-  @Test func `times at or below 0 are drawn at the left end`() {
+  @Test func `a logarithmic axis of times from 0 begins at 1 ns`() {
     let drawing = drawing(0...1e-3, [-1, 0, 1e-3])
     #expect(labels(drawing).first == "1 ns")
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import TactusPlot
 
 @Suite struct LayoutTests {
-  /// The bounds of a shape: left, top, right, bottom.
+  /// The rectangle that a shape covers, for a text estimated from its characters.
   private func bounds(_ shape: Shape) -> (left: Double, top: Double, right: Double, bottom: Double)
   {
     switch shape {
@@ -47,17 +47,18 @@ import Testing
     }
   }
 
-  @Test func `overlapping spans are drawn in separate rows`() {
+  @Test func `spans that overlap in time are drawn in separate rows`() {
     let boxes = Drawing(samplePlot, width: 800).shapes.compactMap { shape -> Double? in
       if case .box(let corner, _, _, .fourth, _) = shape { corner.y } else { nil }
     }
     #expect(boxes.count == 3)
-    // The third span begins after the first has ended, so both are in one row.
+    // The boxes are ordered by row. The third span begins after the first has ended, so these two
+    // share the first row.
     #expect(boxes[0] == boxes[1])
     #expect(boxes[1] < boxes[2])
   }
 
-  @Test func `a text that is too long for its place is cut`() {
+  @Test func `a title that is too long for the picture is cut, and ends with an ellipsis`() {
     var plot = samplePlot
     plot.title = String(repeating: "long ", count: 100)
     let drawing = Drawing(plot, width: 320)
@@ -68,14 +69,14 @@ import Testing
     #expect(drawing.title == plot.title)
   }
 
-  @Test func `an empty plot can be drawn`() throws {
+  @Test func `a plot without series and without a time span can be drawn`() throws {
     let empty = Plot(title: "", time: 0...0, panels: [Panel("", series: [])])
     let drawing = Drawing(empty, width: 320)
     #expect(drawing.height > 50)
     #expect(try drawing.png().count > 100)
   }
 
-  @Test func `a layout is the same each time`() {
+  @Test func `drawing the same plot twice gives equal shapes`() {
     #expect(Drawing(samplePlot, width: 640) == Drawing(samplePlot, width: 640))
   }
 }

@@ -8,7 +8,9 @@ import Testing
   private let drawing = Drawing(samplePlot, width: 480)
 
   @Test(arguments: [Ink.Theme.automatic, .light, .dark])
-  func `SVG is well-formed XML with the text in it`(_ theme: Ink.Theme) throws {
+  func `an SVG is well-formed XML with an element for each shape and text`(_ theme: Ink.Theme)
+    throws
+  {
     let svg = drawing.svg(theme)
     #expect(svg.contains("A &amp; B &lt;c&gt; &quot;d&quot;"))
     #expect(svg.contains("font-weight=\"bold\""))
@@ -20,19 +22,21 @@ import Testing
     #expect(shapes.count == drawing.shapes.count { if case .text = $0 { false } else { true } })
   }
 
-  @Test func `only the automatic theme queries the reader's colour scheme`() {
+  @Test func `only an SVG with the automatic theme adapts to the viewer's colour scheme`() {
     #expect(drawing.svg().contains("prefers-color-scheme:dark"))
     #expect(!drawing.svg(.light).contains("prefers-color-scheme"))
     #expect(drawing.svg(.dark).contains("fill=\"#12161b\""))
     #expect(drawing.svg(.light).contains("fill=\"#ffffff\""))
   }
 
-  @Test func `characters that XML forbids are replaced`() {
+  @Test func `control and text-direction characters are replaced in an SVG`() {
     #expect(XMLText.escaped("a\u{0}b\u{1B}\n'é🥁") == "a\u{FFFD}b\u{FFFD}\n'é🥁")
     #expect(XMLText.escaped("LIAF\u{202E} \u{2067}x\u{61C}") == "LIAF\u{FFFD} \u{FFFD}x\u{FFFD}")
   }
 
-  @Test func `PNG has the picture's width and height and differs in the dark`() throws {
+  @Test func `a PNG has the drawing's width and height, and other pixels with the dark theme`()
+    throws
+  {
     let bytes = try drawing.png()
     #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
     func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -43,7 +47,7 @@ import Testing
     #expect(try drawing.png(.light) == bytes)
   }
 
-  @Test func `PDF is one page without a date`() throws {
+  @Test func `a PDF contains no date, and is the same each time`() throws {
     let bytes = try drawing.pdf()
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.hasPrefix("%PDF-"))
@@ -52,7 +56,7 @@ import Testing
     #expect(try drawing.pdf() == bytes)
   }
 
-  @Test func `two pictures can be made on two threads at once`() async throws {
+  @Test func `eight threads can render a drawing at once`() async throws {
     let expected = try drawing.png()
     let drawing = drawing
     try await withThrowingTaskGroup(of: [UInt8].self) { group in
@@ -61,7 +65,8 @@ import Testing
     }
   }
 
-  @Test func `every colour has enough contrast to its background`() {
+  @Test func `every colour but that of the grid has a contrast of at least 4.5 to the background`()
+  {
     func luminance(_ color: UInt32) -> Double {
       func part(_ shift: UInt32) -> Double {
         let share = Double(color >> shift & 0xFF) / 255

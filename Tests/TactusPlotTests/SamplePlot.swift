@@ -1,6 +1,6 @@
 import TactusPlot
 
-/// A plot with every kind of element.
+/// A plot with every kind of element, for the tests of layouts and renderers.
 let samplePlot = Plot(
   title: "A & B <c> \"d\"", subtitle: "two events in 2.5 s", time: 0...2.5,
   panels: [

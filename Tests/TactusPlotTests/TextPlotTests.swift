@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct TextPlotTests {
   @Test(arguments: [1, 40, 80, 240, 1000], [true, false])
-  func `no line is wider than the limit or ends in a blank`(_ columns: Int, _ isUnicode: Bool) {
+  func `no line of a text plot is wider than the limit or ends in a blank`(
+    _ columns: Int, _ isUnicode: Bool
+  ) {
     let lines = TextPlot(samplePlot, columns: columns, isUnicode: isUnicode).lines
     let width = min(max(columns, 40), 240)
     for line in lines {
@@ -14,7 +16,7 @@ import Testing
     #expect(lines.contains { $0.hasSuffix("intensity") } && lines.contains { $0.hasSuffix(" s") })
   }
 
-  @Test func `without UTF-8 everything is ASCII`() {
+  @Test func `without UTF-8 a text plot is ASCII`() {
     let lines = TextPlot(samplePlot, columns: 80, isUnicode: false).lines
     #expect(lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
     #expect(lines.contains { $0.contains("#") })
@@ -29,31 +31,32 @@ import Testing
     #expect(axis(true).contains("1 µs") && axis(false) == axis(true).replacing("µ", with: "u"))
   }
 
-  @Test func `an area is as high as its values`() {
+  @Test func `an area of the value 0.6 fills three of five rows`() {
     let plot = Plot(
       title: "", time: 0...1,
       panels: [
         Panel("p", series: [Series("", .area, .first, runs: [[.init(0, 0.6), .init(1, 0.6)]])])
       ])
     let lines = TextPlot(plot, columns: 40, isUnicode: false).lines
-    // Five rows of a fifth each: two empty, three full.
+    // Each of the five rows stands for a fifth: for the value 0.6 the upper two are empty, and the
+    // lower three full.
     let full = String(repeating: "#", count: 37)
     #expect(lines[1...5].elementsEqual(["1", "", "  " + full, "  " + full, "0 " + full]))
   }
 
-  @Test func `dots have the bits of their braille characters`() {
+  @Test func `dots of the canvas become braille characters, and dots outside it are ignored`() {
     var canvas = DotCanvas(columns: 1, rows: 1)
     for (x, y) in [(0, 3), (1, 0), (5, 5), (-1, 0)] { canvas.set(x, y) }
     #expect(canvas.lines(isUnicode: true) == ["\u{2881}"])
   }
 
-  @Test func `moments and spans are distinguished`() {
+  @Test func `a text plot shows spans as brackets and moments as apostrophes`() {
     let lines = TextPlot(samplePlot, columns: 60, isUnicode: false).lines
     #expect(lines.contains { $0.contains("[==") })
     #expect(lines.last?.hasSuffix("'") == true)
   }
 
-  @Test func `an empty plot draws nothing`() {
+  @Test func `a text plot without series has its usual seven lines`() {
     let plot = Plot(title: "", time: 0...0, panels: [Panel("p", series: [])])
     #expect(TextPlot(plot, columns: 80, isUnicode: true).lines.count == 7)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import TactusPlot
 
 @Suite struct ThinningTests {
-  /// The height of a line at x, linear between its points.
+  /// The y of a line at x, interpolated linearly between its points; nil outside the line.
   private func height(_ line: [Place], at x: Double) -> Double? {
     for (first, second) in zip(line, line.dropFirst()) where first.x <= x && x <= second.x {
       if second.x == first.x { continue }
@@ -13,12 +13,12 @@ import Testing
     return nil
   }
 
-  @Test func `a straight line is reduced to its ends`() {
+  @Test func `thinning reduces a straight line to its ends`() {
     let line = (0...100).map { Place(Double($0), 2 * Double($0)) }
     #expect(Thinning.line(line, tolerance: 0.1) == [line[0], line[100]])
   }
 
-  @Test func `steps and spikes stay`() {
+  @Test func `thinning keeps the points of steps and spikes`() {
     let line = [
       Place(0, 5), Place(1, 5), Place(1, 9), Place(2, 9), Place(2, 5), Place(3, 5), Place(4, 5),
     ]
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func `no point is farther away than the tolerance`() {
+  @Test func `no point of the original line is farther from the thinned line than the tolerance`() {
     var numbers = SeededGenerator(seed: 1)
     var y = 0.0
     let line = (0..<2000).map { index -> Place in
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `the shortest lines are unchanged`() {
+  @Test func `thinning leaves an empty line and a single point unchanged`() {
     #expect(Thinning.line([], tolerance: 1).isEmpty)
     #expect(Thinning.line([Place(1, 2)], tolerance: 1) == [Place(1, 2)])
   }

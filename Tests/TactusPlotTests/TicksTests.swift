@@ -10,7 +10,7 @@ import Testing
       (0...17, 4, ["0", "5", "10", "15"]), (0...0.003, 4, ["0.000", "0.001", "0.002", "0.003"]),
       (0...3600, 5, ["0", "1000", "2000", "3000"]), (-1...1, 3, ["-1", "0", "1"]),
     ])
-  func `ticks are round numbers, inside the range and few enough`(
+  func `the ticks of an axis are round numbers inside its range, at most as many as the limit`(
     _ range: ClosedRange<Double>, _ limit: Int, _ labels: [String]
   ) {
     #expect(Ticks(range, limit: limit).labels == labels)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `an empty range has no ticks`() {
+  @Test func `an axis whose range is a single value has no ticks`() {
     #expect(Ticks(1...1, limit: 5).values.isEmpty)
   }
 
@@ -40,7 +40,7 @@ import Testing
       (0.125, 2, "0.13"), (-0.001, 2, "0.00"), (-1.5, 0, "-2"), (12.3456, 3, "12.346"),
       (0.05, 2, "0.05"), (1e12, 2, "1000000000000.0"), (.nan, 1, "nan"),
     ])
-  func `numbers have the same digits in every locale`(
+  func `numbers are rounded, and written with a point and at most the given digits`(
     _ value: Double, _ digits: Int, _ text: String
   ) {
     #expect(Decimal.text(value, digits: digits) == text)
@@ -52,7 +52,9 @@ import Testing
   }
 
   @Test(arguments: [(0, "0 ms"), (0.0155, "15.5 ms"), (0.9999, "1 s"), (2.65, "2.65 s")])
-  func `times below a second are in milliseconds`(_ seconds: Double, _ text: String) {
+  func `times are written in milliseconds if they are below a second`(
+    _ seconds: Double, _ text: String
+  ) {
     #expect(Decimal.time(seconds) == text)
   }
 }

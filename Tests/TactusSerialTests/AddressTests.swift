@@ -2,9 +2,10 @@ import TactusDevice
 import TactusSerial
 import Testing
 
-/// The lines that ids name, and the lines that are opened without being named.
+/// The ids of serial devices, which name a port, a serial number or a network connection, and the
+/// ports that are opened although no id names them.
 @Suite struct AddressTests {
-  @Test func `paths, serial numbers and connections are distinguished`() throws {
+  @Test func `an address is a path, a serial number, a network connection, or empty`() throws {
     #expect(try SerialAddress("").place == .first)
     #expect(try SerialAddress("/dev/ttyACM0").place == .path("/dev/ttyACM0"))
     #expect(try SerialAddress("LRA-0001").place == .serialNumber("LRA-0001"))
@@ -13,7 +14,7 @@ import Testing
     #expect(try SerialAddress("tcp://[::1]:4000").place == .network(host: "::1", port: 4000))
   }
 
-  @Test func `settings follow the place`() throws {
+  @Test func `settings are read from the end of an address`() throws {
     let address = try SerialAddress("/dev/a,b,look-ahead=50,baud=1000000,remote=yes")
     #expect(address.place == .path("/dev/a,b"))
     #expect(address.lookAheadNanoseconds == 50 * millisecond)
@@ -27,13 +28,13 @@ import Testing
     "/dev/a,remote=perhaps", "tcp://127.0.0.1", "tcp://:4000", "tcp://127.0.0.1:0",
     "tcp://127.0.0.1:70000",
   ])
-  func `an invalid address is not found, and the message shows the valid forms`(_ text: String) {
+  func `an invalid address is reported as not found`(_ text: String) {
     let error = #expect(throws: DeviceError.self) { try SerialAddress(text) }
     #expect(error?.kind == .notFound)
   }
 
-  @Test func `another machine is connected to only on request`() {
-    // An address for documentation (RFC 5737), which belongs to no host.
+  @Test func `an address of another machine needs remote=yes, and a host name is not accepted`() {
+    // RFC 5737 reserves this address for documentation, so it belongs to no host.
     let error = #expect(throws: DeviceError.self) {
       try SerialBackend().open(DeviceID("serial:tcp://192.0.2.1:4000"))
     }
@@ -45,7 +46,7 @@ import Testing
     #expect(name?.kind == .notFound)
   }
 
-  @Test func `a port without a server is not found`() {
+  @Test func `a TCP port without a server and a path without a device are reported as not found`() {
     let error = #expect(throws: DeviceError.self) {
       try SerialBackend().open(DeviceID("serial:tcp://127.0.0.1:1"))
     }
@@ -56,7 +57,7 @@ import Testing
     #expect(port?.kind == .notFound)
   }
 
-  @Test func `only ports with a profile are greeted and listed`() {
+  @Test func `only ports with a profile are listed, here as not answering`() {
     let rule = MatchRule(backend: "serial", vendor: 0x1209, products: [0x0001])
     let profile = DeviceProfile(
       name: "board", title: "Board", category: .serial, rules: [rule])

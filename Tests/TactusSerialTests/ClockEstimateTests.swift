@@ -3,9 +3,9 @@ import TactusStatistics
 import TactusWire
 import Testing
 
-/// The estimate of the device's clock from exchanges over a line with delays.
+/// `ClockEstimate` estimates the device's clock from TIME exchanges over a line with delays.
 @Suite struct ClockEstimateTests {
-  /// A simulated clock and line. Times are nanoseconds.
+  /// A simulated device clock and a line with delays. Times are nanoseconds.
   struct Model {
     var offset: Int64 = 700_000_000_000
     var drift = 0.0
@@ -36,16 +36,18 @@ import Testing
     }
   }
 
-  /// The times of exchanges as a link makes them: eight in a row, and then one every ten seconds.
+  /// The times in nanoseconds at which a link exchanges TIME messages: eight times 10 ms apart, and
+  /// then every ten seconds.
   private func times(seconds: Int64) -> [Int64] {
     (0..<8).map { $0 * 10_000_000 } + (1...seconds / 10).map { $0 * 10_000_000_000 }
   }
 
-  /// The seeds of random lines. Several are used, because the result on one line may be lucky.
+  /// The seeds of the random delays. There are several, because an estimate may be good by chance
+  /// with one.
   private static let seeds = UInt64(1)...40
 
-  /// The largest error of an estimate in nanoseconds, read just before each exchange, when the last
-  /// one is the oldest.
+  /// The largest error of the estimate in nanoseconds during ten minutes. It is measured just
+  /// before each exchange, when the previous one is ten seconds old.
   private func worstError(_ estimate: inout ClockEstimate, _ model: inout Model) -> Int64 {
     var worst = Int64(0)
     for time in times(seconds: 600) {
@@ -58,12 +60,13 @@ import Testing
     return worst
   }
 
-  /// With random delays of up to 3 ms in each direction an estimate within 1 ms is impossible: in
-  /// half of such runs of ten minutes the largest error is above it.
+  /// Each pair is the largest random delay in each direction and the limit of the error, in
+  /// nanoseconds. With delays of up to 3 ms the limit cannot be 1 ms: in half of such runs the
+  /// largest error is above that.
   @Test(
     arguments: [100e-6, -100e-6, 20e-6, 0],
     [(Int64(0), Int64(100_000)), (1_000_000, 1_000_000), (3_000_000, 4_000_000)])
-  func `ten minutes of drift over a line with a jitter of a millisecond stay within one`(
+  func `during ten minutes of drift the error of the estimate stays within its limit`(
     _ drift: Double, _ jitter: (most: Int64, limit: Int64)
   ) {
     for seed in Self.seeds {
@@ -72,13 +75,13 @@ import Testing
       model.jitter = jitter.most
       var estimate = ClockEstimate()
       #expect(worstError(&estimate, &model) < jitter.limit, "seed \(seed)")
-      // After the exchanges of some minutes the drift is known.
+      // By the end of the ten minutes the drift is known.
       #expect(abs(estimate.drift - drift) < 15e-6, "seed \(seed)")
     }
   }
 
   @Test(arguments: [Int64(0), 1_000_000, 3_000_000])
-  func `the error is at most the one that the estimate states`(_ jitter: Int64) {
+  func `the error of the estimate is at most the error that it states`(_ jitter: Int64) {
     for seed in Self.seeds {
       var model = Model(seed: seed)
       (model.drift, model.jitter) = (60e-6, jitter)
@@ -90,17 +93,19 @@ import Testing
         }
         _ = estimate.take(model.exchange(at: time))
       }
-      // Half of the delay in both directions, which is 3 ms, and the uncertainty of random delays.
+      // Without random delays, the delays in both directions are 3 ms, of which half is 1.5 ms.
+      // Random delays add half of their maximum; 0.5 ms is for everything else.
       let limit = 1_500_000 + 500_000 + jitter / 2
       #expect(estimate.errorNanoseconds(at: 600_000_000_000) < limit, "seed \(seed)")
     }
   }
 
-  @Test func `slow exchanges do not spoil the estimate of a quick one`() {
+  @Test func `slow exchanges after a quick one do not make the estimate worse`() {
     var model = Model()
     var estimate = ClockEstimate()
     _ = estimate.take(model.exchange(at: 0))
-    // The way to the device is 20 ms longer: alone, these exchanges would be wrong by 10 ms.
+    // From now on each message to the device takes 20 ms longer. An estimate from these exchanges
+    // alone would be wrong by 10 ms.
     model.out += 20_000_000
     for index in 1...7 { _ = estimate.take(model.exchange(at: Int64(index) * 100_000_000)) }
     let now: Int64 = 800_000_000
@@ -109,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [Int64(50_000_000), -50_000_000, -700_000_000_000])
-  func `a step of the clock is noticed with the first exchange`(_ step: Int64) {
+  func `a step of the device's clock is noticed with the next exchange`(_ step: Int64) {
     var model = Model()
     model.jitter = 1_000_000
     var estimate = ClockEstimate()
@@ -126,7 +131,8 @@ import Testing
     #expect(abs(error) < 2_000_000)
   }
 
-  @Test func `device time and host time are each other's inverse`() {
+  @Test func `a host time converted to device time and back is the same within half a microsecond`()
+  {
     var model = Model()
     model.drift = 90e-6
     var estimate = ClockEstimate()
@@ -137,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `times before the device's start are limited to its start`() {
+  @Test func `a host time before the device's start is converted to the device time 0`() {
     var estimate = ClockEstimate()
     _ = estimate.take(
       ClockExchange(

@@ -4,7 +4,8 @@ import TactusWire
 import TestBoard
 import Testing
 
-/// The frame that a crash sends after any part of another frame.
+/// `CrashStop.bytes`: when a program crashes, it sends them, perhaps in the middle of another
+/// frame, so that the device stops its motors.
 @Suite struct CrashStopTests {
   private let play = Play(
     startMicroseconds: 0, durationMicroseconds: 10_000_000, actuator: 0, isDueOnArrival: true,
@@ -17,7 +18,10 @@ import Testing
     return bytes
   }
 
-  @Test func `the stop is valid wherever in a frame the crash occurred`() throws {
+  @Test
+  func `a device receives STOP from a crashed program wherever in a frame the crash occurred`()
+    throws
+  {
     let frames = [bytes(.play(play), 7), bytes(.heartbeat, 0), bytes(.describe(page: 1), 3)]
     for frame in frames {
       for cut in 0...frame.count {
@@ -31,7 +35,9 @@ import Testing
   }
 
   @Test(arguments: 0...255)
-  func `it stops a playing device, whatever number the device expects`(first: Int) {
+  func `the crash stop stops a playing device, whatever sequence number the device expects`(
+    first: Int
+  ) {
     var device = PtyBoard.device()
     func send(_ bytes: [UInt8]) {
       let now = device.timeMicroseconds
@@ -42,7 +48,7 @@ import Testing
     send(bytes(.hello(Hello(firstSequence: sequence, session: 1)), 0))
     send(bytes(.play(play), sequence))
     #expect(device.motors.drive(of: 0)?.level ?? 0 > 0)
-    // In the middle of the next frame.
+    // The crash occurs after nine bytes of the next frame.
     send(bytes(.play(play), sequence &+ 1).prefix(9) + CrashStop.bytes)
     #expect(device.motors.drive(of: 0)?.level ?? 0 == 0)
   }

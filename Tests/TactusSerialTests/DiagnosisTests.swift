@@ -2,7 +2,7 @@ import TactusDevice
 import TactusSerial
 import Testing
 
-/// The findings about problems with serial ports.
+/// What `tactus doctor` reports about serial ports, from given facts.
 @Suite struct SerialFindingTests {
   private func findings(
     _ ports: [SerialFacts.Port], hasModemManager: Bool = false
@@ -13,7 +13,7 @@ import Testing
     return SerialFindings.all(facts)
   }
 
-  @Test func `a port that may be used is reported as good`() {
+  @Test func `a port without a problem is reported as good`() {
     let found = findings([
       SerialFacts.Port(path: "/dev/ttyACM0"),
       SerialFacts.Port(path: "/dev/ttyUSB0", latencyMilliseconds: 1),
@@ -33,7 +33,7 @@ import Testing
     #expect(found[0].fix == "sudo usermod --append --groups dialout me")
   }
 
-  @Test func `an adaptor that delays answers is a note with the setting that prevents it`() {
+  @Test func `an adaptor with a latency of 16 ms gives a note with the command that shortens it`() {
     let found = findings([SerialFacts.Port(path: "/dev/ttyUSB0", latencyMilliseconds: 16)])
     #expect(found.map(\.state) == [.note])
     #expect(found[0].text.contains("16 ms"))
@@ -42,7 +42,7 @@ import Testing
         == "echo 1 | sudo tee /sys/class/tty/ttyUSB0/device/latency_timer")
   }
 
-  @Test func `ModemManager is reported if there is a port that it may open`() {
+  @Test func `ModemManager is reported only if there is a port that it may open`() {
     #expect(findings([], hasModemManager: true).isEmpty)
     let found = findings([SerialFacts.Port(path: "/dev/ttyACM0")], hasModemManager: true)
     #expect(found.map(\.name) == ["/dev/ttyACM0", "ModemManager"])

@@ -3,9 +3,10 @@ import TactusSerial
 import TactusWire
 import Testing
 
-/// Faults on the way to a device. None causes a wrong level.
+/// Faults of the line, of the device and of the host's threads. None of them may cause a drive of
+/// the motor that was not requested.
 @Suite struct FaultTests {
-  /// Plays a level that is renewed every 80 ms, as the engine does, until a time.
+  /// Submits the same level every 80 ms until a time, as the engine does to renew it.
   private func hold(_ world: inout World, _ level: Double, until end: Int64) {
     while world.now < end {
       world.submit(from: world.now, to: world.now + 80 * millisecond, level)
@@ -13,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `a missing device is noticed within a second`() {
+  @Test func `a link to a device that never answers ends within 1.1 s`() {
     var settings = World.Settings()
     settings.isCut = true
     var world = World(settings)
@@ -22,7 +23,7 @@ import Testing
     #expect(world.ending?.message.contains("whether the device has its firmware") == true)
   }
 
-  @Test func `another device on the line is distinguished from silence`() {
+  @Test func `if bytes of another protocol arrive, the link ends with that reason`() {
     var link = Link(LinkSettings(), session: 1, at: 0)
     for place in 0..<100 {
       let bytes = Array("$GPGGA,123519,4807.038,N\r\n\u{0}".utf8)
@@ -39,7 +40,7 @@ import Testing
     #expect(error.message.contains("2700 bytes arrived"))
   }
 
-  @Test func `lost frames are sent again, with the same result`() {
+  @Test func `with lost bytes the motor still gets only the requested levels`() {
     var settings = World.Settings()
     settings.loss = 0.003
     for seed in 1...20 as ClosedRange<UInt64> {
@@ -54,7 +55,7 @@ import Testing
       world.advance(to: world.now + 300 * millisecond)
       #expect(world.ending == nil, "seed \(seed)")
       #expect(world.drive() == 0 || world.drive() == whole(0.5))
-      // The motor was never driven with a level that was not requested.
+      // No tick drove the motor with a level that was not requested.
       #expect(world.ticks.allSatisfy { [0, whole(0.5)].contains($0.drives[0]) }, "seed \(seed)")
       #expect(world.ticks.contains { $0.drives[0] > 0 })
     }
@@ -71,13 +72,13 @@ import Testing
     #expect(world.ticks.allSatisfy { $0.microseconds < limit || $0.drives[0] == 0 })
   }
 
-  @Test func `after a stall the present level is played, and no earlier one`() {
+  @Test func `after an interruption of the line the present level is played, and no earlier one`() {
     var world = World.ready()
     hold(&world, 1, until: world.now + 300 * millisecond)
     world.settings.isHeld = true
     let stall = world.now
     hold(&world, 0.25, until: stall + 600 * millisecond)
-    // The device has stopped the motor without a command.
+    // The device has stopped the motor because its lease ended.
     #expect(world.drive() == 0)
     world.settings.isHeld = false
     let end = world.now
@@ -89,9 +90,11 @@ import Testing
   }
 
   @Test(arguments: [Int64(1100), 5000])
-  func `a stalled host sends a request before it disconnects the device`(_ milliseconds: Int64) {
+  func `a link that did not run for a second or more asks the device again before it ends`(
+    _ milliseconds: Int64
+  ) {
     var world = World.ready()
-    // The earlier frames are lost, so that an answer is pending all the time.
+    // The frames before the stall are lost, so that the link waits for an answer during all of it.
     world.settings.isCut = true
     world.submit(from: world.now, 1)
     world.advance(to: world.now + 20 * millisecond)
@@ -112,24 +115,26 @@ import Testing
     world.submit(from: start, 0)
     world.advance(to: start + phase * 20 * millisecond)
     world.submit(from: world.now, 0)
-    // The request that is due after a second is lost, and abandoned after the end of playback: one
-    // second after the last command.
+    // The line is cut from 0.98 s to 1.4 s. The request that is due after one second is lost, and
+    // while it is repeated playback ends: one second after the last command.
     world.advance(to: start + 980 * millisecond)
     world.settings.isCut = true
     world.advance(to: start + 1400 * millisecond)
     world.settings.isCut = false
-    // Before the next request of an idle link, which is due ten seconds after the last answer.
+    // This is before the next request of an idle link, which is due ten seconds after the last
+    // answer.
     world.advance(to: start + 8000 * millisecond)
     #expect(world.ending == nil)
   }
 
-  @Test func `the link resends a schedule that the device dropped, even if the event is lost`() {
+  @Test func `the link sends segments again that the device discarded, even if the event is lost`()
+  {
     var world = World.ready()
     let start = world.now
     world.submit(from: start + 900 * millisecond, 1)
     world.advance(to: start + 20 * millisecond)
-    // The device receives nothing for a lease, and its event about that is lost. Then it receives
-    // again.
+    // For longer than a lease the device receives nothing. It discards its segments, and its event
+    // about that is lost. Then both directions work again.
     world.settings.cut = .toHost
     world.settings.held = .toDevice
     for time in 1...20 {
@@ -140,7 +145,7 @@ import Testing
     #expect(world.drive() == 65_535)
   }
 
-  @Test func `a missing device is disconnected even after a stall of the host`() {
+  @Test func `a link ends if the device does not answer after a stall of the link's thread`() {
     var world = World.ready()
     world.settings.isCut = true
     world.submit(from: world.now, 1)
@@ -153,14 +158,14 @@ import Testing
     #expect(world.ending?.kind == .gone)
   }
 
-  @Test func `a stop without an answer does not interrupt later playback`() {
+  @Test func `a stop whose answer is lost does not interrupt later playback`() {
     var world = World.ready()
     hold(&world, 1, until: world.now + 100 * millisecond)
     world.stop()
     world.settings.cut = .toHost
     world.advance(to: world.now + 10 * millisecond)
     world.settings.cut = []
-    // While answers arrive, the stop is not overdue. Then there is a silence.
+    // The segments are 10 ms apart, so that answers to them arrive all the time after the stop.
     for _ in 0..<30 {
       world.submit(from: world.now + 10 * millisecond, 0.5)
       world.advance(to: world.now + 10 * millisecond)
@@ -172,7 +177,7 @@ import Testing
     #expect(drives.allSatisfy { $0 == whole(0.5) })
   }
 
-  @Test func `half a frame followed by silence ends the link`() {
+  @Test func `a line that is cut in the middle of a frame ends the link`() {
     var world = World.ready()
     world.submit(from: world.now, 1)
     world.advance(to: world.now + millisecond)
@@ -189,12 +194,12 @@ import Testing
     hold(&world, 1, until: world.now + 300 * millisecond)
     #expect(world.ending?.kind == .gone)
     #expect(world.drive() == 0)
-    // A link with a new session finds the device.
+    // A new link to the same device opens.
     let again = World.ready(world.settings, at: world.now)
     #expect(again.capabilities != nil)
   }
 
-  @Test func `a device that restarts while it is idle is greeted again`() {
+  @Test func `a device that restarts while it is idle is opened again by the same link`() {
     var world = World.ready()
     world.advance(to: world.now + 20_000 * millisecond)
     world.restartDevice()
@@ -207,7 +212,7 @@ import Testing
     #expect(world.drive() == whole(0.5))
   }
 
-  @Test func `a clock that steps forward is noticed, and later segments get new times`() {
+  @Test func `after the device's clock stepped by 3 s, segments are on time`() {
     var world = World.ready()
     world.advance(to: world.now + 20_000 * millisecond)
     world.stepDeviceClock(byMicroseconds: 3_000_000)
@@ -221,7 +226,7 @@ import Testing
     #expect(world.link.counters.late == 0)
   }
 
-  @Test func `with a frozen playback thread the motor is on for at most its lease`() {
+  @Test func `if nothing is submitted any more, the motor is off after 250 ms`() {
     var world = World.ready()
     hold(&world, 1, until: world.now + 400 * millisecond)
     let frozen = world.now
@@ -240,18 +245,19 @@ import Testing
     world.advance(to: world.now + 60 * millisecond)
     #expect(world.drive() == 0)
     #expect(world.count(.stop) >= 2)
-    // A later segment is played.
+    // A segment after the stop is played.
     let start = world.now + 20 * millisecond
     world.submit(from: start, 0.5)
     world.advance(to: start + 10 * millisecond)
     #expect(world.drive() == whole(0.5))
   }
 
-  @Test func `a persistent fault is reported once with its time, and again when it changes`() {
+  @Test
+  func `a lasting fault of a motor is reported once with its time, and again when it changes`() {
     var world = World.ready()
     hold(&world, 1, until: world.now + 100 * millisecond)
     world.plant(.overcurrent)
-    // Commands continue, and are refused.
+    // More segments are submitted. The device refuses them.
     hold(&world, 1, until: world.now + 700 * millisecond)
     world.plant([.overcurrent, .undervoltage])
     hold(&world, 1, until: world.now + 300 * millisecond)

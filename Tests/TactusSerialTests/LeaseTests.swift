@@ -6,11 +6,12 @@ import TactusSerial
 import TactusWire
 import Testing
 
-/// The link renews leases as long as the engine plays, and no longer.
+/// The link renews the device's lease as long as the engine runs, and no longer.
 @Suite struct LeaseTests {
   static let lookAheads: [Int64] = [10, 20, 100, 200, 500, 1000]
 
-  /// Plays taps, and returns the times at which the motor began to be driven, in milliseconds.
+  /// Plays taps at times in seconds. Returns the times at which the motor began to be driven, in
+  /// milliseconds.
   private func onsets(_ times: [Double], _ lookAhead: Int64) throws -> [Double] {
     let pattern = Pattern(events: times.map { Event(.hapticTransient, time: $0) })
     var run = try StallRun(pattern, lookAhead: lookAhead, [])
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: lookAheads)
-  func `two taps one look-ahead apart are both felt`(_ lookAhead: Int64) throws {
+  func `three taps one look-ahead apart are all felt`(_ lookAhead: Int64) throws {
     let apart = max(Double(lookAhead), 100) / 1000
     let found = try onsets([0, apart, 2 * apart], lookAhead)
     #expect(found.count == 3)
@@ -46,8 +47,8 @@ import Testing
     }
   }
 
-  /// The pattern is dense from the beginning, so that more is submitted than the device has room
-  /// for.
+  /// The pattern has so many segments from the beginning that more are submitted than the device
+  /// has room for.
   @Test(arguments: lookAheads)
   func `a long ramp has no gap at its start, and its end is played`(_ lookAhead: Int64) throws {
     let pattern = Pattern(events: [
@@ -68,7 +69,8 @@ import Testing
   func `with a frozen engine the motor is on for at most 250 ms`(
     _ lookAhead: Int64, _ freeze: Int
   ) throws {
-    // A changing level; with a look-ahead of a second, the link holds a second of it.
+    // The level changes all the time. With a look-ahead of one second, the link holds segments for
+    // one second.
     let pattern = Pattern(events: [
       Event(
         .hapticContinuous, time: 0, duration: 3,
@@ -83,7 +85,7 @@ import Testing
       ticks.allSatisfy {
         $0.drives[0] == 0 || run.milliseconds($0) < Double(freeze) + 250
       })
-    // The link sends the stop once, and after that only clock requests.
+    // The link has sent STOP once, and from now on sends only requests for the device's time.
     run.device.with { world in
       #expect(world.link.counters.suspensions == 1)
       world.forgetTraffic()
@@ -96,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [200, 500, 1000] as [Int64])
-  func `after the end of a process the motor is on for at most 250 ms`(
+  func `after engine and link stop running the motor is on for at most 250 ms`(
     _ lookAhead: Int64
   ) throws {
     let stall = Stall(kind: .process, start: 300, length: 2000)
@@ -106,12 +108,12 @@ import Testing
     #expect(ticks.allSatisfy { $0.drives[0] == 0 || run.milliseconds($0) < 550 })
   }
 
-  @Test func `each step permits one heartbeat, and none is sent without a step`() {
+  @Test func `each step of the engine permits one HEARTBEAT, and none is sent without a step`() {
     var world = World.ready()
     let output = SerialOutput(world.channel, stopsAtEnd: false)
     let segments: [Segment] = []
-    // A tap is due in a second. The device has it, and only steps of the engine keep the session
-    // alive.
+    // A segment is due in one second, and the device has received it. Until then only the engine's
+    // steps keep the lease alive.
     let start = world.now + 1000 * millisecond
     world.submit(from: start, 1)
     world.advance(to: world.now + 70 * millisecond)
@@ -125,7 +127,7 @@ import Testing
     #expect(world.drive() == 65_535)
   }
 
-  @Test func `a step needs no heartbeat if other messages renew the lease`() {
+  @Test func `no HEARTBEAT is sent while other messages renew the lease`() {
     var world = World.ready()
     for _ in 0..<20 {
       world.submit(from: world.now + 20 * millisecond, 0.5)

@@ -4,9 +4,9 @@ import TactusSerial
 import TactusWire
 import Testing
 
-/// A link to a simulated device over a line of 115,200 baud.
+/// `Link`, connected to a simulated device by a line of 115,200 baud, on a virtual clock.
 @Suite struct LinkTests {
-  @Test func `a greeting returns the identity and the capabilities of the device`() throws {
+  @Test func `a link that is ready has the identity and the capabilities of the device`() throws {
     let world = World.ready()
     let answer = try #require(world.link.answer)
     #expect(answer.name == "virtual")
@@ -19,13 +19,14 @@ import Testing
     #expect(capabilities.capacitySegments == 128)
     #expect(capabilities.lookAheadNanoseconds == 20 * millisecond)
     #expect(capabilities.lease == .standard(.device))
-    // 24 bytes of ten bits take 2.083 ms; with a third of the line kept free, that is four ticks.
+    // A PLAY frame of 24 bytes with ten bits each takes 2.083 ms. With a third of the line kept
+    // free, a frame fits into every four ticks of 1 ms.
     #expect(capabilities.updateIntervalNanoseconds == 4 * millisecond)
-    // The time of the frame under way, of this one, and of a tick.
+    // The latency is the time of a frame that is on the line, of the PLAY frame, and of a tick.
     #expect(capabilities.latencyNanoseconds == 5_166_666)
   }
 
-  @Test func `a scheduled segment begins on the tick of its time`() throws {
+  @Test func `a scheduled segment begins on the first tick after its start`() throws {
     var world = World.ready()
     let start = world.now + 20 * millisecond
     world.submit(from: start, 0.5)
@@ -37,7 +38,7 @@ import Testing
     #expect(world.link.counters.late == 0)
   }
 
-  @Test func `a ramp is followed tick by tick`() throws {
+  @Test func `the drive follows a ramp at every tick`() throws {
     var world = World.ready()
     let start = world.now + 20 * millisecond
     world.submit(from: start, to: start + 50 * millisecond, 1, 0)
@@ -49,27 +50,27 @@ import Testing
     }
   }
 
-  @Test func `an immediate segment is sent at once and keeps its shape`() throws {
+  @Test func `a segment that is due on arrival is sent at once and keeps its shape`() throws {
     var world = World.ready()
     let start = world.now
     world.submit(from: start, to: start + 15 * millisecond, 1, 0, isDueOnArrival: true)
     world.submit(from: start + 15 * millisecond, 0)
     world.advance(to: start + 40 * millisecond)
     let first = try #require(world.ticks.first { $0.drives[0] > 0 })
-    // The time of 24 bytes on the line, and up to a tick.
+    // The 24 bytes of the frame take 2083 µs, and the next tick is up to 1 ms later.
     let asked = world.deviceTime(at: start) + 2083
     #expect(first.microseconds < asked + 1300)
-    // The peak of the tap is reduced by less than a tick of fifteen.
+    // The tap falls to 0 in 15 ms, and the first tick may be 1.3 ms after its start.
     #expect(first.drives[0] > whole(1 - 1.3 / 15))
     #expect(world.outputReports.allSatisfy { if case .late = $0 { false } else { true } })
   }
 
-  @Test func `the device reports a late segment`() {
+  @Test func `the device reports how late a segment arrived`() {
     var world = World.ready()
     world.submit(from: world.now - 10 * millisecond, 0.5)
     world.advance(to: world.now + 10 * millisecond)
     #expect(world.link.counters.late == 1)
-    // The lateness is 10 ms, plus 2.083 ms on the line, plus the rest of the tick.
+    // The segment is submitted 10 ms late, takes 2.083 ms on the line, and waits for the next tick.
     let late = world.outputReports.compactMap { report -> Int64? in
       if case .late(0, let nanoseconds) = report { nanoseconds } else { nil }
     }
@@ -77,7 +78,7 @@ import Testing
     #expect((12_000_000...13_300_000).contains(late.first ?? 0))
   }
 
-  @Test func `an immediate segment that a busy device plays late does not count as late`() throws {
+  @Test func `a segment due on arrival that the device plays late does not count as late`() throws {
     var world = World.ready()
     world.submit(from: world.now, 0.5, isDueOnArrival: true)
     // Waits until the line is empty.
@@ -86,19 +87,19 @@ import Testing
       if case .play(let play)? = try? Message(record.frame) { play } else { nil }
     }
     let play = try #require(plays.last)
-    // The tick plays it 7.3 ms after its start, as on a device whose ticks are delayed.
+    // The device reports that it played the segment 7.3 ms late, because its ticks were delayed.
     let event = Event(
       .late, actuator: 0, timeMicroseconds: play.startMicroseconds &+ 7_300, detail: 7_300)
     let line = Message.event(event).frame(sequence: 77).encoded()
     let bytes = (0..<line.count).map { line[$0] }
     world.link.receive(bytes.span, at: world.now)
     #expect(world.link.counters.late == 0)
-    // The same event a second time belongs to no segment.
+    // A second event about this start belongs to no segment due on arrival, so it counts.
     world.link.receive(bytes.span, at: world.now)
     #expect(world.link.counters.late == 1)
   }
 
-  @Test func `events of start and end have the engine's time`() throws {
+  @Test func `reports of the start and the end of a drive have times of the host's clock`() throws {
     var world = World.ready()
     let start = world.now + 20 * millisecond
     world.submit(from: start, 0.5)
@@ -114,7 +115,7 @@ import Testing
     #expect((9_900_000..<11_100_000).contains(ended - start))
   }
 
-  @Test func `a stop overtakes what is queued and scheduled`() {
+  @Test func `a stop overtakes the queued segments, and none of them is played`() {
     var world = World.ready()
     let start = world.now
     world.submit(from: start, 1)
@@ -124,14 +125,14 @@ import Testing
     world.advance(to: world.now + 3 * millisecond)
     let stop = world.now
     world.stop()
-    // STOP has 9 bytes, and at most two frames are before it.
+    // At most two frames are sent before STOP, which has 9 bytes.
     world.advance(to: stop + 5 * millisecond + 100_000)
     #expect(world.drive() == 0)
     world.advance(to: stop + 100 * millisecond)
     #expect(world.ticks.suffix(90).allSatisfy { $0.drives[0] == 0 })
   }
 
-  @Test func `a revision of unsent segments sends no frame`() {
+  @Test func `a revision of segments that are not sent yet sends no frame`() {
     var world = World.ready()
     world.forgetTraffic()
     let start = world.now + 20 * millisecond
@@ -155,7 +156,7 @@ import Testing
     #expect(world.ticks.allSatisfy { $0.drives[0] == 0 })
   }
 
-  @Test func `while nothing plays, the line is silent except for one exchange every ten seconds`() {
+  @Test func `while nothing plays, the only frames are a TIME exchange every ten seconds`() {
     var world = World.ready()
     world.advance(to: world.now + 20_000_000_000)
     world.forgetTraffic()
@@ -164,7 +165,7 @@ import Testing
     #expect(world.records.count == 12)
   }
 
-  @Test func `the clock of a device that drifts is followed over ten minutes of silence`() {
+  @Test func `during ten idle minutes the time of a drifting device is known within 1 ms`() {
     var settings = World.Settings()
     (settings.drift, settings.jitter) = (100e-6, 1_000_000)
     var world = World.ready(settings)
@@ -182,7 +183,8 @@ import Testing
     var settings = World.Settings()
     settings.baud = 4_000_000
     var world = World.ready(settings)
-    // Twice as many segments as it holds, at once; all of them begin before the lease ends.
+    // Submits twice as many segments as the device holds, at once. All of them begin before the
+    // lease ends.
     let start = world.now + 30 * millisecond
     for place in 0..<256 { world.submit(from: start + Int64(place) * millisecond / 2, 0.5) }
     world.advance(to: start - millisecond)
@@ -192,7 +194,7 @@ import Testing
     #expect(world.link.counters.refusals == 0)
   }
 
-  @Test func `a level that is not renewed ends on both sides`() {
+  @Test func `a level that is not renewed ends, and the link does not send it again`() {
     var world = World.ready()
     world.submit(from: world.now, 1)
     let end = world.now + 200 * millisecond

@@ -8,11 +8,12 @@ import TactusWire
 import TestBoard
 import Testing
 
-/// The link's thread over a real pair of sockets, with a device on a thread at the other end. Waits
-/// are bounded by far more than they take; nothing is asserted about how long anything takes.
+/// The thread of a serial device's link, connected by a real pair of sockets to a simulated device
+/// on another thread. The time limits are far longer than what is waited for; the tests do not
+/// check how long anything takes.
 @Suite struct LinkThreadTests {
-  /// A device at the other end of the line: it answers and ticks in real time until the line is
-  /// closed.
+  /// A simulated device at the other end of the sockets. It answers and ticks in real time until it
+  /// is closed.
   private final class Board: Sendable {
     private let end: DescriptorTransport
     private let isEnded = Atomic<Bool>(false)
@@ -81,7 +82,9 @@ import Testing
     return output.submit(segments.span, at: now)
   }
 
-  @Test func `a device is greeted, played on, stopped and released`() throws {
+  @Test func `a device is opened, driven and stopped, and its motor is off after its release`()
+    throws
+  {
     let line = try Line()
     defer { line.board.close() }
     var device: SerialDevice? = try open(line)
@@ -99,10 +102,11 @@ import Testing
     #expect(comesAbout { line.board.drive == 0 }, "the motor was left on")
   }
 
-  /// A line on which invalid bytes always arrive.
+  /// A line on which the next byte is always available, and never a valid frame.
   private final class EndlessLine: ByteTransport {
-    /// The number of reads without a write after which the thread counts as starved. An optimized
-    /// build makes fewer reads while it has nothing to write.
+    /// The number of reads without a write between them after which the link's thread counts as
+    /// starved. In an optimized build the thread makes fewer reads than that while it has nothing
+    /// to write.
     private static let mostReads = 1_000_000
 
     let name = "endless"
@@ -117,7 +121,7 @@ import Testing
 
     deinit { _ = Glibc.close(descriptor) }
 
-    /// Whether the thread did not write for so many reads.
+    /// Whether the link's thread made more reads than that without a write.
     var hasStarved: Bool { starved.load(ordering: .acquiring) }
 
     func read(into buffer: inout [UInt8]) -> TransportOutcome {
@@ -134,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `a line that is never silent does not keep the link from writing`() throws {
+  @Test func `the link also writes while bytes arrive all the time`() throws {
     let line = try EndlessLine()
     #expect(throws: DeviceError.self) {
       try SerialDevice(
@@ -144,7 +148,8 @@ import Testing
     #expect(!line.hasStarved)
   }
 
-  @Test func `a released output makes room for another`() throws {
+  @Test func `after an output is released the motor is off, and another output can be made`() throws
+  {
     let line = try Line()
     defer { line.board.close() }
     let device = try open(line)
@@ -156,7 +161,9 @@ import Testing
     #expect(device.trace.records.contains { $0.frame.type == MessageType.hello.rawValue })
   }
 
-  @Test func `a closed line is reported as disconnected, to this output and to the next`() throws {
+  @Test func `after the line is closed the output reports it, and no other output can be made`()
+    throws
+  {
     let line = try Line()
     let device = try open(line)
     let found = Mutex<DeviceError?>(nil)
@@ -170,7 +177,9 @@ import Testing
     #expect(throws: DeviceError.self) { try device.makeOutput { _ in } }
   }
 
-  @Test func `submissions from one thread to a link on another are not lost`() throws {
+  @Test func `after many submissions, revisions and stops the last submitted level is driven`()
+    throws
+  {
     let line = try Line()
     defer { line.board.close() }
     let device = try open(line)

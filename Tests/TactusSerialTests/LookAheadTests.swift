@@ -7,9 +7,10 @@ import TactusSerial
 import TactusWire
 import Testing
 
-/// The engine on a simulated device: a late command changes the drive as it changes a capture.
+/// The engine plays on a simulated serial device with look-ahead. A command changes the motor's
+/// drive as it changes the capture of a loopback without look-ahead.
 @Suite struct LookAheadTests {
-  /// A session with an output: a serial device, or a loopback that plays on arrival.
+  /// A session with one output: a simulated serial device, or a loopback, which plays on arrival.
   private struct Stage {
     let session = Session.virtual()
     let output: SessionOutput
@@ -22,7 +23,7 @@ import Testing
       output = try session.open(device)
     }
 
-    /// The capture of the output.
+    /// What the loopback captured.
     var capture: Capture {
       get throws {
         try #require(recorder.captures(origin: Session.virtualStart, clock: .virtual).first)
@@ -31,7 +32,7 @@ import Testing
 
     var serial: VirtualDevice? { device as? VirtualDevice }
 
-    /// Advances the engine and then the line, a millisecond at a time.
+    /// Advances the engine and then the serial device, a millisecond at a time.
     func advance(by milliseconds: Int, each: (Int64) throws -> Void = { _ in }) throws {
       for _ in 0..<milliseconds {
         let next = session.nowNanoseconds + millisecond
@@ -41,7 +42,7 @@ import Testing
       }
     }
 
-    /// Starts a constant level for two seconds.
+    /// Starts to play a constant level of two seconds.
     func startHolding() throws -> Player {
       let event = Event(
         .hapticContinuous, time: 0, duration: 2,
@@ -53,8 +54,8 @@ import Testing
     }
   }
 
-  /// Plays a pattern of continuous events, with a new parameter every 4 ms, which no look-ahead can
-  /// include.
+  /// Plays a constant level, and changes a parameter every 4 ms, which segments sent ahead cannot
+  /// take into account.
   private func playWithParameters(_ stage: Stage) throws {
     let player = try stage.startHolding()
     var step = 0
@@ -64,12 +65,14 @@ import Testing
       let value = 0.5 + 0.5 * Double(step / 4 % 10) / 10
       try player.send([DynamicParameter(.hapticIntensity, value)])
     }
-    // The last value stays in force.
+    // The last value of the parameter stays in force.
     try stage.advance(by: 200)
   }
 
   @Test(arguments: [Int64(20), 50])
-  func `parameters every 4 ms end with the same levels as without look-ahead`(_ lookAhead: Int64)
+  func `with parameters every 4 ms the drive is at most 8 ms behind that without look-ahead`(
+    _ lookAhead: Int64
+  )
     throws
   {
     let serial = try Stage(
@@ -85,8 +88,8 @@ import Testing
     #expect(end > 0)
     device.with { world in
       #expect(abs(Double(world.drive()) / 65_535 - end) < 1e-4)
-      // The drive follows the capture as late as the line requires. A stop that waited behind a
-      // queue would be visible here.
+      // The drive may follow the capture only as late as the line's delay. If commands waited
+      // behind queued segments, the lag would be longer.
       let (worst, count) = world.lag(behind: capture, from: 100, to: 1000)
       #expect(worst <= 8, "\(worst) ms behind")
       #expect(count > 800)
@@ -100,9 +103,9 @@ import Testing
     #expect(serial.output.refusedSubmissions == 0)
   }
 
-  /// While a level is constant, only its renewal every 80 ms is sent ahead.
+  /// While the level is constant, the engine sends only its renewal every 80 ms ahead.
   @Test(arguments: [Int64(20), 50, 100])
-  func `a constant level is changed as soon as the line permits, whatever was sent ahead`(
+  func `a change of a constant level is driven within 8 ms, whatever was sent ahead`(
     _ lookAhead: Int64
   ) throws {
     let start = Session.virtualStart - 500 * millisecond
@@ -111,7 +114,7 @@ import Testing
     let plain = try Stage(LoopbackDevice(id: DeviceID("loopback")))
     for stage in [serial, plain] {
       let player = try stage.startHolding()
-      // Each change is at another time between two renewals.
+      // The 113 ms are no multiple of 80 ms, so each change is at another time between renewals.
       for value in [0.5, 0.9, 0.2, 0.7, 0.4, 1, 0.3, 0.8] {
         try stage.advance(by: 113)
         try player.send([DynamicParameter(.hapticIntensity, value)])
@@ -122,7 +125,7 @@ import Testing
     let device = try #require(serial.serial)
     device.with { world in
       let (worst, count) = world.lag(behind: capture, from: 50, to: 1000)
-      // The lag is a frame under way, REVISE, the segment, and a tick; see the documentation.
+      // The lag consists of a frame that is on the line, REVISE, the new segment, and a tick.
       #expect(worst <= 8, "\(worst) ms behind")
       #expect(count > 900)
       #expect(world.link.counters.refusals == 0)
@@ -130,7 +133,9 @@ import Testing
   }
 
   @Test(arguments: [Int64(20), 50])
-  func `a pattern is driven tick by tick as it is captured`(_ lookAhead: Int64) throws {
+  func `the drive at each tick equals the level that a loopback captures for the same pattern`(
+    _ lookAhead: Int64
+  ) throws {
     let start = Session.virtualStart - 500 * millisecond
     let serial = try Stage(
       try VirtualDevice(lookAheadNanoseconds: lookAhead * millisecond, at: start))
@@ -165,9 +170,10 @@ import Testing
 }
 
 extension World {
-  /// The largest difference between the drive of a tick and the capture at its time, and the number
-  /// of ticks. Times are milliseconds from the session's start. The clocks may differ by some tens
-  /// of microseconds, so that a tick beside a step is compared with both sides.
+  /// The largest difference between the drive of a tick and the captured level at its time, and the
+  /// number of ticks. Times are milliseconds from the session's start. The device's clock may be
+  /// estimated wrongly by some tens of microseconds, so a tick beside a step is compared with the
+  /// levels on both sides.
   func difference(
     from capture: Capture, from start: Int64, to end: Int64
   ) -> (worst: Double, count: Int) {
@@ -185,7 +191,8 @@ extension World {
     return (worst, count)
   }
 
-  /// The largest lag of the drive in milliseconds: the time since the capture had the tick's level.
+  /// The largest lag of the drive in milliseconds, which is the time since the captured level
+  /// equalled that of the tick, and the number of ticks.
   func lag(
     behind capture: Capture, from start: Int64, to end: Int64
   ) -> (worst: Int64, count: Int) {

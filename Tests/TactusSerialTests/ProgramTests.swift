@@ -4,14 +4,15 @@ import TactusDevice
 import TactusSerial
 import Testing
 
-/// Devices that are programs: `serial:exec:COMMAND`.
+/// Devices that are programs, with ids such as `serial:exec:COMMAND`. The protocol is spoken over
+/// the program's standard input and output.
 @Suite struct ProgramTests {
   private func words(_ command: String) throws -> [String]? {
     guard case .program(let words) = try SerialAddress("exec:\(command)").place else { return nil }
     return words
   }
 
-  @Test func `a command is split into words without a shell`() throws {
+  @Test func `a command is split into words as by a shell, but nothing in it is expanded`() throws {
     #expect(try words("python3 meter.py --level 3") == ["python3", "meter.py", "--level", "3"])
     #expect(try words("a 'my file' \"x y\"z") == ["a", "my file", "x yz"])
     #expect(try words("a  \\ b '' \"\\\"\"") == ["a", " b", "", "\""])
@@ -19,7 +20,7 @@ import Testing
       try words("echo $HOME `id` * > x; y") == ["echo", "$HOME", "`id`", "*", ">", "x;", "y"])
   }
 
-  @Test func `settings follow a command`() throws {
+  @Test func `settings are read from the end of a command`() throws {
     let address = try SerialAddress("exec:meter a,b,look-ahead=50")
     #expect(address.place == .program(["meter", "a,b"]))
     #expect(address.lookAheadNanoseconds == 50 * millisecond)
@@ -29,13 +30,13 @@ import Testing
     "", " ", "''", "'open", "a \"open", "a \\", String(repeating: "a ", count: 65),
     String(repeating: "a", count: 4097), "a\0b",
   ])
-  func `an invalid command is not found`(_ command: String) {
+  func `an invalid command is reported as not found`(_ command: String) {
     let error = #expect(throws: DeviceError.self) { try SerialAddress("exec:\(command)") }
     #expect(error?.kind == .notFound)
   }
 
   @Test(arguments: ["/nowhere/at/all", "no-such-program-of-tactus"])
-  func `a missing program is named`(_ program: String) {
+  func `the error for a program that does not exist names it`(_ program: String) {
     let error = #expect(throws: DeviceError.self) {
       try SerialBackend().open(DeviceID("serial:exec:\(program)"))
     }
@@ -43,14 +44,14 @@ import Testing
     #expect(error?.message.contains(program) == true)
   }
 
-  @Test func `a file that is not a program is named, with the reason`() {
+  @Test func `the error for a file that is not a program names it and the reason`() {
     let error = #expect(throws: DeviceError.self) {
       try SerialBackend().open(DeviceID("serial:exec:/etc"))
     }
     #expect(error?.message == "cannot start \"/etc\": Permission denied")
   }
 
-  @Test func `the program reads what is written, and its output is received`() throws {
+  @Test func `a program receives the bytes that are written, and its output is read`() throws {
     let line = try DescriptorTransport.program(["cat"])
     #expect(line.write([1, 0, 255]) == .moved(3))
     var buffer = [UInt8](repeating: 9, count: 8)
@@ -58,13 +59,13 @@ import Testing
     #expect(buffer.prefix(3) == [1, 0, 255])
   }
 
-  @Test func `a program that ends closes the line`() throws {
+  @Test func `after a program has ended, reading reports the end of the line`() throws {
     let line = try DescriptorTransport.program(["true"])
     var buffer = [UInt8](repeating: 0, count: 8)
     #expect(throws: Ended.self) { try moved(line, into: &buffer) }
   }
 
-  /// A program that ignores the end of its input: `sleep` does not read it.
+  /// `sleep` does not read its input, so it does not notice that the line is closed.
   @Test func `a program that does not end is killed once the line is closed`() throws {
     let mark = "\(3600 + Int(getpid())).\(UInt32.random(in: 0...(.max)))"
     var line: DescriptorTransport? = try DescriptorTransport.program(["sleep", mark])
@@ -74,7 +75,7 @@ import Testing
     try waitUntil { !isRunning(mark) }
   }
 
-  @Test func `a program inherits only the first three descriptors`() throws {
+  @Test func `a program inherits only standard input, output and error`() throws {
     let spare = unsafe open("/dev/null", O_RDONLY)
     defer { close(spare) }
     let line = try DescriptorTransport.program(["ls", "/proc/self/fd"])
@@ -82,11 +83,11 @@ import Testing
     while let count = try? moved(line, into: &buffer) {
       text += String(decoding: buffer.prefix(count), as: UTF8.self)
     }
-    // Descriptor 3 is the folder that `ls` reads.
+    // Descriptor 3 is the folder that `ls` has opened to read it.
     #expect(text.split(separator: "\n") == ["0", "1", "2", "3"])
   }
 
-  @Test func `a program that implements the protocol is a device`() throws {
+  @Test func `meter.py, a program that implements the protocol, is opened and played on`() throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Devices/Virtual/Program/meter.py").path
     let device = try SerialBackend().openSerial(DeviceID("serial:exec:python3 '\(script)'"))
@@ -112,7 +113,7 @@ import Testing
   private struct Ended: Error {}
   private struct Late: Error {}
 
-  /// Waits for bytes and reads them.
+  /// Waits up to 20 s for bytes, and reads them.
   private func moved(_ line: DescriptorTransport, into buffer: inout [UInt8]) throws -> Int {
     var polled = pollfd(fd: line.descriptor, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&polled, 1, 20_000) == 1 else { throw Late() }

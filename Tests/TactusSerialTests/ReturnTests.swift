@@ -8,8 +8,8 @@ import Testing
 
 @testable import TactusSerial
 
-/// A device on a pseudo-terminal that is unplugged and plugged in at another port. The timeouts are
-/// much longer than the usual times.
+/// A simulated device on a pseudo-terminal is unplugged and plugged in at another port. The time
+/// limits are much longer than what is waited for.
 @Suite struct ReturnTests {
   private func play(_ output: SessionOutput, _ session: Session) throws {
     let buzz = Event(
@@ -20,7 +20,7 @@ import Testing
     ).start()
   }
 
-  @Test func `a device with a serial number is found at another port, and plays`() throws {
+  @Test func `a device with a serial number is found again at another port, and plays`() throws {
     let ports = Mutex<[SerialPortEntry]>([])
     let backend = SerialBackend(profiles: DeviceProfiles()) { ports.withLock { $0 } }
     let session = try Session.live()
@@ -43,7 +43,7 @@ import Testing
     let lasting = try #require(listing.persistentID)
     #expect(lasting == DeviceID("serial:LRA-9,look-ahead=40"))
     #expect(throws: DeviceError.self) { try backend.open(lasting) }
-    // Another device now has the old name.
+    // Another device and the same device are plugged in at new ports.
     let other = try PtyBoard { PtyBoard.device() }
     let second = try PtyBoard { PtyBoard.device() }
     defer {
@@ -62,7 +62,7 @@ import Testing
     #expect(other.drive == 0)
   }
 
-  @Test func `a port without a serial number of its own is identified by its address`() throws {
+  @Test func `a port without a unique serial number has no lasting id`() throws {
     let board = try PtyBoard { PtyBoard.device() }
     defer { board.pullOut() }
     for entries in [

@@ -4,13 +4,14 @@ import TactusStatistics
 import TactusWire
 import Testing
 
-/// A link continues or ends, whatever a device sends: it never traps, and never sends endlessly.
+/// Whatever bytes a device sends, a link goes on or ends. It does not trap, and does not send
+/// without end.
 @Suite struct RobustnessTests {
   private static let types: [MessageType] = [
     .welcome, .description, .timeReply, .statusReply, .value, .ack, .nak, .event,
   ]
 
-  /// A frame of the device with a correct CRC and random content.
+  /// A frame of a type that devices send, with a correct CRC and random content.
   private func frame(_ random: inout SeededGenerator) -> Frame {
     var payload = Payload()
     for _ in 0..<Int.random(in: 0...64, using: &random) {
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...20)
-  func `frames with random content do not harm a playing link`(_ seed: UInt64) {
+  func `a playing link survives frames with random content`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var world = World.ready()
     world.submit(from: world.now, 1)
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...20)
-  func `descriptions with random content do not harm a greeting`(_ seed: UInt64) {
+  func `a link that opens a device survives descriptions with random content`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       var link = Link(LinkSettings(), session: 0, at: 0)
@@ -92,8 +93,8 @@ import Testing
     return (begin, bytes)
   }
 
-  /// Passes bytes to the link in pieces, and then lets time pass until the link expects nothing
-  /// more.
+  /// Passes bytes to the link in pieces. Then time passes until the link ends or, for three
+  /// seconds, does nothing more.
   private func feed(_ link: inout Link, _ bytes: [UInt8], from start: Int64, in pieces: Int) {
     var now = start
     let segment = Segment(
@@ -108,7 +109,8 @@ import Testing
       link.written(link.outgoing.count)
       _ = link.takeReports()
     }
-    // The link ends, or waits for the next exchange. It does not loop endlessly.
+    // The link must end, or wait until after these three seconds. A link that wakes without end
+    // would use up the 4000 turns.
     for _ in 0..<4000 where !link.isEnded {
       let next = link.nextNanoseconds(after: now)
       guard next < start + 3_000_000_000 else { break }
@@ -122,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...20)
-  func `changed, lost and doubled bytes do no harm`(_ seed: UInt64) {
+  func `a link survives changed, lost and doubled bytes`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (world, whole) = session()
     #expect(whole.count > 60)
@@ -143,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `a line that ends after any byte does no harm`() {
+  @Test func `a link survives a line that is silent after any byte`() {
     let (world, whole) = session()
     for count in 0...whole.count {
       var link = world.link

@@ -3,10 +3,11 @@ import TactusSerial
 import TactusWire
 import Testing
 
-/// Segments that are replaced before they can arrive are not sent. Of the taps among them, one is
-/// played.
+/// A link that was stalled or cut off has segments in its queue that later ones have replaced. It
+/// skips them; only the strongest tap among them is played, late.
 @Suite struct SkippingTests {
-  /// Submits segments while the link's thread is stalled, and then lets it run.
+  /// Submits segments while the link's thread is stalled, and then lets the thread run.
+  /// - Returns: the end of the stall.
   private func hold(
     _ world: inout World, milliseconds: Int64, _ submit: (inout World, Int64) -> Void
   ) -> Int64 {
@@ -15,7 +16,7 @@ import Testing
     submit(&world, start)
     world.advance(to: start + milliseconds * millisecond)
     world.settings.frozen = []
-    // The engine continues, and makes a step.
+    // The engine goes on and submits a segment.
     world.submit(from: world.now + 40 * millisecond, 0)
     return world.now
   }
@@ -34,7 +35,7 @@ import Testing
       }
     }
     world.advance(to: end + 30 * millisecond)
-    // The last segment stays in force, with a level of 0.8 - 20 · 0.03.
+    // The last segment stays in force. Its final level is 0.8 - 20 · 0.03 = 0.2.
     #expect(abs(Double(world.drive()) / 65_535 - 0.2) < 0.001)
     #expect(world.count(.play) == 2)
     #expect(world.link.counters.skipped == 19)
@@ -58,17 +59,18 @@ import Testing
     world.advance(to: end + 60 * millisecond)
     let felt = world.ticks.filter { $0.drives[0] > 0 }
     #expect(felt.allSatisfy { $0.drives[0] == whole(0.9) })
-    // The shortest pulse is as long as the frame that ends it: 2.08 ms.
+    // Without a declared shortest pulse, the tap lasts until the frame that ends it has arrived,
+    // which takes 2.08 ms.
     #expect((pulse == 0 ? 2...3 : 12...12).contains(felt.count))
     #expect(felt.allSatisfy { $0.host - end < (6 + Int64(pulse) / 1000) * millisecond })
-    // There are six segments. The last one, with level 0, is sent, and the tap replaces one of the
-    // others.
+    // Of the six segments the last one, with level 0, is sent. The other five are skipped, and the
+    // tap is sent as a new segment.
     #expect(world.link.counters.skipped == 5)
     #expect(world.link.counters.late == 1)
     let late = world.outputReports.compactMap { report -> Int64? in
       if case .late(0, let by) = report { by } else { nil }
     }
-    // 150 ms, less the 40 ms of the second tap, plus a frame.
+    // The stall ends after 150 ms, the strongest tap was due at 40 ms, and a frame takes 2.08 ms.
     #expect(late.count == 1)
     #expect(abs((late.first ?? 0) - 112_083_333) < millisecond)
   }
@@ -81,11 +83,11 @@ import Testing
       world.submit(from: start + 15 * millisecond, 0)
     }
     world.advance(to: end + 30 * millisecond)
-    // A ramp of 15 ms from 1 to 0; a tick is up to a millisecond after its start.
+    // The tap falls from 1 to 0 in 15 ms, and a tick is up to a millisecond after its start.
     #expect(world.ticks.contains { $0.drives[0] > whole(0.9) })
   }
 
-  @Test func `a tap is not repeated if the present level is as strong`() {
+  @Test func `a skipped tap is not played if the present level is stronger`() {
     var world = World.ready()
     let end = hold(&world, milliseconds: 100) { world, start in
       world.submit(from: start + 10 * millisecond, to: start + 25 * millisecond, 0.6, 0)
@@ -97,7 +99,7 @@ import Testing
     #expect(world.link.counters.late == 1)
   }
 
-  @Test func `after a cut the present level is sent, and not the lost one`() {
+  @Test func `after lost bytes the present level is sent, and not the lost ones`() {
     var world = World.ready()
     world.settings.isCut = true
     let start = world.now
@@ -113,7 +115,7 @@ import Testing
       world.submit(from: world.now + 10 * millisecond, 0.3)
       world.advance(to: end + Int64(place + 1) * 10 * millisecond)
     }
-    // No earlier level is driven, except a tap at the onset.
+    // No level of the ramp is driven any more, except for up to four ticks that belong to a tap.
     let stale = world.ticks.filter {
       $0.host >= end && ![0, whole(0.9), whole(0.3)].contains($0.drives[0])
     }

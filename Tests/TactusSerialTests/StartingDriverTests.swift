@@ -5,8 +5,7 @@ import Testing
 
 @testable import TactusSerial
 
-/// A device whose driver is still starting when a host greets it: it tests and calibrates its
-/// motor.
+/// A link opens a device whose motor driver is still starting: it tests and calibrates its motor.
 @Suite struct StartingDriverTests {
   private func asked(_ world: World) -> [MessageType] {
     world.records.filter { $0.direction == .toDevice }.compactMap {
@@ -14,13 +13,13 @@ import Testing
     }
   }
 
-  @Test func `the link is ready when the driver is, and then reads the dictionary again`() {
+  @Test func `the link waits for the driver, and then reads the dictionary again`() {
     var world = World()
     world.plant(.starting)
     world.advance(to: 2_000 * millisecond)
     #expect(world.capabilities == nil)
     #expect(world.reports.isEmpty)
-    // The link requests the state ten times a second.
+    // The link requests the driver's state ten times a second.
     #expect((15...21).contains(asked(world).count { $0 == .status }))
     let descriptions = asked(world).count { $0 == .describe }
     world.plant([])
@@ -29,7 +28,7 @@ import Testing
     #expect(asked(world).count { $0 == .describe } == 2 * descriptions)
   }
 
-  @Test func `a driver that is ready is requested once and described once`() {
+  @Test func `if all drivers are ready, each state and each page is requested once`() {
     var settings = World.Settings()
     settings.actuators = 3
     let world = World.ready(settings)
@@ -38,7 +37,7 @@ import Testing
     #expect(asked(world).count { $0 == .describe } == Int(world.device.dictionary.pages))
   }
 
-  @Test func `a device whose driver never gets ready is disconnected, with the reason`() {
+  @Test func `a link whose device's driver is not ready within 8 s ends with that reason`() {
     var world = World()
     world.plant(.starting)
     world.advance(to: 7_900 * millisecond)
@@ -48,7 +47,7 @@ import Testing
     #expect(world.ending?.message.contains("its motor was not ready within 8 s") == true)
   }
 
-  /// The fault is reported when something is played.
+  /// Such a driver does not become ready. The fault is reported when something is played.
   @Test func `the link does not wait for a driver with a fault`() {
     var world = World()
     world.plant([.starting, .bus])
@@ -56,7 +55,7 @@ import Testing
     #expect(world.capabilities != nil)
   }
 
-  @Test func `a device that stops answering during the wait is disconnected`() {
+  @Test func `a link ends if the device stops answering while the link waits for the driver`() {
     var world = World()
     world.plant(.starting)
     world.advance(to: 500 * millisecond)
@@ -65,13 +64,15 @@ import Testing
     #expect(world.ending?.kind == .notAnswering)
   }
 
-  /// The list of devices shows the cause of an abnormal restart.
+  /// A device reports why it last restarted. Its title shows that only for a watchdog and a crash.
   @Test(arguments: [
     (LastReset(.power), ""), (LastReset(.pin), ""),
     (LastReset(.watchdog), ", restarted by its watchdog"),
     (LastReset(.crash, address: 0x0800_1234), ", restarted after a crash at 0x8001234"),
   ])
-  func `a list names a crash and a watchdog`(_ reset: LastReset, _ warning: String) throws {
+  func `the title of a device states a restart by its watchdog or after a crash`(
+    _ reset: LastReset, _ warning: String
+  ) throws {
     var dictionary = World.device(World.Settings()).dictionary
     dictionary.lastReset = reset
     let welcome = try #require(World.ready().link.welcome)
@@ -79,7 +80,7 @@ import Testing
     #expect(answer.title == "virtual V-1, firmware 1.0.0, modelled motor\(warning)")
   }
 
-  @Test func `a list of devices does not wait for a driver`() {
+  @Test func `a link that lists devices does not wait for a driver`() {
     var link = Link(LinkSettings(awaitsDrivers: false), session: 7, at: 0)
     var device = World.device(World.Settings())
     _ = device.motors.plant(.starting, in: 0)

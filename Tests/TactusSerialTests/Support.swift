@@ -5,7 +5,7 @@ import TactusWire
 let millisecond: Int64 = 1_000_000
 
 extension World {
-  /// Submits one segment now, as the engine does.
+  /// Submits one segment at the present time, as the engine does.
   @discardableResult
   mutating func submit(
     _ actuator: Int = 0, from start: Int64, to end: Int64? = nil, _ level: Double,
@@ -21,7 +21,7 @@ extension World {
     return output.submit(segments.span, at: now)
   }
 
-  /// Makes a step of the engine without a segment.
+  /// Makes a step of the engine that submits no segment.
   func step() {
     let output = SerialOutput(channel, stopsAtEnd: false)
     let segments: [Segment] = []
@@ -34,7 +34,7 @@ extension World {
 
   mutating func stop() { SerialOutput(channel, stopsAtEnd: false).stop(at: now) }
 
-  /// The recorded messages in one direction.
+  /// The messages of the recorded frames in one direction.
   func messages(_ direction: FrameRecord.Direction) -> [Message] {
     records.filter { $0.direction == direction }.compactMap { try? Message($0.frame) }
   }
@@ -43,12 +43,12 @@ extension World {
     messages(direction).count { $0.type == type }
   }
 
-  /// The drive at the first tick at or after a time of the host.
+  /// The drive of a motor at the first tick at or after a time of the host's clock.
   func drive(at host: Int64, of actuator: Int = 0) -> UInt16? {
     let wanted = deviceTime(at: host)
     return ticks.first { $0.microseconds >= wanted }?.drives[actuator]
   }
 }
 
-/// Converts a level to the protocol's form; 65,535 is full drive.
+/// Converts a level from 0 to 1 to the number that the protocol sends: 65,535 is full drive.
 func whole(_ level: Double) -> UInt16 { UInt16((level * 65_535).rounded()) }

@@ -3,7 +3,7 @@ import TactusStatistics
 import TactusWire
 import Testing
 
-/// The frames on the line as text that can be stored and read again.
+/// A trace of the frames on a serial line is written as text, and read again.
 @Suite struct TraceTests {
   private func trace() -> FrameTrace {
     var world = World.ready()
@@ -16,21 +16,24 @@ import Testing
     return trace
   }
 
-  @Test func `a written trace is read again frame by frame`() throws {
+  @Test func `a trace that was written and read again is equal`() throws {
     let trace = trace()
     #expect(trace.records.count > 20)
     let again = try TraceText.read(Array(TraceText.text(trace).utf8))
     #expect(again == trace)
   }
 
-  @Test func `a line contains both clocks and the contents of the frame`() throws {
+  @Test func `a line of a trace contains the times of both clocks and the contents of the frame`()
+    throws
+  {
     let play = Play(
       startMicroseconds: 5_061_200, durationMicroseconds: 15_000, startLevel: 65_535,
       endLevel: 0, frequencySixteenths: 2800)
     let record = FrameRecord(
       direction: .toDevice, hostNanoseconds: 81_203_114_201, deviceMicroseconds: 5_041_200,
       frame: Message.play(play).frame(sequence: 3))
-    // 5,061,200 is 0x4D3A50, 15,000 is 0x3A98, 2,800 is 0x0AF0; lowest byte first.
+    // In the payload numbers are hexadecimal, lowest byte first: 5,061,200 is 0x4D3A50, 15,000 is
+    // 0x3A98, and 2,800 is 0x0AF0.
     #expect(
       TraceText.line(record)
         == "81203114201 5041200 out 16 3 503a4d00983a00000000ffff0000f00a "
@@ -43,7 +46,9 @@ import Testing
     ("tactus trace 1:\n1 2 in 16 3 +f", 2),
     ("tactus trace 1:\n1 2 in 300 3 00", 2), ("tactus trace 1:\n1 - in 16 3 000", 2),
   ])
-  func `a text that is not a trace is refused with its line`(_ text: String, _ line: Int) {
+  func `a text that is not a trace is refused with the number of the first wrong line`(
+    _ text: String, _ line: Int
+  ) {
     let problem = #expect(throws: TraceText.Problem.self) {
       try TraceText.read(Array(text.utf8))
     }
@@ -51,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...20)
-  func `a changed file is refused with its line, or read and written unchanged`(_ seed: UInt64) {
+  func `a trace with changed bytes is refused with a line number, or read`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let whole = Array(TraceText.text(trace()).utf8)
     for _ in 0..<100 {
@@ -69,13 +74,13 @@ import Testing
     }
   }
 
-  @Test func `a file that is cut is refused with its line, or read and written unchanged`() {
+  @Test func `a trace that ends early is refused with a line number, or read`() {
     let whole = Array(TraceText.text(trace()).utf8.prefix(3000))
     for count in 0...whole.count { check(Array(whole.prefix(count))) }
   }
 
-  /// A trace that is read equals the one that is written from it; a refused one has the number of a
-  /// line.
+  /// Reads bytes as a trace. If they are accepted, the trace is equal after it was written and read
+  /// again; if they are refused, the error has the number of a line of the file.
   private func check(_ bytes: [UInt8]) {
     do throws(TraceText.Problem) {
       let trace = try TraceText.read(bytes)
@@ -87,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a full trace counts the records that it loses`() {
+  @Test func `a full trace counts the frames that it drops`() {
     var full = FrameTrace(limit: 5)
     full.append(trace().records)
     #expect(full.records.count == 5)
@@ -95,7 +100,7 @@ import Testing
     #expect(TraceText.text(full).hasSuffix("# \(full.lost) more frames did not fit\n"))
   }
 
-  @Test func `the facts count frames, lateness and refusals`() {
+  @Test func `the facts of a trace count its frames by type, and late and refused ones`() {
     let facts = TraceFacts(trace())
     #expect(facts.counts[.hello] == 1)
     #expect(facts.counts[.play] == 2)

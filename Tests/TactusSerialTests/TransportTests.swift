@@ -4,28 +4,30 @@ import TactusSerial
 import TactusWire
 import Testing
 
-/// The meaning of the results of system calls for a line.
+/// How the results of reads and writes on a line are interpreted, and what a link reports about a
+/// line that does not work.
 @Suite struct TransportTests {
-  @Test func `a number of moved bytes counts, whatever the error number`() {
+  @Test func `if a call returns a number of bytes, the error number is ignored`() {
     #expect(TransportOutcome.of(5, error: EIO) == .moved(5))
     #expect(TransportOutcome.of(0, error: EIO) == .later)
   }
 
   @Test(arguments: [EAGAIN, EWOULDBLOCK, EINTR])
-  func `a port that accepts nothing now is not disconnected`(_ error: Int32) {
-    // The result of libserialport 0.1.1 if the driver has no free buffer: SP_ERR_FAIL.
+  func `an error that means "not now" does not disconnect a port`(_ error: Int32) {
+    // If the driver has no free buffer, libserialport 0.1.1 returns -2 (SP_ERR_FAIL).
     #expect(TransportOutcome.of(-2, error: error) == .later)
   }
 
   @Test(arguments: [EIO, ENODEV, ENXIO, EBADF, EPIPE])
-  func `an unplugged port is disconnected, with the reason`(_ error: Int32) {
+  func `an error of an unplugged port disconnects it, with the reason`(_ error: Int32) {
     #expect(TransportOutcome.of(-2, error: error) == .gone(error: error))
     let text = TransportOutcome.text("/dev/ttyACM0", error: error)
     #expect(text.hasPrefix("/dev/ttyACM0 "))
     #expect(text.contains(error == EPIPE ? "failed" : "unplugged"))
   }
 
-  @Test func `a full line accepts bytes after it was read, and then reports its end`()
+  @Test
+  func `a full line accepts bytes after some were read, and reports when its other end is closed`()
     throws
   {
     var ends: [Int32] = [0, 0]
@@ -53,7 +55,8 @@ import Testing
     #expect(line.read(into: &buffer) == .gone(error: 0))
   }
 
-  /// The result of a greeting whose every frame gets such an answer.
+  /// Opens a link for about a second on a line that gives the same answer at each turn, and returns
+  /// the error with which the link ends.
   private func greeting(_ answer: (inout Link, Int64) -> Void) -> DeviceError? {
     var link = Link(LinkSettings(), session: 1, at: 0)
     for place in 0...100 {
@@ -86,7 +89,7 @@ import Testing
     #expect(silent?.message.contains("no byte") == true)
   }
 
-  @Test func `a line that returns the host's bytes is reported`() {
+  @Test func `a line that returns the host's bytes is reported as an echo`() {
     let echo = greeting { link, now in
       let bytes = link.outgoing
       link.receive(bytes.span, at: now)
@@ -94,7 +97,7 @@ import Testing
     #expect(echo?.message.contains("returns what is sent") == true)
   }
 
-  @Test func `valid frames of another kind are distinguished from noise`() {
+  @Test func `a link that ends distinguishes valid frames of unknown types from noise`() {
     let other = greeting { link, now in
       send(Frame(type: 0xEE, sequence: 1, payload: Payload()), to: &link, at: now)
     }

@@ -6,10 +6,10 @@ import TestBoard
 
 @testable import TactusFirmware
 
-/// A link, a line and a device in one process, on a virtual clock: no time is spent waiting, and
-/// every run is the same.
+/// A link, a line and a simulated device in one process, on a virtual clock: no time is spent
+/// waiting, and every run is the same.
 struct World {
-  /// The faults of the line and the rate of the device's crystal.
+  /// The faults of the line, the rate of the device's clock, and which parts are stalled.
   struct Settings {
     var baud = 115_200
     /// The host's time at which the device's clock was 0, and the drift of the device's clock.
@@ -23,8 +23,8 @@ struct World {
     var cut: Ways = []
     /// The directions in which bytes wait, until the direction is released.
     var held: Ways = []
-    /// The stalled parts: a stalled device accepts no bytes and makes no ticks; a stalled link's
-    /// thread does not run.
+    /// The stalled parts. A stalled device accepts no bytes and makes no ticks; the thread of a
+    /// stalled link does not run.
     var frozen: Parts = []
     var actuators: UInt8 = 1
     /// The shortest pulse that the device declares for each motor.
@@ -61,9 +61,9 @@ struct World {
 
   /// The drives at one tick of the device.
   struct Tick {
-    /// The time of the tick on the device's clock.
+    /// The time of the tick on the device's clock, in microseconds.
     var microseconds: UInt64
-    /// The host's time at which the tick was made; late if the device was stalled.
+    /// The host's time at which the tick was computed, which is later if the device was stalled.
     var host: Int64
     var drives: [UInt16]
   }
@@ -104,7 +104,8 @@ struct World {
     device = Self.device(settings, startMicroseconds: deviceTime(at: now) / 1000 * 1000)
   }
 
-  /// Creates a world whose link is ready.
+  /// Creates a world in which half a second has passed, so that the link has usually opened the
+  /// device.
   static func ready(_ settings: Settings = Settings(), at start: Int64 = 0) -> World {
     var world = World(settings, at: start)
     world.advance(to: start + 500_000_000)
@@ -129,7 +130,7 @@ struct World {
       dictionary: dictionary, motors: ModelMotor(), startMicroseconds: startMicroseconds)
   }
 
-  /// The time of the device's clock, without an estimate.
+  /// The true time of the device's clock at a time of the host, in microseconds.
   func deviceTime(at host: Int64) -> UInt64 {
     UInt64(max(Double(host - deviceZero) * (1 + settings.drift) / 1000, 0))
   }
@@ -155,7 +156,7 @@ struct World {
     return reports
   }
 
-  /// Moves the device's clock forward. The ticks in between are made at once.
+  /// Moves the device's clock forward. The device makes the ticks in between at once.
   mutating func stepDeviceClock(byMicroseconds step: Int64) { deviceZero -= step * 1000 }
 
   /// Makes the motor report faults from now on.
@@ -177,13 +178,15 @@ struct World {
 
   mutating func forgetTraffic() { records.removeAll() }
 
-  /// Lets time pass. The link's thread runs first, because a test may have changed anything.
+  /// Lets time pass until a time of the host. The link's thread runs first, because a test may have
+  /// changed anything that it reacts to.
   mutating func advance(to end: Int64) {
     linkWakes = .min
     run(to: end)
   }
 
-  /// Lets time pass after submissions only: the link's thread runs when it would wake.
+  /// Lets time pass until a time of the host. The link's thread runs only when it would wake, so
+  /// since the last run a test may only have submitted.
   mutating func run(to end: Int64) {
     while true {
       runOnce()
@@ -196,17 +199,17 @@ struct World {
 
   private func nextTime() -> Int64 {
     let next = min(nextOfDevice, nextOfLink)
-    // Work that is due and was not done is done a microsecond later.
+    // Work that is due now but was not done is tried again a microsecond later.
     return next <= now ? now + 1000 : next
   }
 
-  /// The time at which the device next has work; `.max`: it is stalled.
+  /// The host's time at which the device next has work; `.max` while it is stalled.
   private var nextOfDevice: Int64 {
     if settings.frozen.contains(.device) { return .max }
     return settings.held.contains(.toDevice) ? nextTick : min(nextTick, toDevice.nextFrame)
   }
 
-  /// The time at which the link's thread wakes; `.max`: it is stalled.
+  /// The host's time at which the link's thread wakes; `.max` while it is stalled.
   private var nextOfLink: Int64 {
     if settings.frozen.contains(.link) { return .max }
     let next = min(linkWakes, nextOrder())
@@ -245,7 +248,7 @@ struct World {
     let before = reader
     // Passes the submissions up to the present time.
     reader.give(channel, to: &link, at: now, submittedBy: now)
-    // A stop may arrive without a submission.
+    // Without work the thread sleeps on, unless the engine has submitted or stopped something.
     guard isDue || reader != before else { return }
     link.advance(to: now)
     let bytes = link.outgoing
@@ -266,7 +269,8 @@ struct World {
       toDevice.heldUntil = now
       return
     }
-    // Bytes that waited for the direction or for the device are read at the end of the wait.
+    // Bytes that waited, because their direction was held or the device was stalled, arrive at the
+    // end of the wait.
     let since = max(toDevice.heldUntil, deviceRunsSince)
     while let first = toDevice.takeFirst(by: now) {
       let time = deviceTime(at: max(first.due, since))

@@ -2,16 +2,17 @@ import CSndFile
 
 /// Sound files for tests, written by libsndfile or byte by byte.
 enum EncodedSound {
-  /// A sine of 440 Hz and amplitude 0.5 on all channels.
+  /// A sample of a tone of 440 Hz and amplitude 0.5, nearly a sine, on all channels.
   static func sine(_ index: Int, rate: Int) -> Float {
     var turn = Double(index) * 440 / Double(rate)
     turn -= turn.rounded(.down)
-    // A parabola on each half, which is within 6 % of a sine.
+    // Each half wave is a parabola, which is within 6 % of a sine.
     let half = turn < 0.5 ? turn * 2 : turn * 2 - 1
     return Float((turn < 0.5 ? 2 : -2) * half * (1 - half))
   }
 
-  /// - Parameter format: container and coding of libsndfile.
+  /// Encodes samples as a sound file in memory.
+  /// - Parameter format: the container and the coding, as constants of libsndfile.
   static func bytes(
     _ format: Int, rate: Int, channels: Int = 1, frames: Int, _ sample: (Int) -> Float
   ) throws -> [UInt8] {
@@ -36,7 +37,7 @@ enum EncodedSound {
     return sink.bytes
   }
 
-  /// A WAV file of 16 bits with any header.
+  /// The bytes of a WAV file with 16-bit samples, and a header that may state another length.
   static func wave(
     rate: Int, channels: Int, statedBytes: Int? = nil, samples: [Int16]
   ) -> [UInt8] {
@@ -53,7 +54,7 @@ enum EncodedSound {
   struct Refusal: Error {}
 }
 
-/// What libsndfile writes to memory.
+/// Memory to which libsndfile writes a file.
 private final class EncodedBytes {
   private(set) var bytes: [UInt8] = []
   private var position = 0

@@ -9,7 +9,7 @@ import Testing
     var testDescription: String
     var format: Int
     var rate = 44_100
-    /// Whether every sample comes back.
+    /// Whether the format is lossless, so that decoded samples are within 0.0001.
     var isExact = true
   }
 
@@ -27,7 +27,9 @@ import Testing
       testDescription: "MP3", format: SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III, isExact: false),
   ]
 
-  @Test(arguments: formats) func `every format is decoded`(_ format: Format) throws {
+  @Test(arguments: formats) func `a tone in each format is decoded with its length and its power`(
+    _ format: Format
+  ) throws {
     let frames = format.rate / 2
     let bytes = try EncodedSound.bytes(format.format, rate: format.rate, frames: frames) {
       EncodedSound.sine($0, rate: format.rate)
@@ -43,14 +45,15 @@ import Testing
       }.max()
       #expect(try #require(worst) < 1e-4)
     } else {
-      // Away from the ends, where codecs are least exact: the power of the wave.
+      // The power of the tone is compared in the middle half, because codecs are least exact at the
+      // ends.
       let middle = sound.interleaved[(frames / 4)..<(frames * 3 / 4)]
       let power = middle.reduce(0) { $0 + $1 * $1 } / Float(middle.count)
       #expect(abs(power.squareRoot() - 0.3651) < 0.02)
     }
   }
 
-  @Test func `a file of another rate keeps its length and its loudness`() throws {
+  @Test func `a file that is converted to another rate keeps its length and its power`() throws {
     let bytes = try EncodedSound.bytes(
       SF_FORMAT_WAV | SF_FORMAT_FLOAT, rate: 11_025, frames: 11_025
     ) { EncodedSound.sine($0, rate: 11_025) }
@@ -61,7 +64,9 @@ import Testing
     #expect(abs(power.squareRoot() - 0.3651) < 0.01)
   }
 
-  @Test func `a number that is none is silence, and no sample is beyond full scale`() throws {
+  @Test func `a sample that is NaN is read as 0, and larger samples are limited to full scale`()
+    throws
+  {
     let values: [Float] = [.nan, .infinity, -.infinity, 7, 0.25]
     let bytes = try EncodedSound.bytes(
       SF_FORMAT_WAV | SF_FORMAT_FLOAT, rate: 48_000, frames: values.count
@@ -69,7 +74,9 @@ import Testing
     #expect(try SoundReader.read(bytes, rate: 48_000).interleaved == [0, 1, -1, 1, 0.25])
   }
 
-  @Test func `a header that states more than there is gives what there is`() throws {
+  @Test func `if a header states more samples than the file has, those in the file are read`()
+    throws
+  {
     let bytes = EncodedSound.wave(
       rate: 8000, channels: 1, statedBytes: 1 << 30, samples: Array(repeating: 1000, count: 80))
     let facts = try SoundReader.facts(bytes)
@@ -77,19 +84,21 @@ import Testing
     #expect(facts.damage?.description.hasPrefix("only its first 0.01 s play (the file has") == true)
   }
 
-  /// A stream that a program wrote to a pipe states the largest length, because it did not know it.
+  /// A program that writes a WAV file to a pipe does not know its length, so it states the largest
+  /// one.
   @Test(arguments: [0x7FFF_FFDB, 0xFFFF_FFFF - 36])
-  func `a stream of unknown length is whole`(_ stated: Int) throws {
+  func `a WAV file that states the largest length does not count as damaged`(_ stated: Int) throws {
     let bytes = EncodedSound.wave(
       rate: 8000, channels: 1, statedBytes: stated, samples: Array(repeating: 1000, count: 80))
     #expect(try SoundReader.facts(bytes).damage == nil)
   }
 
-  @Test(arguments: formats) func `a whole file has no damage, one that is cut has`(
+  @Test(arguments: formats)
+  func `a whole file has no damage; a file that is cut off has, or is refused`(
     _ format: Format
   ) throws {
-    // Of a damaged MP3 libmpg123 writes lines to standard error, and the length of an OGG file is
-    // known from what is there alone.
+    // Two formats are not cut: for a damaged MP3 file libmpg123 writes lines to standard error, and
+    // an OGG file states no length, so that a missing part cannot be noticed.
     let isCertain = ![SF_FORMAT_MPEG, SF_FORMAT_OGG].contains(format.format & SF_FORMAT_TYPEMASK)
     let whole = try EncodedSound.bytes(format.format, rate: format.rate, frames: 30_000) {
       EncodedSound.sine($0 * 3 % 12_345, rate: format.rate)
@@ -99,14 +108,16 @@ import Testing
     guard isCertain else { return }
     for share in [0.3, 0.6, 0.95] {
       let cut = Array(whole.prefix(Int(Double(whole.count) * share)))
-      // A CAF file that is cut off is refused.
+      // Some formats, such as CAF, are refused if they are cut off.
       guard let facts = try? SoundReader.facts(cut) else { continue }
       #expect(facts.frames < 30_000 && facts.damage != nil, "\(share)")
       #expect(try SoundReader.read(cut, rate: 48_000).damage == facts.damage)
     }
   }
 
-  @Test func `a file that is damaged in its middle says how much of it plays`() throws {
+  @Test func `of a file that is damaged in its middle, a part is read and the damage is reported`()
+    throws
+  {
     var bytes = try EncodedSound.bytes(
       SF_FORMAT_FLAC | SF_FORMAT_PCM_16, rate: 8000, frames: 80_000
     ) { EncodedSound.sine($0 * $0 % 9973, rate: 8000) }
@@ -116,7 +127,7 @@ import Testing
     #expect(facts.damage != nil)
   }
 
-  @Test func `what cannot be played is one line that says why`() throws {
+  @Test func `a file that cannot be played is refused with a one-line reason`() throws {
     let tone = Array(repeating: Int16(1000), count: 6400)
     let cases: [([UInt8], String)] = [
       ([], "has no samples"),
@@ -138,21 +149,24 @@ import Testing
     }
   }
 
-  @Test func `hours in a small file are refused before they fill the memory`() throws {
+  @Test func `a small file whose sound is longer than ten minutes is refused`() throws {
     let long = try EncodedSound.bytes(
       SF_FORMAT_FLAC | SF_FORMAT_PCM_16, rate: 8000, frames: 8000 * 601
     ) { _ in 0 }
     #expect(long.count < 200_000)
     #expect(throws: SoundError.tooLong) { try SoundReader.facts(long) }
     #expect(throws: SoundError.tooLong) { try SoundReader.read(long, rate: 48_000) }
-    // The number of samples in the header of FLAC: 36 bits that may be 0, for unknown.
+    // The header of a FLAC file has 36 bits for the number of samples. Here they are 0, which means
+    // that the number is unknown.
     var endless = long
     endless[21] &= 0xF0
     for place in 22..<26 { endless[place] = 0 }
     #expect(throws: SoundError.tooLong) { try SoundReader.facts(endless) }
   }
 
-  @Test func `the samples of all files together are limited`() throws {
+  @Test func `a file with more samples than the given limit is refused, also after conversion`()
+    throws
+  {
     let bytes = EncodedSound.wave(
       rate: 16_000, channels: 1, samples: Array(repeating: 0, count: 1000))
     #expect(throws: SoundError.tooManySamples) {
@@ -164,8 +178,10 @@ import Testing
     #expect(try SoundReader.read(bytes, rate: 16_000, limit: 1000).frames == 1000)
   }
 
-  @Test func `files damaged at any byte are decoded or refused`() throws {
-    // But MP3: of a damaged file libmpg123 writes lines to standard error.
+  @Test func `files with a changed byte or an early end are decoded or refused without a crash`()
+    throws
+  {
+    // MP3 is left out, because for a damaged file libmpg123 writes lines to standard error.
     for format in Self.formats where format.format & SF_FORMAT_TYPEMASK != SF_FORMAT_MPEG {
       let whole = try EncodedSound.bytes(format.format, rate: format.rate, frames: 2000) {
         EncodedSound.sine($0, rate: format.rate)
@@ -181,7 +197,9 @@ import Testing
 }
 
 @Suite("Sounds of a pattern") struct LoaderTests {
-  @Test func `each file is read once, and a bad one is named`() throws {
+  @Test func `of a pattern's files those that can be read are loaded, and the bad one is named`()
+    throws
+  {
     let folder = try TemporaryFolder("tactus-sounds")
     let good = EncodedSound.wave(rate: 48_000, channels: 1, samples: [1000, 2000])
     try WholeFile.write(good, path: "\(folder.path)/good.wav")
@@ -197,7 +215,7 @@ import Testing
     #expect(try loader.facts(of: "good.wav")?.layout == "mono")
   }
 
-  @Test func `a damaged file is a problem, and what there is of it plays`() throws {
+  @Test func `a damaged file is reported as a problem, and its intact part plays`() throws {
     let folder = try TemporaryFolder("tactus-sounds")
     let cut = EncodedSound.wave(rate: 48_000, channels: 1, statedBytes: 400, samples: [1, 2, 3])
     try WholeFile.write(cut, path: "\(folder.path)/cut.wav")
@@ -208,7 +226,7 @@ import Testing
     #expect(bank.lengths(of: pattern) == [62_500])
   }
 
-  @Test func `more files than the limit are one problem`() throws {
+  @Test func `a pattern with more files than the limit gives one problem`() throws {
     let folder = try TemporaryFolder("tactus-sounds")
     let events = (0...SoundLimits.files + 10).map { Self.event("\($0).wav") }
     let loader = SoundLoader(ResourceLookup(patternFolder: folder.path))

@@ -1,11 +1,12 @@
 import Testing
 
-/// A pattern whose samples an independent evaluator computes, too (`Golden/evaluate.py`).
+/// A pattern whose samples are computed twice: by the engine and, independently, by
+/// `Golden/evaluate.py`.
 struct GoldenCase: CustomTestStringConvertible {
   var name: String
   var rate = 48_000
   var seconds: Double
-  /// Entries of the pattern, in JSON.
+  /// The entries of the pattern as JSON texts.
   var entries: [String]
 
   var testDescription: String { name }
@@ -68,7 +69,7 @@ extension GoldenCase {
       name: "envelope", seconds: 0.2,
       entries: [
         tone(at: 0.01, 0.08, ["AttackTime": 0.03, "ReleaseTime": 0.06]),
-        // Its duration ends before its attack.
+        // The duration of this tone ends before its attack does.
         tone(at: 0.05, 0.02, ["AttackTime": 0.05, "ReleaseTime": 0.04, "AudioPitch": -0.5]),
       ]),
     GoldenCase(
@@ -100,7 +101,7 @@ extension GoldenCase {
         set("AudioVolumeControl", 0.2, at: 0.04), set("AudioVolumeControl", 1, at: 0.0811),
         set("AudioPanControl", 1, at: 0.06), set("AudioPanControl", -1, at: 0.12),
         set("AudioPitchControl", -0.25, at: 0.07), set("AudioBrightnessControl", 0.6, at: 0.1),
-        // It takes over from the curve that began before it.
+        // This curve replaces the curve of the same parameter that began before it.
         curve("AudioVolumeControl", at: 0.09, [(0, 0.5), (0.1, 0)]),
         set("AudioVolumeControl", 0.9, at: 0.15),
       ]),

@@ -4,15 +4,17 @@ import TactusSound
 import TactusSystem
 import Testing
 
-/// Samples against those of an independent evaluator in Python.
+/// The samples of the sound renderer are compared with those of an independent evaluator in Python,
+/// `Golden/evaluate.py`.
 @Suite("Golden samples") struct GoldenTests {
-  /// The largest difference of a sample.
+  /// The largest permitted difference between two samples.
   private static let tolerance = 1e-4
 
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Golden/evaluate.py")
 
-  @Test func `every sample is within a ten-thousandth of the exact one`() throws {
+  @Test func `every rendered sample is within 0.0001 of the one that evaluate.py computes`() throws
+  {
     let folder = try TemporaryFolder("tactus-golden")
     for golden in GoldenCase.all {
       try WholeFile.write(Array(golden.document.utf8), path: "\(folder.path)/\(golden.name).ahap")

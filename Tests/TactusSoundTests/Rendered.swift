@@ -3,14 +3,14 @@ import TactusPattern
 import TactusSound
 import TactusSystem
 
-/// The first frames of a pattern.
+/// The first sound frames of a pattern, as the renderer produces them.
 struct Rendered {
   var left: [Float] = []
   var right: [Float] = []
   private(set) var droppedCount: Int
   private(set) var limitedCount: Int
 
-  /// - Parameter blocks: the sizes of the blocks, in turn.
+  /// - Parameter blocks: the numbers of frames that are rendered at a time, used in turn.
   init(_ pattern: Pattern, _ bank: SoundBank, count: Int, blocks: [Int] = [480]) {
     var renderer = SoundRenderer(
       Timeline(pattern, soundLengths: bank.lengths(of: pattern)), bank)
@@ -33,7 +33,8 @@ struct Rendered {
 
   var interleaved: [Float] { zip(left, right).flatMap { [$0, $1] } }
 
-  /// The largest difference of two neighbours on either side, the silence before included.
+  /// The largest difference between two neighbouring samples of a side. The sample before the first
+  /// one counts as 0.
   var steepest: Float {
     [left, right].map { side in
       zip([0] + side, side).map { abs($1 - $0) }.max() ?? 0

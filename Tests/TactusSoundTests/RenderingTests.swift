@@ -4,10 +4,11 @@ import TactusSystem
 import Testing
 
 @Suite("Rendering of sounds") struct RenderingTests {
-  /// The largest step of a gain from one frame to the next at 48 kHz: full scale in 2 ms.
+  /// The largest change of a gain from one frame to the next at 48 kHz. A gain takes 2 ms, which
+  /// are 96 frames, from 0 to 1.
   private static let gainStep: Float = 1 / 96
 
-  @Test func `the samples are the same whatever the size of the blocks`() throws {
+  @Test func `the samples of tones are the same whatever the size of the blocks`() throws {
     for golden in GoldenCase.all where !golden.document.contains(".wav") {
       let pattern = try #require(AHAPReader.read(Array(golden.document.utf8)).pattern)
       let bank = silentBank(pattern, rate: golden.rate)
@@ -19,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `files give the same samples whatever the size of the blocks`() throws {
+  @Test func `the samples of files are the same whatever the size of the blocks`() throws {
     let (pattern, bank) = try constant([
       file(at: 0.001, 0.05), file(at: 0.02, 0.03, pitch: 0.37), file(at: 0.03, loops: true, 0.06),
     ])
@@ -29,8 +30,8 @@ import Testing
     }
   }
 
-  /// A constant has no steps of its own, so that each is one of the gains.
-  @Test func `starts, stops and steps of parameters give no click`() throws {
+  /// All samples of the files are equal, so that each step in the output is one of a gain.
+  @Test func `starts and ends of files and steps of parameters give no click`() throws {
     let (pattern, bank) = try constant(
       [
         file(at: 0.001), file(at: 0.03, 0.011), file(at: 0.05, loops: true, 0.033),
@@ -63,7 +64,8 @@ import Testing
         .init(.audioVolume, 1, time: 0.065),
       ])
     let rendered = Rendered(pattern, silentBank(pattern, rate: 48_000), count: 7200)
-    // The steepest slope of the highest tone, from its partials, and that of a gain.
+    // The limit is the steepest slope of the highest tone, from its eight partials, plus the
+    // largest step of a gain.
     let slope: Float = 2 * .pi * 880 / 48_000 * (1...8).reduce(0) { $0 + 1 / Float($1) }
     #expect(rendered.steepest <= 0.5 * (slope * 1.01 + Self.gainStep))
     #expect(rendered.left.last == 0)
@@ -77,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `the power is the same at every pan`() throws {
+  @Test func `the power of both sides together is the same at every pan`() throws {
     for pan in stride(from: -1.0, through: 1, by: 0.25) {
       let (pattern, bank) = try constant([file(at: 0, pan: pan)])
       let rendered = Rendered(pattern, bank, count: 1000)
@@ -87,13 +89,13 @@ import Testing
     }
   }
 
-  @Test func `an endless tone goes on and nothing else does`() throws {
+  @Test func `a tone without a duration is still playing after ten seconds`() throws {
     let endless = Pattern(events: [Event(.audioContinuous)])
     let samples = Rendered(endless, silentBank(endless, rate: 16_000), count: 160_000)
     #expect(samples.left.suffix(160).contains { abs($0) > 0.2 })
   }
 
-  @Test func `sounds beyond the limit are dropped and counted`() throws {
+  @Test func `sounds beyond the limit of voices are dropped and counted`() throws {
     let events = (0..<SoundLimits.voices + 5).map { _ in
       Event(.audioContinuous, duration: 0.01, parameters: [.init(.audioVolume, 0.0001)])
     }

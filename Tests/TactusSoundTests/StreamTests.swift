@@ -14,7 +14,7 @@ import Testing
 
   private func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-  /// All samples, and the shares of the chunks.
+  /// All samples of a stream, and the share of the file that each chunk reports.
   private func decoded(
     _ stream: SoundStream, seconds: Int = 600
   ) throws -> (samples: [Float], shares: [Double?], facts: SoundFacts) {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: FileTests.formats)
-  func `a stream gives what the whole file gives, as often as asked`(
+  func `a stream gives the samples of the whole file, each time that it is decoded`(
     _ format: FileTests.Format
   ) throws {
     defer { remove() }
@@ -47,7 +47,8 @@ import Testing
     }
   }
 
-  @Test func `channels become their mean, and what is no number becomes silence`() throws {
+  @Test func `a stream is the mean of its channels, and a sample that is NaN is read as 0`() throws
+  {
     defer { remove() }
     let wave = EncodedSound.wave(rate: 8000, channels: 4, samples: [8000, 4000, -2000, 6000])
     #expect(try decoded(written(wave)).samples == [4000 / 32_768])
@@ -58,25 +59,25 @@ import Testing
     #expect(try decoded(written(bytes)).samples == [0, 1, -1, 1, 0.25])
   }
 
-  @Test func `a limit of its own, whatever the size of the file`() throws {
+  @Test func `a stream has the given limit of seconds, and not that of a pattern's sound`() throws {
     defer { remove() }
     let wave = EncodedSound.wave(rate: 8000, channels: 1, samples: Array(repeating: 9, count: 8001))
     let stream = try written(wave)
     #expect(throws: SoundError.longerThan(1)) { try decoded(stream, seconds: 1) }
     #expect(try decoded(stream, seconds: 2).samples.count == 8001)
-    // More than a pattern's sound may have.
+    // A sound in a pattern may have 600 s.
     let long = EncodedSound.wave(
       rate: 1000, channels: 1, samples: Array(repeating: 9, count: 601_000))
     #expect(try decoded(written(long), seconds: 700).facts.seconds == 601)
   }
 
-  @Test func `what ends early gives what there is`() throws {
+  @Test func `a WAV stream that ends early gives the samples before its end`() throws {
     defer { remove() }
     let wave = EncodedSound.wave(rate: 8000, channels: 1, samples: Array(repeating: 9, count: 8000))
     #expect(try decoded(written(Array(wave[..<1044]))).samples.count == 500)
   }
 
-  @Test func `what is no sound is an error each time`() throws {
+  @Test func `a file that cannot be read or decoded gives an error`() throws {
     defer { remove() }
     let aac: [UInt8] = [0, 0, 0, 32] + Array("ftypM4A ".utf8) + Array(repeating: 0, count: 40)
     #expect(throws: SoundError.advancedCoding) { try decoded(written(aac)) }
@@ -90,7 +91,7 @@ import Testing
     #expect(throws: SoundError.self) { try decoded(stream) }
   }
 
-  @Test func `a pipe is read once and decoded twice`() async throws {
+  @Test func `a stream of a pipe can be decoded twice`() async throws {
     defer { remove() }
     let wave = EncodedSound.wave(rate: 8000, channels: 1, samples: Array(repeating: 9, count: 800))
     #expect(unsafe mkfifo(path, 0o600) == 0)
@@ -100,7 +101,8 @@ import Testing
       try file.write(contentsOf: Data(wave))
       try file.close()
     }
-    // Opening for reading does not wait for the writer; an empty pipe without one is an error.
+    // Opening the pipe does not wait for the writer. If the writer has not opened it, an error
+    // results, so this is repeated.
     var stream: SoundStream?
     while stream == nil {
       stream = try? SoundStream(path: path)

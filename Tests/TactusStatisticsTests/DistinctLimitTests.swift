@@ -2,15 +2,16 @@ import TactusStatistics
 import Testing
 
 @Suite("Histogram at its limit") struct DistinctLimitTests {
-  @Test func `at the limit every value is still exact`() {
+  @Test func `a histogram with as many distinct values as its limit is exact`() {
     let full = Histogram([1, 2, 3, 4], distinctLimit: 4)
     #expect(full.isExact)
     #expect(full.resolutionNanoseconds == 1)
     #expect(full.percentile(50) == 2)
   }
 
-  @Test func `one value more than the limit joins neighbours and reports it`() {
-    // Steps of two: 2...3, 4...5, 6...7, 12...13. Each step counts as its greatest value.
+  @Test func `with one distinct value more than the limit, values are joined in steps of two`() {
+    // Values in 2...3, 4...5, 6...7 and 12...13 are joined. Each pair counts as its greater value,
+    // but at most as the maximum, 12.
     let joined = Histogram([3, 4, 6, 7, 12, 2], distinctLimit: 4)
     #expect(!joined.isExact)
     #expect(joined.resolutionNanoseconds == 2)
@@ -38,7 +39,7 @@ import Testing
     #expect(histogram.isExact)
   }
 
-  @Test func `the widest spread fits into the smallest limit`() {
+  @Test func `the smallest and the largest Int64 fit into a histogram with the limit 2`() {
     let histogram = Histogram([.min, -1, 0, .max], distinctLimit: 2)
     #expect(histogram.resolutionNanoseconds == .max)
     #expect(
@@ -51,7 +52,7 @@ import Testing
     #expect(Histogram(distinctLimit: limit).distinctLimit == 2)
   }
 
-  @Test func `merging takes the lower limit and the coarser step`() {
+  @Test func `a merged histogram has the lower limit and the coarser step of the two`() {
     let coarse = Histogram([0, 1, 2, 3, 4], distinctLimit: 4)
     let fine = Histogram([7, 7])
     let merged = fine.merging(coarse)

@@ -12,11 +12,13 @@ import Testing
       (999_999_500, "1.000 s"), (2_500_000_000, "2.500 s"), (86_400_000_000_000, "86400.000 s"),
       (Int64.max, "9223372036.855 s"),
     ] as [(Int64, String)])
-  func `a duration has the unit in which it is below 1000`(_ nanoseconds: Int64, _ text: String) {
+  func `a duration is written in the unit in which it is below 1000`(
+    _ nanoseconds: Int64, _ text: String
+  ) {
     #expect(durationText(nanoseconds: nanoseconds) == text)
   }
 
-  @Test func `without UTF-8 microseconds are us and all other units are unchanged`() {
+  @Test func `without UTF-8 microseconds are written as us`() {
     #expect(durationText(nanoseconds: -15_050, isUnicode: false) == "-15.1 us")
     #expect(durationText(nanoseconds: 1_234_000, isUnicode: false) == "1.234 ms")
     #expect(asciiUnits("p50 15.0 µs") == "p50 15.0 us")
@@ -27,7 +29,7 @@ import Testing
       (-1, "-1 ns"), (-15_050, "-15.1 µs"), (-999_950, "-1.000 ms"),
       (Int64.min, "-9223372036.855 s"),
     ] as [(Int64, String)])
-  func `a negative duration has a minus sign`(_ nanoseconds: Int64, _ text: String) {
+  func `a negative duration is written with a minus sign`(_ nanoseconds: Int64, _ text: String) {
     #expect(durationText(nanoseconds: nanoseconds) == text)
   }
 }

@@ -51,7 +51,7 @@ import Testing
     #expect(histogram.percentile(50) == 50)
   }
 
-  @Test func `the mean of the largest values does not overflow`() {
+  @Test func `the mean of the largest and of the smallest values does not overflow`() {
     #expect(Histogram([.max, .max, .max]).mean == 0x1p63)
     #expect(Histogram([.min, .max]).mean == -0.5)
     var many = Histogram()

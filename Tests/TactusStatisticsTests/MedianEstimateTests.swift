@@ -2,16 +2,19 @@ import TactusStatistics
 import Testing
 
 @Suite struct MedianEstimateTests {
-  @Test func `the median of an odd and of an even number of values`() throws {
+  @Test func `the median is the middle value, or the mean of the two middle ones`() throws {
     #expect(try #require(MedianEstimate([3, 1, 2])).median == 2)
     #expect(try #require(MedianEstimate([4, 1, 2, 3])).median == 2.5)
   }
 
-  // Ranks from the tables of the sign test: for n values, the interval leaves out this many at each
-  // end. 2^-5 = 3.1 % is more than 2.5 %, 2^-6 = 1.6 % is not; for 20 values P(at most 5) = 2.07 %
+  // The ends of the 95 % interval, from the tables of the sign test: for `count` sorted values, the
+  // interval leaves out `leftOut` at each end. With n values the probability of 0 left out is 2^-n:
+  // 2^-5 = 3.1 % is more than 2.5 %, and 2^-6 = 1.6 % is not. For 20 values P(at most 5) = 2.07 %
   // and P(at most 6) = 5.77 %.
   @Test(arguments: [(5, 0), (6, 0), (9, 1), (10, 1), (12, 2), (20, 5), (31, 9)])
-  func `the interval's ends are order statistics`(count: Int, leftOut: Int) throws {
+  func `the ends of the interval are the values of the ranks in the sign test's tables`(
+    count: Int, leftOut: Int
+  ) throws {
     let values = (0..<count).map(Double.init).shuffled()
     let estimate = try #require(MedianEstimate(values))
     #expect(estimate.low == Double(leftOut))
@@ -28,7 +31,7 @@ import Testing
   @Test func `a thousand values cause neither overflow nor underflow`() throws {
     let estimate = try #require(MedianEstimate((0..<1000).map(Double.init)))
     #expect(estimate.median == 499.5)
-    // The normal approximation: 500 - 1.96 * sqrt(1000) / 2 = 469.
+    // By the normal approximation the lower end is 500 - 1.96 * sqrt(1000) / 2 = 469.
     #expect((467...470).contains(estimate.low))
     #expect((529...532).contains(estimate.high))
   }

@@ -4,7 +4,7 @@ import Testing
 /// Compares the histogram with a simple reference: all values in a sorted array.
 @Suite("Histogram against a naive oracle") struct OracleTests {
   @Test(arguments: UInt64(1)...40)
-  func `every statistic equals that of the sorted values`(_ seed: UInt64) {
+  func `the statistics of a histogram equal those of the sorted values`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let values = random.values()
     let sorted = values.sorted()
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...40)
-  func `merging is associative and commutative, joined or not`(_ seed: UInt64) {
+  func `histograms can be merged in any order with equal results`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let limits = [16, 64, Histogram.standardDistinctLimit]
     let parts = (0..<3).map { _ in
@@ -43,7 +43,9 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...40)
-  func `a joined histogram errs upwards by less than its step`(_ seed: UInt64) throws {
+  func `percentiles of a histogram with joined values are too large by less than its step`(
+    _ seed: UInt64
+  ) throws {
     var random = SeededGenerator(seed: seed)
     let values = random.values()
     let sorted = values.sorted()

@@ -2,7 +2,7 @@ import TactusStatistics
 import Testing
 
 @Suite("Percentiles") struct PercentileTests {
-  @Test func `the nearest rank of five values by hand`() {
+  @Test func `a percentile of five values is the value at the nearest rank`() {
     // Ranks ⌈p × 5 ÷ 100⌉: 5 → 1, 30 → 2, 40 → 2, 50 → 3, 100 → 5.
     let histogram = Histogram([50, 15, 40, 20, 35])
     #expect(histogram.percentiles([5, 30, 40, 50, 100]) == [15, 20, 20, 35, 50])
@@ -12,13 +12,13 @@ import Testing
     #expect(Histogram([1, 2, 3, 4]).percentile(50) == 2)
   }
 
-  @Test func `0 is the minimum and 100 the maximum`() {
+  @Test func `the percentile 0 is the minimum, and 100 the maximum`() {
     let histogram = Histogram([9, -4, 7])
     #expect(histogram.percentile(0) == -4)
     #expect(histogram.percentile(100) == 9)
   }
 
-  @Test func `99.9 of a thousand is the 999th although a Double cannot represent 99.9`() {
+  @Test func `the percentile 99.9 of a thousand values is the 999th, in spite of rounding`() {
     #expect(Histogram(1...1000).percentile(99.9) == 999)
     #expect(Histogram(1...100_000).percentile(99.999) == 99_999)
     #expect(Histogram(1...1000).percentile(0.1) == 1)
@@ -26,12 +26,12 @@ import Testing
     #expect(Histogram(1...1000).percentile(55.5) == 555)
   }
 
-  @Test func `every whole percentage of a hundred values is that value`() {
+  @Test func `each whole percentile of the numbers 1 to 100 is the number itself`() {
     let histogram = Histogram(1...100)
     for p in 1...100 { #expect(histogram.percentile(Double(p)) == Int64(p)) }
   }
 
-  @Test func `a repeated value holds as many ranks as its count`() {
+  @Test func `a repeated value occupies as many ranks as its count`() {
     // Ranks 1 to 98 are 10, rank 99 is 20, rank 100 is 30.
     var histogram = Histogram([30, 20])
     histogram.add(10, count: 98)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [-0.001, 100.001, .nan, .infinity, -.infinity])
-  func `a number outside 0 to 100 has no percentile`(_ p: Double) {
+  func `there is no percentile for a number outside 0 to 100`(_ p: Double) {
     #expect(Histogram([1, 2, 3]).percentile(p) == nil)
   }
 

@@ -22,7 +22,8 @@ import Testing
       ], relativeTime: time, duration: duration)
   }
 
-  /// Plays events on a new engine and advances the time.
+  /// Creates an engine on a simulator, plays events on it and advances the time. The engine plays
+  /// only as long as it is kept.
   private func played(
     _ events: [CHHapticEvent], on simulator: HapticSimulator, seconds: Double = 1
   ) throws -> CHHapticEngine {
@@ -33,7 +34,7 @@ import Testing
     return engine
   }
 
-  @Test func `code within run uses the simulator, also afterwards`() throws {
+  @Test func `an engine that is created within run uses the simulator, also afterwards`() throws {
     let simulator = HapticSimulator()
     let engine = try simulator.run { try CHHapticEngine() }
     try engine.start()
@@ -42,7 +43,7 @@ import Testing
     #expect(simulator.capture.taps == [.tap(at: 0, intensity: 0.35, sharpness: 0.1)])
   }
 
-  @Test func `tasks inherit the simulator`() async throws {
+  @Test func `an engine that is created in a task within run uses the simulator`() async throws {
     let simulator = HapticSimulator()
     let engine = try await simulator.run {
       try await Task { try CHHapticEngine() }.value
@@ -71,7 +72,7 @@ import Testing
     #expect(simulator.elapsed == 1_000_000.3)
   }
 
-  @Test func `handlers have run when advance returns`() throws {
+  @Test func `advance returns after the due handlers have run`() throws {
     let simulator = HapticSimulator()
     let engine = try simulator.run { try CHHapticEngine() }
     let calls = Atomic(0)
@@ -94,7 +95,7 @@ import Testing
     #expect(simulator.capture.events.map(\.time) == [0, 0.25])
   }
 
-  @Test func `a handler that advances the time runs no other handler within`() throws {
+  @Test func `if a handler advances the time, no other handler runs before it ends`() throws {
     let simulator = HapticSimulator()
     let engine = try simulator.run { try CHHapticEngine() }
     let lines = Mutex<[String]>([])
@@ -109,7 +110,7 @@ import Testing
     #expect(simulator.elapsed == 1)
   }
 
-  @Test func `a capture contains levels and silence`() throws {
+  @Test func `a capture gives the level at each time, and tells where it is silent`() throws {
     let simulator = HapticSimulator()
     let engine = try played([buzz(0.1, for: 0.4)], on: simulator)
     let capture = simulator.capture
@@ -126,7 +127,7 @@ import Testing
     withExtendedLifetime(engine) {}
   }
 
-  @Test func `a capture is compared and printed`() throws {
+  @Test func `captures of equal events are equal, and their description lists the events`() throws {
     let captures = try (0..<2).map { _ in
       let simulator = HapticSimulator()
       let engine = try played([tap(0.25), buzz(0.5, for: 0.5)], on: simulator)
@@ -141,7 +142,7 @@ import Testing
     #expect(HapticSimulator().capture.description == "nothing")
   }
 
-  @Test func `a capture continues after the loss of the device`() throws {
+  @Test func `a capture goes on after the device was unplugged and plugged in`() throws {
     let simulator = HapticSimulator()
     let engine = try played([tap()], on: simulator)
     simulator.unplug()
@@ -153,7 +154,7 @@ import Testing
     #expect(simulator.capture.taps.map(\.time) == [0, 2])
   }
 
-  @Test func `a stalled device accepts nothing for a while`() throws {
+  @Test func `a stalled device plays nothing until the stall ends`() throws {
     let simulator = HapticSimulator()
     let engine = try simulator.run { try CHHapticEngine() }
     try engine.start()
@@ -165,7 +166,7 @@ import Testing
     #expect(simulator.capture.intensity(at: 0.9) == 0.35)
   }
 
-  @Test func `a full capture reports it`() throws {
+  @Test func `a capture that reached its limit is incomplete`() throws {
     let simulator = HapticSimulator(captureLimit: 8)
     let engine = try played([buzz(0, for: 60)], on: simulator, seconds: 30)
     #expect(!simulator.capture.isComplete)

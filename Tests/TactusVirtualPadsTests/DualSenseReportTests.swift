@@ -2,16 +2,19 @@ import Testing
 
 @testable import TactusVirtualPads
 
-/// The reports that the kernel's driver requests from a DualSense, and those that it sends.
+/// The reports of a virtual DualSense: those that the kernel's driver requests, and the output
+/// reports that the driver sends.
 @Suite struct DualSenseReportTests {
   @Test(arguments: [(0x05, 41), (0x09, 20), (0x20, 64)] as [(UInt8, Int)])
-  func `a feature report begins with its number and has its length`(_ number: UInt8, _ count: Int) {
+  func `each feature report begins with its number and has the length of a pad's`(
+    _ number: UInt8, _ count: Int
+  ) {
     let report = DualSenseReport.feature(number, address: [1, 2, 3, 4, 5, 6])
     #expect(report?.count == count)
     #expect(report?.first == number)
   }
 
-  @Test func `the pairing report holds the address`() {
+  @Test func `the pairing report contains the pad's address`() {
     let report = DualSenseReport.feature(0x09, address: [1, 2, 3, 4, 5, 6])
     #expect(report?[1...6] == [1, 2, 3, 4, 5, 6])
     #expect(DualSenseReport.feature(0x81, address: []) == nil)
@@ -27,7 +30,7 @@ import Testing
     return bytes
   }
 
-  @Test func `an output report sets the motors if its flags say so`() throws {
+  @Test func `an output report sets the motors only if its flags request that`() throws {
     for bytes in [output(0x03, 0), output(0x02, 0x04)] {
       let motors = try #require(DualSenseReport.motors(of: bytes))
       #expect(motors.strong == 200)

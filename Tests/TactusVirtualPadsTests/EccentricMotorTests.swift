@@ -11,8 +11,8 @@ private func shake(_ motor: EccentricMotor) -> Double {
   return (x * x + z * z).squareRoot()
 }
 
-/// The time at which a motor's acceleration first passes a level, in nanoseconds, to 10
-/// microseconds.
+/// Advances a motor in steps of 10 µs until its acceleration passes a level. Returns the time that
+/// this took, in nanoseconds.
 private func time(
   to level: Double, _ motor: inout EccentricMotor, drive: Double, rising: Bool
 ) -> Int64 {
@@ -26,7 +26,7 @@ private func time(
 }
 
 @Suite struct EccentricMotorTests {
-  @Test func `its rise from 10 to 90 % and its fall back take their set times`() {
+  @Test func `a motor's rise from 10 to 90 % and its fall from 90 to 10 % take the given times`() {
     var motor = EccentricMotor(figures)
     let tenth = time(to: 0.2, &motor, drive: 1, rising: true)
     #expect(tenth > 0)
@@ -39,7 +39,8 @@ private func time(
     #expect(abs(fall - 80_000_000) < 300_000)
   }
 
-  @Test func `half the drive gives half the acceleration, and below the dead zone nothing moves`() {
+  @Test
+  func `half the drive gives half the acceleration, and a drive of 4 % does not start the motor`() {
     var motor = EccentricMotor(figures)
     motor.advance(nanoseconds: 3_000_000_000, drive: 0.5)
     #expect(abs(shake(motor) - 1) < 1e-6)
@@ -48,7 +49,7 @@ private func time(
     #expect(shake(held) == 0)
   }
 
-  @Test func `the weight turns at the frequency of its speed`() {
+  @Test func `at full drive the motor's weight turns at the given frequency`() {
     var motor = EccentricMotor(figures)
     motor.advance(nanoseconds: 3_000_000_000, drive: 1)
     var turns = 0
@@ -62,7 +63,7 @@ private func time(
     #expect(turns == 50)
   }
 
-  @Test func `a time that is equal or earlier changes nothing`() {
+  @Test func `advancing a motor by 0 or negative nanoseconds changes nothing`() {
     var motor = EccentricMotor(figures)
     motor.advance(nanoseconds: 0, drive: 1)
     motor.advance(nanoseconds: -5, drive: 1)
@@ -71,7 +72,7 @@ private func time(
 }
 
 @Suite struct PadMotionTests {
-  @Test func `at rest the acceleration is gravity`() {
+  @Test func `the acceleration of a pad at rest is gravity`() {
     var motion = PadMotion(heavy: .heavy, light: .light, at: 0)
     #expect(motion.isStill)
     #expect(motion.reading(at: 1_000_000_000) == .init(x: 0, y: 8192, z: 0))
@@ -100,22 +101,24 @@ private func time(
     }
   }
 
-  @Test func `a DualSense reports its motion where the driver reads it`() {
+  @Test
+  func `a DualSense's input report has motion and time at the places where the driver reads them`()
+  {
     let report = SonyModel.dualSense.input(
       .init(x: 0x0102, y: 0x2000, z: -2), count: 300, nanoseconds: 1_000_000)
     #expect(report.count == 64)
     #expect(report[0] == 1 && report[7] == 44)
     #expect(Array(report[22..<28]) == [0x02, 0x01, 0x00, 0x20, 0xfe, 0xff])
-    // 1 ms is 3000 thirds of a microsecond, 0x0bb8.
+    // The unit of time is a third of a microsecond: 1 ms is 3000, or 0x0bb8.
     #expect(Array(report[28..<32]) == [0xb8, 0x0b, 0, 0])
   }
 
-  @Test func `a DualShock 4 reports its motion where the driver reads it`() {
+  @Test func `a DualShock 4's input report has motion and time where the driver reads them`() {
     let report = SonyModel.dualShock4.input(
       .init(x: 0x0102, y: 0x2000, z: -2), count: 1, nanoseconds: 16_000_000)
     #expect(report.count == 64)
     #expect(Array(report[19..<25]) == [0x02, 0x01, 0x00, 0x20, 0xfe, 0xff])
-    // 16 ms is 3000 times 16 thirds of a microsecond.
+    // The unit of time is 16 thirds of a microsecond: 16 ms is 3000, or 0x0bb8.
     #expect(Array(report[10..<12]) == [0xb8, 0x0b])
   }
 }

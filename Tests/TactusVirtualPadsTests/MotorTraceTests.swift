@@ -1,7 +1,8 @@
 import TactusVirtualPads
 import Testing
 
-/// The drive of motors of a pad that times its effects.
+/// `MotorTrace`: the drives of a pad's two motors over time, computed from the events with which a
+/// program uploads and plays effects.
 @Suite struct MotorTraceTests {
   private func ms(_ milliseconds: Int64) -> Int64 { milliseconds * 1_000_000 }
 
@@ -20,14 +21,15 @@ import Testing
     PadEvent(kind, at: ms(time))
   }
 
-  /// Milliseconds and the two drives of each change.
+  /// For each change of a drive: the time in milliseconds, and the drives of the strong and the
+  /// weak motor.
   private func changes(_ events: [PadEvent], until end: Int64 = 10_000) -> [[Int]] {
     MotorTrace.levels(of: events, until: ms(end)).map {
       [Int($0.nanoseconds / 1_000_000), $0.strong, $0.weak]
     }
   }
 
-  @Test func `an upload alone moves nothing`() {
+  @Test func `an effect that is uploaded but not played drives no motor`() {
     #expect(changes([upload(0, rumble(1000, length: 100))]).isEmpty)
   }
 
@@ -47,14 +49,14 @@ import Testing
     #expect(changes(events) == [[10, 1000, 0], [5000, 0, 0]])
   }
 
-  @Test func `each repetition waits for the delay`() {
+  @Test func `an effect waits for its delay before each repetition`() {
     let events = [
       upload(0, rumble(7, length: 20, delay: 5)), event(.play(slot: 0, count: 2), at: 100),
     ]
     #expect(changes(events) == [[105, 7, 0], [125, 0, 0], [130, 7, 0], [150, 0, 0]])
   }
 
-  @Test func `a play of a playing effect restarts its length`() {
+  @Test func `playing an effect again while it plays restarts its length`() {
     let events = [
       upload(0, rumble(9, length: 200)), event(.play(slot: 0, count: 1), at: 0),
       event(.play(slot: 0, count: 1), at: 80),
@@ -62,13 +64,13 @@ import Testing
     #expect(changes(events) == [[0, 9, 0], [280, 0, 0]])
   }
 
-  @Test func `a changed effect plays at once, and its length counts from the play`() {
+  @Test func `a change of a playing effect applies at once, and its length counts from the play`() {
     let events = [
       upload(0, rumble(9, length: 200)), event(.play(slot: 0, count: 1), at: 0),
       upload(0, rumble(0, 4, length: 100), at: 50),
     ]
     #expect(changes(events) == [[0, 9, 0], [50, 0, 4], [100, 0, 0]])
-    // An effect that is shortened to a time before now has ended.
+    // An effect ends at once if its new length is over already.
     let late = Array(events.prefix(2)) + [upload(0, rumble(9, length: 20), at: 50)]
     #expect(changes(late) == [[0, 9, 0], [50, 0, 0]])
   }
@@ -90,7 +92,7 @@ import Testing
       changes(events) == [[0, 40_000, 1], [10, 65_535, 3], [60, 40_000, 1], [100, 0, 0]])
   }
 
-  @Test func `the gain scales playing effects`() {
+  @Test func `a change of the gain scales playing effects`() {
     let events = [
       upload(0, rumble(65_535, 13_107, length: 100)), event(.play(slot: 0, count: 1), at: 0),
       event(.gain(13_107), at: 40),
@@ -108,7 +110,7 @@ import Testing
     #expect(changes(events) == [[0, 5, 0], [30, 0, 0]])
   }
 
-  @Test func `a magnitude drives both motors twice as hard`() {
+  @Test func `a constant or periodic effect drives both motors with twice its level`() {
     func first(_ force: PadEffect.Force) -> [Int]? {
       let effect = PadEffect(force, lengthMilliseconds: 10)
       return changes([upload(0, effect), event(.play(slot: 0, count: 1), at: 0)]).first
@@ -117,12 +119,12 @@ import Testing
     #expect(
       first(.periodic(waveform: InputCode.sine, periodMilliseconds: 10, magnitude: 0x7fff))
         == [0, 0xfffe, 0xfffe])
-    // The most negative magnitude is one step beyond the motor's range.
+    // Twice the most negative level is one step above full drive, so it is limited.
     #expect(first(.constant(level: .min)) == [0, 65_535, 65_535])
     #expect(first(.other(kind: InputCode.periodic)) == nil)
   }
 
-  @Test func `any number of plays is accepted`() {
+  @Test func `the largest number of repetitions is accepted`() {
     let events = [
       upload(0, rumble(5, length: 65_535, delay: 65_535)),
       event(.play(slot: 0, count: Int(Int32.max)), at: 0),

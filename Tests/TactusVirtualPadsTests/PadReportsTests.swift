@@ -1,22 +1,23 @@
 import TactusVirtualPads
 import Testing
 
-/// Compares the reports of a DualShock 3 and a Wii Remote with bytes derived by hand from
-/// `drivers/hid/hid-sony.c` and `drivers/hid/hid-wiimote-core.c`.
+/// The reports of a virtual DualShock 3 and a virtual Wii Remote are compared with bytes that were
+/// derived by hand from `drivers/hid/hid-sony.c` and `drivers/hid/hid-wiimote-core.c` in the Linux
+/// kernel.
 @Suite struct PadReportsTests {
-  @Test func `a DualShock 3 has 256 levels of one motor, and the other on or off`() {
+  @Test func `an output report of a DualShock 3 sets a motor to a level and the other on or off`() {
     var reports = DualShock3Reports(address: [2, 0, 0, 0, 0, 3], period: 1)
-    // right_motor_on is the fourth byte, left_motor_force the sixth.
+    // In the report, `right_motor_on` is the fourth byte and `left_motor_force` the sixth.
     let report: [UInt8] = [0x01, 0x01, 0xff, 0x01, 0xff, 0x80, 0x00, 0x00]
     #expect(reports.take(report, at: 0).motors == MotorDrives(strong: 0x80, weak: 255))
     let weakOff: [UInt8] = [0x01, 0x01, 0xff, 0x00, 0xff, 0x01, 0x00, 0x00]
     #expect(reports.take(weakOff, at: 0).motors == MotorDrives(strong: 1, weak: 0))
-    // The driver sends one byte of another report while it makes the pad operational.
+    // These reports set no motor. The driver sends the first one when it sets up the pad.
     #expect(reports.take([0xf5], at: 0) == PadReaction())
     #expect(reports.take([0x02, 0x01, 0xff, 0x01, 0xff, 0x80], at: 0) == PadReaction())
   }
 
-  @Test func `a DualShock 3 sends reports after its address was requested`() {
+  @Test func `a DualShock 3 sends input reports after its feature report 0xf5 was requested`() {
     var reports = DualShock3Reports(address: [2, 0, 0, 0, 0, 3], period: 10)
     #expect(reports.inputDue == nil)
     let (pairing, start) = (reports.feature(0xf2, at: 7), reports.feature(0xf5, at: 7))
@@ -45,20 +46,23 @@ import Testing
       ([0x15, 0x00], [0x20, 0, 0, 0x10, 0, 0, 0xa0]), ([0x16, 0x04], [0x22, 0, 0, 0x16, 0]),
       ([0x12, 0x02, 0x30], [0x22, 0, 0, 0x12, 0]),
     ] as [([UInt8], [UInt8])])
-  func `a Wii Remote answers requests`(report: [UInt8], answer: [UInt8]) {
+  func `a Wii Remote answers a request with the bytes that the driver expects`(
+    report: [UInt8], answer: [UInt8]
+  ) {
     var reports = WiiReports(address: [0x98, 0x97, 0x96, 0, 0, 1], period: 1)
     #expect(reports.take(report, at: 0).answers == [answer])
   }
 
-  @Test func `a Wii Remote reports no extension`() {
+  @Test func `a Wii Remote answers a read of an extension's identity with an error`() {
     var reports = WiiReports(address: [0x98, 0x97, 0x96, 0, 0, 1], period: 1)
-    // 6 bytes from a400fa: error 7, the lower half of the address.
+    // The request is for 6 bytes at 0xa400fa. The answer has the error 7 and the lower half of the
+    // address.
     let answers = reports.take([0x17, 0x04, 0xa4, 0x00, 0xfa, 0x00, 0x06], at: 0).answers
     #expect(answers.map { Array($0.prefix(6)) } == [[0x21, 0, 0, 0x57, 0x00, 0xfa]])
     #expect(answers.map(\.count) == [22])
   }
 
-  @Test func `a Wii Remote sends input reports once the mode is set`() {
+  @Test func `a Wii Remote sends input reports after its report mode was set`() {
     var reports = WiiReports(address: [0x98, 0x97, 0x96, 0, 0, 1], period: 10)
     #expect(reports.inputDue == nil)
     #expect(reports.take([0x12, 0x00, 0x30], at: 5).answers.isEmpty)

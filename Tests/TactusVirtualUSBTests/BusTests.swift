@@ -1,7 +1,8 @@
 import TactusVirtualUSB
 import Testing
 
-/// The service times of endpoints, and the times at which the host gets their completions.
+/// `Bus`, the virtual USB: when endpoints are served, and when the host gets the completions of
+/// transfers.
 @Suite struct BusTests {
   static let millisecond: Int64 = 1_000_000
 
@@ -19,7 +20,7 @@ import Testing
     .submit(Submission(sequence: sequence, address: address, length: limit))
   }
 
-  @Test func `an interrupt endpoint takes one report at each of its intervals`() {
+  @Test func `an interrupt endpoint takes one report per interval`() {
     var bus = bus()
     let now = 5 * Self.millisecond
     bus.receive(write(1, to: TestFunction.interruptOut, [1]), at: now)
@@ -36,7 +37,7 @@ import Testing
     #expect(bus.next == .max)
   }
 
-  @Test func `a bulk endpoint takes everything at once`() {
+  @Test func `a bulk endpoint completes transfers at once`() {
     var bus = bus()
     for number in 1...3 as ClosedRange<UInt32> {
       bus.receive(write(number, to: TestFunction.bulkOut), at: 5)
@@ -44,20 +45,20 @@ import Testing
     #expect(completed(bus.takeAnswers()) == [1, 2, 3])
   }
 
-  @Test func `a device that does not accept data delays the host`() {
+  @Test func `transfers to a device that does not accept data complete when it does`() {
     var bus = bus()
     function.isReady = false
     bus.receive(write(1, to: TestFunction.bulkOut), at: 5)
     bus.receive(write(2, to: TestFunction.bulkOut), at: 6)
     #expect(completed(bus.takeAnswers()) == [])
-    // The bus has nothing to do until the device signals.
+    // The bus has nothing to do until the device accepts data.
     #expect(bus.next == .max)
     function.isReady = true
     bus.advance(to: 50)
     #expect(completed(bus.takeAnswers()) == [1, 2])
   }
 
-  @Test func `a read waits until the device has data, and is cut to the requested length`() {
+  @Test func `a read completes when the device has data, with at most the requested length`() {
     var bus = bus()
     bus.receive(read(1, from: TestFunction.bulkIn, limit: 2), at: 5)
     #expect(bus.next == .max)
@@ -81,7 +82,7 @@ import Testing
     function.giveLater([1])
     bus.advance(to: .max / 2)
     #expect(bus.takeAnswers().isEmpty)
-    // The transfer was cancelled before it was due.
+    // Transfer 1 was cancelled before it was due, so the device did not get it.
     #expect(function.taken.isEmpty)
   }
 
@@ -103,14 +104,14 @@ import Testing
     #expect(function.taken.map(\.nanoseconds) == [4 * Self.millisecond])
     #expect(bus.takeAnswers().isEmpty)
     #expect(bus.next == 54 * Self.millisecond)
-    // The transfer is cancelled after it was on the wire, and the host gets no completion.
+    // The host cancels the transfer after the device has got it, and gets no completion for it.
     bus.receive(.unlink(sequence: 2, victim: 1), at: 10 * Self.millisecond)
     bus.advance(to: 100 * Self.millisecond)
     #expect(bus.takeAnswers() == [.unlinked(sequence: 2, status: Completion.reset)])
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `jitter delays and never reorders an endpoint`(_ seed: UInt64) {
+  func `jitter delays completions and does not change their order`(_ seed: UInt64) {
     var times: [[Int64]] = []
     for _ in 0..<2 {
       var bus = bus(BusDisturbance(jitter: 40 * Self.millisecond, seed: seed))
@@ -146,7 +147,7 @@ import Testing
     #expect(completed(bus.takeAnswers()) == [2, 3])
   }
 
-  @Test func `a transfer to a missing endpoint stalls`() {
+  @Test func `a transfer to an endpoint that does not exist is answered with a stall`() {
     var bus = bus()
     bus.receive(write(1, to: 0x0f), at: 0)
     let stall = Completion(sequence: 1, status: Completion.stall, length: 0)

@@ -19,7 +19,9 @@ import Testing
   }
 
   @Test(arguments: USBPadModel.allCases)
-  func `a configuration gives its total length`(_ model: USBPadModel) {
+  func `each pad's configuration states its length, and those of its descriptors`(
+    _ model: USBPadModel
+  ) {
     let bytes = model.description.configuration
     #expect(Int(bytes[2]) + Int(bytes[3]) << 8 == bytes.count)
     // Each descriptor's length leads to the next one.
@@ -34,7 +36,7 @@ import Testing
       (.isochronous, .high, 4, 1_000_000), (.isochronous, .full, 3, 4_000_000),
       (.bulk, .high, 9, 0), (.interrupt, .high, 0, 125_000), (.interrupt, .full, 0, 1_000_000),
     ] as [(USBEndpoint.Kind, USBSpeed, UInt8, Int64)])
-  func `an interval counts frames at full speed and powers of two at high`(
+  func `an endpoint's interval is in frames at full speed, and an exponent at high speed`(
     _ kind: USBEndpoint.Kind, _ speed: USBSpeed, _ interval: UInt8, _ period: Int64
   ) {
     let endpoint = USBEndpoint(0x01, kind, packetBytes: 8, interval: interval)

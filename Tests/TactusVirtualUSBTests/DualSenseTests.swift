@@ -8,7 +8,7 @@ import Testing
 
   private func bus() -> Bus { Bus(function, epoch: 0) }
 
-  /// A frame of four channels, low byte first.
+  /// The bytes of a sound frame of four channels, with 16-bit samples, low byte first.
   private func frame(_ values: [Int16]) -> [UInt8] {
     values.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
   }
@@ -24,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test func `the stream to the pad has the endpoint of a real pad's`() throws {
+  @Test func `both sound streams have the endpoints of a real pad`() throws {
     let streams = DualSenseDescription.description.interfaces.filter { $0.alternate == 1 }
     #expect(streams.map(\.number) == [1, 2])
     #expect(
@@ -34,9 +34,9 @@ import Testing
       ])
   }
 
-  @Test func `frames have their values and the times of their packets`() {
+  @Test func `sound frames are recorded with their values and the times of their packets`() {
     var bus = bus()
-    // Two packets of two frames in a transfer; the next comes 5 ms too late.
+    // Each transfer has two packets of two frames. The second transfer comes 5 ms too late.
     let data = (0..<4).flatMap { frame([$0, -$0, 100 + $0, -32_768]) }
     let packets = (0..<2).map { StreamPacket(offset: 16 * $0, length: 16) }
     func transfer(_ sequence: UInt32) -> HostMessage {
@@ -60,14 +60,16 @@ import Testing
     #expect(sound.gaps == [3_000_000..<8_000_000])
   }
 
-  @Test func `a packet with an incomplete frame is counted and not played`() {
+  @Test
+  func `a packet with an incomplete sound frame is counted as torn, and the frame is not recorded`()
+  {
     var sound = SoundRecord()
     sound.append([1, 2, 3][...], at: 0)
     #expect(sound.frames == 0)
     #expect(sound.torn == 1)
   }
 
-  @Test func `frames beyond the capacity are counted`() {
+  @Test func `sound frames beyond the capacity are not recorded but counted`() {
     var sound = SoundRecord()
     let packet = [UInt8](repeating: 0, count: 8 * 48_000)[...]
     for second in 0..<31 { sound.append(packet, at: Int64(second)) }
@@ -75,7 +77,7 @@ import Testing
     #expect(sound.lost == 48_000)
   }
 
-  /// An output report of the driver that sets the motors or, for nil, a light.
+  /// An output report of the driver that sets the motors or, if `motors` is nil, a light.
   private func report(motors: (weak: UInt8, strong: UInt8)?) -> [UInt8] {
     var report = [UInt8](repeating: 0, count: 63)
     report[0] = 0x02
@@ -89,7 +91,7 @@ import Testing
     return report
   }
 
-  @Test func `coils play motors after a report that sets motors, otherwise sound`() {
+  @Test func `sound reaches the coils except after a report that sets the motors`() {
     var bus = bus()
     func send(_ sequence: UInt32, _ bytes: [UInt8], at time: Int64) {
       bus.receive(
@@ -107,7 +109,7 @@ import Testing
     #expect(log.levels.map(\.nanoseconds) == [4 * millisecond, 12 * millisecond])
     #expect(log.soundReachesCoils(at: 3 * millisecond))
     #expect(!log.soundReachesCoils(at: 4 * millisecond))
-    // Motors at level 0 keep the coils.
+    // After a report that sets the motors to 0 sound does not reach the coils either.
     #expect(!log.soundReachesCoils(at: 23 * millisecond))
     #expect(log.soundReachesCoils(at: 24 * millisecond))
   }
@@ -123,7 +125,7 @@ import Testing
     #expect(log.coil(3) == [4, 0])
   }
 
-  @Test func `the driver's feature reports are answered as by a pad`() {
+  @Test func `feature reports that the driver requests exist, and others do not`() {
     #expect(function.report(kind: 3, number: 0x09)?.prefix(7) == [0x09, 1, 2, 3, 4, 5, 6])
     #expect(function.report(kind: 3, number: 0x20)?.count == 64)
     #expect(function.report(kind: 3, number: 0x05)?.count == 41)
@@ -131,7 +133,8 @@ import Testing
     #expect(function.report(kind: 1, number: 0x09) == nil)
   }
 
-  @Test func `the volume has a range and can be read and set, and a request for its step stalls`() {
+  @Test func `range and step of the volume can be read, volume and mute be set, and the step not`()
+  {
     var units = SoundUnits()
     func ask(_ code: UInt8, _ value: UInt16, _ data: [UInt8] = []) -> [UInt8]? {
       let kind: UInt8 = code & 0x80 != 0 ? 0xa1 : 0x21
@@ -150,7 +153,7 @@ import Testing
     #expect(ask(0x81, 0x0300) == nil)
   }
 
-  @Test func `the host's settings are kept with their times`() {
+  @Test func `alternate settings that the host selects are logged with their times`() {
     var bus = bus()
     bus.receive(
       .submit(

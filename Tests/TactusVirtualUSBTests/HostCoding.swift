@@ -1,7 +1,7 @@
 import TactusVirtualUSB
 
 extension HostMessage {
-  /// The message in the kernel's encoding.
+  /// The message as bytes, in the encoding of the kernel's USB/IP host.
   var bytes: [UInt8] {
     switch self {
     case .unlink(let sequence, let victim):
@@ -21,14 +21,14 @@ extension HostMessage {
   }
 }
 
-/// Numbers of 32 bits in big-endian order.
+/// The bytes of 32-bit numbers in big-endian order.
 func words(_ values: [UInt32]) -> [UInt8] {
   values.flatMap { value -> [UInt8] in
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 }
 
-/// The sequence numbers of the completed transfers, in the order of the answers to the host.
+/// The sequence numbers of the completed transfers, in the order of the answers.
 func completed(_ answers: [DeviceMessage]) -> [UInt32] {
   answers.compactMap {
     guard case .submitted(let completion) = $0 else { return nil }

@@ -33,8 +33,9 @@ import Testing
     #expect(messages(in: Self.all.flatMap(\.bytes), piece: piece) == Self.all)
   }
 
-  @Test func `a message of the kernel is read by its bytes`() {
-    // SUBMIT, number 1, device 0x10001, IN, endpoint 0; 64 bytes at most; get the descriptor.
+  @Test func `a message with the kernel's bytes is read`() {
+    // SUBMIT with the number 1 for device 0x10001, direction IN, endpoint 0 and at most 64 bytes;
+    // the request is for the device descriptor.
     let bytes: [UInt8] =
       words([1, 1, 0x10001, 1, 0, 0x200, 64, 0, 0xffff_ffff, 0])
       + [0x80, 0x06, 0x00, 0x01, 0x00, 0x00, 0x40, 0x00]
@@ -52,7 +53,7 @@ import Testing
     }
   }
 
-  /// The header words of a submission, with one of them changed.
+  /// The header of a submission as bytes, with one of its 32-bit words changed.
   private func head(_ place: Int, _ value: UInt32) -> [UInt8] {
     var head: [UInt32] = [1, 1, 0x10001, 0, 1, 0, 16, 0, 2, 1, 0, 0]
     head[place] = value
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 17), (16, 1), (0xffff_ffff, 0xffff_ffff), (9, 8)] as [(UInt32, UInt32)])
-  func `a packet outside the buffer is refused`(_ offset: UInt32, _ length: UInt32) {
+  func `a message with a packet outside its buffer is refused`(_ offset: UInt32, _ length: UInt32) {
     var reader = MessageReader()
     reader.append(head(8, 1))
     reader.append([UInt8](repeating: 0, count: 16) + words([offset, length, 0, 0]))
@@ -100,14 +101,14 @@ import Testing
 }
 
 @Suite struct DeviceMessageTests {
-  @Test func `the answer to a read has the data after the header`() {
+  @Test func `the answer to a read is a header followed by the data`() {
     let completion = Completion(sequence: 5, length: 2, data: [0xaa, 0xbb])
     #expect(
       DeviceMessage.submitted(completion).bytes
         == words([3, 5, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0]) + [0xaa, 0xbb])
   }
 
-  @Test func `the answer to a stream lists its packets after the data`() {
+  @Test func `the answer to an isochronous read lists its packets after the data`() {
     let completion = Completion(
       sequence: 6, length: 3, data: [1, 2, 3],
       packets: [
@@ -119,7 +120,7 @@ import Testing
         + words([0, 4, 1, 0, 4, 4, 2, 0]))
   }
 
-  @Test func `answers to stalled and cancelled transfers contain their errno`() {
+  @Test func `answers to stalled and cancelled transfers contain a negative errno`() {
     let stall = Completion(sequence: 7, status: Completion.stall, length: 0)
     #expect(
       DeviceMessage.submitted(stall).bytes

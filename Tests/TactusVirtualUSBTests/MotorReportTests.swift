@@ -1,7 +1,8 @@
 import TactusVirtualUSB
 import Testing
 
-/// Compares the reports with those that the drivers in the kernel's sources compose.
+/// `MotorReports` reads the drives of the motors from the reports of Linux drivers. The reports
+/// here were composed by hand from the drivers' sources.
 @Suite struct MotorReportTests {
   /// The strong and the weak drive after each report; nil for a report that sets no motor.
   private func drives(_ model: USBPadModel, _ reports: [[UInt8]]) -> [[Int]?] {
@@ -9,18 +10,19 @@ import Testing
     return reports.map { reader.motors(of: $0).map { [$0.strong, $0.weak] } }
   }
 
-  @Test func `xpad's reports for an Xbox 360 pad`() {
+  @Test func `the drives are read from xpad's reports for an Xbox 360 pad`() {
     #expect(
       drives(.xbox360, [[0x01, 0x03, 0x02], [0x00, 0x08, 0x00, 0x80, 0x40, 0, 0, 0]])
         == [nil, [0x80, 0x40]])
   }
 
-  @Test func `xpad's reports for an Xbox One pad`() {
+  @Test func `the drives are read from xpad's reports for an Xbox One pad`() {
     let rumble: [UInt8] = [9, 0, 5, 9, 0, 0x0f, 0, 0, 64, 32, 0xff, 0, 0xff]
     #expect(drives(.xboxOne, [[0x05, 0x20, 0, 1, 0], rumble]) == [nil, [64, 32]])
   }
 
-  @Test func `hid-dr sets the motors, then switches them on, and has a stop command`() {
+  @Test
+  func `hid-dr's first report prepares the drives, its second one applies them, and one stops`() {
     #expect(
       drives(
         .dragonRise,
@@ -30,7 +32,8 @@ import Testing
         ]) == [[0, 0], nil, [0x80, 0x40], [0, 0], nil])
   }
 
-  @Test func `hid-gaff sets the motors, then switches them on, even at level 0`() {
+  @Test
+  func `hid-gaff's first report prepares the drives, and its second one applies them, even 0`() {
     #expect(
       drives(
         .greenAsia,
@@ -40,17 +43,17 @@ import Testing
         ]) == [nil, [0x7f, 0x3f], nil, [0, 0]])
   }
 
-  @Test func `hid-lg2ff sets the motors in one report`() {
+  @Test func `one report of hid-lg2ff sets both drives, and another one stops`() {
     #expect(
       drives(.rumblePad2, [[0x51, 0, 0x40, 0, 0x80, 0, 0], [0xf3, 0, 0, 0, 0, 0, 0]])
         == [[0x80, 0x40], [0, 0]])
   }
 
-  @Test func `hid-lgff sends the light motor first`() {
+  @Test func `in hid-lgff's report the weak motor's drive comes first`() {
     #expect(drives(.f710, [[0x42, 0, 0x40, 0x80, 0, 0, 0]]) == [[0x80, 0x40]])
   }
 
-  @Test func `hid-lg4ff sends a force to one side or the other`() {
+  @Test func `the drive of a wheel is the size of the force in hid-lg4ff's reports`() {
     #expect(
       drives(
         .g29,

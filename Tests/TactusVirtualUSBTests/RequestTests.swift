@@ -1,7 +1,7 @@
 import TactusVirtualUSB
 import Testing
 
-/// What a device answers to control requests.
+/// How a virtual USB device answers control requests.
 @Suite struct RequestTests {
   private let function = TestFunction()
 
@@ -38,23 +38,26 @@ import Testing
 
   @Test(
     arguments: [
-      // The device qualifier, a missing string, a missing configuration, a report of an interface
-      // without reports, a request of an unknown type.
+      // In order: the device qualifier, a string and a configuration that do not exist, the report
+      // descriptor of an interface without reports, a request of an unknown type, and a report that
+      // does not exist.
       (0x80, 6, 0x0600, 0), (0x80, 6, 0x0303, 0), (0x80, 6, 0x0201, 0), (0x81, 6, 0x2200, 0),
       (0xc0, 0x41, 0, 0), (0xa1, 1, 0x0100, 2),
     ] as [(UInt8, UInt8, UInt16, UInt16)])
-  func `an unknown request stalls`(_ kind: UInt8, _ code: UInt8, _ value: UInt16, _ index: UInt16) {
+  func `a request for what does not exist, or of an unknown type, stalls`(
+    _ kind: UInt8, _ code: UInt8, _ value: UInt16, _ index: UInt16
+  ) {
     #expect(answer(kind, code, value: value, index: index) == nil)
   }
 
-  @Test func `an existing alternate setting is selected`() {
+  @Test func `an alternate setting can be selected only if it exists`() {
     #expect(answer(0x01, 11, value: 1, index: 1) == [])
     #expect(answer(0x01, 11, value: 0, index: 1) == [])
     #expect(answer(0x01, 11, value: 2, index: 1) == nil)
     #expect(function.alternates == [1, 0])
   }
 
-  @Test func `reports go in both directions`() {
+  @Test func `reports can be read and set by control requests`() {
     #expect(answer(0xa1, 1, value: 0x0309, index: 2) == [0x09, 0x55])
     #expect(answer(0x21, 9, value: 0x0202, index: 2, data: [2, 1, 0]) == [])
     #expect(function.taken.map(\.bytes) == [[2, 1, 0]])
@@ -62,11 +65,11 @@ import Testing
     #expect(answer(0x21, 10, index: 2) == [])
   }
 
-  @Test func `the device answers all other requests`() {
+  @Test func `other requests are passed to the device's own code`() {
     #expect(answer(0xc0, 0x42, length: 2) == [9, 8])
   }
 
-  @Test func `status and features have the answers of a device that is never halted`() {
+  @Test func `requests for status and features are answered, for endpoints that are not halted`() {
     #expect(answer(0x80, 0) == [0, 0])
     #expect(answer(0x82, 0, index: 0x81) == [0, 0])
     #expect(answer(0x02, 1, index: 0x81) == [])

@@ -22,7 +22,7 @@ import Testing
     #expect(function.control(request, [], at: 0) == [])
   }
 
-  @Test func `bytes go both ways in order, in pieces that the host requests`() {
+  @Test func `bytes are passed in order, and to the host at most as many as it requests`() {
     let function = function()
     function.take([1, 2], at: 0x02, nanoseconds: 0)
     function.take([3], at: 0x02, nanoseconds: 0)
@@ -35,7 +35,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `bytes sent to a closed port are kept or dropped, as set`(_ keepsUnread: Bool) {
+  func `bytes that are sent to a closed port are kept only if the board is set so`(
+    _ keepsUnread: Bool
+  ) {
     let function = function(keepsUnread: keepsUnread)
     setLines(3, of: function)
     #expect(function.isOpen)
@@ -46,7 +48,7 @@ import Testing
     #expect(function.give(0x82, limit: 8, nanoseconds: 0) == (keepsUnread ? [1, 2] : nil))
   }
 
-  @Test func `the host's line coding is reported`() {
+  @Test func `the line coding is 115,200 baud until the host sets it, and can be read`() {
     let function = function()
     let set = ControlRequest(kind: 0x21, code: 0x20, value: 0, index: 0, length: 7)
     let get = ControlRequest(kind: 0xa1, code: 0x21, value: 0, index: 0, length: 7)
@@ -57,7 +59,7 @@ import Testing
     #expect(function.control(other, [], at: 0) == nil)
   }
 
-  @Test func `a board that holds accepts no bytes`() {
+  @Test func `a board accepts no bytes while isHolding is true`() {
     let function = function()
     #expect(function.accepts(0x02))
     function.isHolding = true

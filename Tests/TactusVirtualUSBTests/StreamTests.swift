@@ -1,7 +1,8 @@
 import TactusVirtualUSB
 import Testing
 
-/// Isochronous transfers, whose completions are the clock of the stream.
+/// Isochronous transfers on the virtual bus. A host that streams sound uses their completions as
+/// its clock.
 @Suite struct StreamTests {
   private static let millisecond: Int64 = 1_000_000
 
@@ -9,7 +10,7 @@ import Testing
 
   private func milliseconds(_ times: [Int64]) -> [Int64] { times.map { $0 * Self.millisecond } }
 
-  /// Three packets of two bytes each: the transfer's number and the packet's index.
+  /// A transfer of three packets. Each has two bytes: the transfer's number and the packet's index.
   private func transfer(_ sequence: UInt32) -> HostMessage {
     .submit(
       Submission(
@@ -18,7 +19,8 @@ import Testing
         packets: (0..<3).map { StreamPacket(offset: 2 * $0, length: 2) }))
   }
 
-  @Test func `each packet has a frame, and the transfer completes after its last one`() {
+  @Test func `each packet is sent in its own USB frame, and the transfer completes after the last`()
+  {
     var bus = Bus(function, epoch: 0)
     bus.receive(transfer(1), at: 500_000)
     bus.receive(transfer(2), at: 500_000)
@@ -41,7 +43,7 @@ import Testing
     #expect(function.taken.map(\.nanoseconds) == milliseconds([1, 2, 3, 10, 11, 12]))
   }
 
-  @Test func `packets that are cancelled before their frame are never played`() {
+  @Test func `after a transfer is cancelled, its remaining packets are not sent`() {
     var bus = Bus(function, epoch: 0)
     bus.receive(transfer(1), at: 0)
     bus.receive(.unlink(sequence: 2, victim: 1), at: 2 * Self.millisecond)
@@ -52,7 +54,8 @@ import Testing
     #expect(completed(bus.takeAnswers()) == [3])
   }
 
-  @Test func `recording has no gaps, and each packet has its number of bytes`() {
+  @Test func `the answer to a read has its packets' bytes without gaps, and each packet's length`()
+  {
     var bus = Bus(function, epoch: 0)
     let packets = (0..<2).map { StreamPacket(offset: 10 * $0, length: 10) }
     bus.receive(
@@ -69,7 +72,7 @@ import Testing
       ])
   }
 
-  @Test func `a stall delays completions and does not move the frames`() {
+  @Test func `a stall of the host delays completions, and packets are still sent on time`() {
     var stalled = BusDisturbance.none
     stalled.stalls = [0..<(50 * Self.millisecond)]
     var bus = Bus(function, stalled, epoch: 0)

@@ -1,7 +1,8 @@
 import Synchronization
 import TactusVirtualUSB
 
-/// A device with an endpoint of each type. It stores received bytes and sends preset ones.
+/// A USB device with endpoints of each type. It records the bytes that it receives, and sends
+/// preset ones.
 final class TestFunction: USBFunction {
   static let interruptOut: UInt8 = 0x01
   static let bulkOut: UInt8 = 0x02
@@ -34,12 +35,12 @@ final class TestFunction: USBFunction {
         USBInterface(
           0, USBClass(0xff, 0, 0),
           endpoints: [
-            // 2^(6 - 1) microframes: 4 ms.
+            // The interval is 2^(6 - 1) microframes of 125 µs, which is 4 ms.
             USBEndpoint(Self.interruptOut, .interrupt, packetBytes: 64, interval: 6),
             USBEndpoint(Self.interruptIn, .interrupt, packetBytes: 64, interval: 6),
             USBEndpoint(Self.bulkOut, .bulk, packetBytes: 512, interval: 0),
             USBEndpoint(Self.bulkIn, .bulk, packetBytes: 512, interval: 0),
-            // 2^(4 - 1) microframes: 1 ms.
+            // The interval is 2^(4 - 1) microframes of 125 µs, which is 1 ms.
             USBEndpoint(Self.streamOut, .isochronous, packetBytes: 64, interval: 4),
             USBEndpoint(Self.streamIn, .isochronous, packetBytes: 64, interval: 4),
           ]),

@@ -8,7 +8,8 @@ private let canBecomeAnother =
   geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
   && FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
 
-/// Folders and links of other users must not give access to a player.
+/// The folder with the sockets of players. Folders, links and sockets that other users can change
+/// must not let them watch a player.
 @Suite(.serialized) struct FolderTests {
   private let folder: PrivateFolder
 
@@ -19,7 +20,7 @@ private let canBecomeAnother =
     return SocketFolder(in: path, makes: true, problem: &problem) == nil ? problem : nil
   }
 
-  /// Expects that the player has no socket and plays on, and that a watcher gets the reason.
+  /// Expects that a player creates no socket but plays, and that a watcher's error has the reason.
   private func expectsNoSocket(_ reason: String) throws {
     #expect(problem(folder.path)?.contains(reason) == true)
     let player = try LivePlayer(folder)
@@ -28,22 +29,24 @@ private let canBecomeAnother =
     #expect(!FileManager.default.fileExists(atPath: folder.socket))
   }
 
-  @Test func `a folder of one's own is taken`() { #expect(problem(folder.path) == nil) }
+  @Test func `a runtime folder that only its owner may enter is accepted`() {
+    #expect(problem(folder.path) == nil)
+  }
 
-  @Test func `a missing folder is not created`() throws {
+  @Test func `a runtime folder that does not exist is refused and not created`() throws {
     #expect(problem("\(folder.path)/none") != nil)
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/none"))
     #expect(problem("") != nil && problem("a\0b") != nil)
   }
 
-  @Test(arguments: [0o770, 0o702]) func `a folder that others may write to is refused`(
+  @Test(arguments: [0o770, 0o702]) func `a runtime folder that others may write to is refused`(
     mode: Int
   ) throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
     try expectsNoSocket("open to other users")
   }
 
-  @Test func `a folder of sockets that others may enter is refused`() throws {
+  @Test func `a socket folder that others may enter is refused`() throws {
     try FileManager.default.createDirectory(
       atPath: "\(folder.path)/tactus", withIntermediateDirectories: false)
     try FileManager.default.setAttributes(
@@ -52,7 +55,7 @@ private let canBecomeAnother =
     #expect(throws: WatchError.self) { try PlayingProcesses(in: folder.path).watch(1) }
   }
 
-  @Test func `a folder of sockets that is a link is refused`() throws {
+  @Test func `a socket folder that is a link is refused`() throws {
     let elsewhere = try PrivateFolder()
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/tactus", withDestinationPath: elsewhere.path)
@@ -60,7 +63,7 @@ private let canBecomeAnother =
     #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).isEmpty)
   }
 
-  @Test func `a link to a folder is refused as the runtime folder`() throws {
+  @Test func `a runtime folder that is a link is refused`() throws {
     let link = "\(folder.path)/link"
     let elsewhere = try PrivateFolder()
     try FileManager.default.createSymbolicLink(
@@ -68,12 +71,13 @@ private let canBecomeAnother =
     #expect(problem(link)?.contains("not a folder") == true)
   }
 
-  @Test(.enabled(if: geteuid() == 0)) func `a folder of another user is refused`() throws {
+  @Test(.enabled(if: geteuid() == 0)) func `a runtime folder of another user is refused`() throws {
     try FileManager.default.setAttributes([.ownerAccountID: 65534], ofItemAtPath: folder.path)
     try expectsNoSocket("another user")
   }
 
-  @Test(.enabled(if: geteuid() == 0)) func `a socket of another user is not watched`() throws {
+  @Test(.enabled(if: geteuid() == 0))
+  func `a socket that belongs to another user is not connected to and not listed`() throws {
     let player = try LivePlayer(folder)
     try player.play()
     try FileManager.default.setAttributes([.ownerAccountID: 65534], ofItemAtPath: folder.socket)
@@ -108,16 +112,21 @@ private let canBecomeAnother =
     return String(decoding: heard, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  @Test(.enabled(if: canBecomeAnother)) func `the folder keeps another user out`() throws {
+  @Test(.enabled(if: canBecomeAnother)) func `another user cannot connect to a player's socket`()
+    throws
+  {
     let player = try LivePlayer(folder)
     try player.play()
     #expect(try heardByAnother(folder.socket) == "PermissionError")
   }
 
-  @Test(.enabled(if: canBecomeAnother)) func `the player refuses another user`() throws {
+  @Test(.enabled(if: canBecomeAnother)) func `a player closes the connection of another user`()
+    throws
+  {
     let player = try LivePlayer(folder)
     try player.play()
-    // The folder is open to all on purpose, so that only the player's check of the user remains.
+    // The folders and the socket are opened to all users, so that only the player's own check
+    // remains.
     for (path, mode) in [
       (folder.path, 0o755), ("\(folder.path)/tactus", 0o755), (folder.socket, 0o777),
     ] {

@@ -10,12 +10,13 @@ import Testing
 
 @testable import TactusWatch
 
-/// A folder for sockets and captures that only its user may enter. It is removed with this object.
+/// A folder for sockets and captures that only its user may enter. It is removed when this object
+/// is released.
 final class PrivateFolder: Sendable {
   let path: String
 
   init() throws {
-    // The path is short because paths of sockets have a small maximum.
+    // The path is short, because the path of a socket may have at most 107 bytes.
     path = "/tmp/tactus-\(UUID().uuidString.prefix(13))"
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
@@ -35,7 +36,7 @@ final class PrivateFolder: Sendable {
   }
 }
 
-/// A live session that can be watched.
+/// A live session that a `WatchConnection` can watch, or whose records go to a capture file.
 final class LivePlayer {
   let session: Session
   let broadcast: Broadcast
@@ -58,7 +59,7 @@ final class LivePlayer {
 
   deinit { close() }
 
-  /// Opens the device, and starts to play a changing level without end.
+  /// Opens a loopback device, and starts to play a changing level without end.
   func play() throws {
     broadcast.begin()
     let output = try session.open(LoopbackDevice())
@@ -86,7 +87,7 @@ final class Lines: Sendable {
   var all: [String] { lines.withLock { $0 } }
 }
 
-/// Repeats a check until it succeeds, for far longer than necessary.
+/// Repeats a check until it succeeds, for far longer than that should take.
 /// - Returns: false if it never succeeded.
 func comesAbout(_ condition: () throws -> Bool) rethrows -> Bool {
   let pause = DispatchSemaphore(value: 0)
@@ -98,8 +99,8 @@ func comesAbout(_ condition: () throws -> Bool) rethrows -> Bool {
 }
 
 extension WatchConnection {
-  /// Reads until a wanted event arrives.
-  /// - Returns: false if the connection ended before.
+  /// Reads events until a wanted one arrives.
+  /// - Returns: false if none arrived before the connection ended or the time limit.
   func reads(_ isWanted: (Event) -> Bool) -> Bool {
     for _ in 0..<3000 {
       let events = events(milliseconds: 10)
@@ -109,7 +110,7 @@ extension WatchConnection {
     return false
   }
 
-  /// Reads until a level comes.
+  /// Reads until a record of a level arrives; false if none arrives.
   var readsLevel: Bool {
     reads { event in
       if case .entry(.record(let record), _) = event, case .sent(.level) = record.kind {
@@ -119,6 +120,6 @@ extension WatchConnection {
     }
   }
 
-  /// Reads until the end.
+  /// Reads until the player has ended; false if it does not.
   var readsEnd: Bool { reads { if case .ended = $0 { true } else { false } } }
 }

@@ -19,7 +19,8 @@ import Testing
     CaptureReader.read(Array(try folder.text("capture").utf8))
   }
 
-  @Test func `a file grows while a session plays, and is complete at its end`() throws {
+  @Test func `a capture file is written while a session plays, and is complete at its end`() throws
+  {
     let player = try LivePlayer(folder, captureFile: path, isWatched: false)
     try player.play()
     #expect(try comesAbout { try read().capture?.levels.isEmpty == false })
@@ -30,7 +31,7 @@ import Testing
     #expect(try folder.text("capture").hasSuffix("{\"type\":\"closed\",\"output\":0}\n"))
   }
 
-  @Test func `a file that reached its limit gives the number of missing records`() throws {
+  @Test func `a capture file that reached its limit states the number of lost records`() throws {
     let limit = 20_000
     let player = try LivePlayer(folder, captureFile: path, isWatched: false, limit: limit)
     try player.play()
@@ -44,7 +45,7 @@ import Testing
     #expect((result.capture?.lostRecordCount ?? 0) > 0)
   }
 
-  @Test func `lines without room are counted together, and later lines are dropped too`() {
+  @Test func `after a line did not fit, all later ones are dropped too, and counted with it`() {
     var lines = JournalLines(origin: 0, limit: 450)
     let header = lines.begin(StreamHeader(clock: .virtual, program: "p", process: 1))
     let record = SessionRecord(.sent(.submitted(atNanoseconds: 1)), of: 0)
@@ -65,7 +66,7 @@ import Testing
     return player.broadcast.captureFailure
   }
 
-  @Test func `a link is not followed`() throws {
+  @Test func `a capture file that is a link is refused, and its target stays unchanged`() throws {
     let target = "\(folder.path)/target"
     try "precious".write(toFile: target, atomically: false, encoding: .utf8)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
@@ -73,13 +74,14 @@ import Testing
     #expect(try folder.text("target") == "precious")
   }
 
-  @Test func `a file that cannot be written is reported once, and the session plays on`() throws {
+  @Test func `a capture file that cannot be written is reported, and the device stays open`() throws
+  {
     #expect(try failure("\(folder.path)/none/capture")?.kind == .missingFolder)
     #expect(try failure(folder.path)?.kind == .isDirectory)
     #expect(try failure("/dev/full")?.kind == .notOwnFile)
   }
 
-  @Test func `a file that another process writes is left alone`() throws {
+  @Test func `a capture file that another session writes is refused`() throws {
     let player = try LivePlayer(folder, captureFile: path, isWatched: false)
     try player.play()
     #expect(try failure(path)?.kind == .inUse)
@@ -87,7 +89,7 @@ import Testing
     #expect(try read().capture != nil)
   }
 
-  @Test func `the earlier content of the file is overwritten`() throws {
+  @Test func `a capture file's earlier content is replaced`() throws {
     try String(repeating: "old", count: 100_000).write(
       toFile: path, atomically: false, encoding: .utf8)
     let player = try LivePlayer(folder, captureFile: path, isWatched: false)

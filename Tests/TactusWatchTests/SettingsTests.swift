@@ -2,7 +2,8 @@ import TactusWatch
 import Testing
 
 @Suite struct SettingsTests {
-  @Test func `an empty environment switches nothing on`() {
+  @Test func `without environment variables, or with invalid ones, watching and recording are off`()
+  {
     #expect(WatchSettings(environment: [:]) == .off && WatchSettings.off.isOff)
     #expect(WatchSettings(environment: ["TACTUS_CAPTURE": "", "XDG_RUNTIME_DIR": "run"]).isOff)
   }

@@ -7,7 +7,8 @@ import Testing
 
 @testable import TactusWatch
 
-/// Watches live sessions through a real socket. Timeouts are far longer than the waits.
+/// Watches live sessions through a real socket. The time limits are far longer than what is waited
+/// for.
 @Suite(.serialized) struct SocketTests {
   private let folder: PrivateFolder
 
@@ -27,7 +28,8 @@ import Testing
     return comesAbout { socket.receive(1000, appendingTo: &heard) == .closed }
   }
 
-  @Test func `a watcher gets a process's records, and the list contains the process`() throws {
+  @Test func `a process that plays is listed, and a watcher gets its records until the end`() throws
+  {
     let player = try LivePlayer(folder)
     try player.play()
     #expect(try mode("\(folder.path)/tactus") == 0o700)
@@ -45,7 +47,7 @@ import Testing
     #expect(processes.list().isEmpty)
   }
 
-  @Test func `there is no socket before a device is opened`() throws {
+  @Test func `a session has no socket before it opens a device`() throws {
     let player = try LivePlayer(folder)
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/tactus"))
     #expect(try PlayingProcesses(in: folder.path).list().isEmpty)
@@ -56,12 +58,12 @@ import Testing
     "GET / HTTP/1.1\r\n\r\n", "tactus-watch 2 watch\n", "tactus-watch 1 watch\ntactus", "\0",
     "tactus-watch 1 stop\n",
   ])
-  func `an invalid greeting ends the connection`(words: String) throws {
+  func `a connection that begins with a wrong line is closed`(words: String) throws {
     try refuses(words)
   }
 
-  // Not an argument of the test above, because the runner prints arguments.
-  @Test func `a greeting without an end ends the connection`() throws {
+  // This text is no argument of the test above, because the test runner prints arguments.
+  @Test func `a connection whose first line does not end is closed`() throws {
     try refuses(String(repeating: "tactus-watch 1 ", count: 10_000))
   }
 
@@ -72,7 +74,7 @@ import Testing
     #expect(try PlayingProcesses(in: folder.path).watch(getpid()).readsLevel)
   }
 
-  @Test func `a watcher that sends more than its greeting is dropped`() throws {
+  @Test func `the connection of a watcher that sends more than its first line is closed`() throws {
     let player = try LivePlayer(folder)
     try player.play()
     let socket = try connect()
@@ -83,13 +85,13 @@ import Testing
     #expect(comesAbout { socket.receive(100_000, appendingTo: &heard) == .closed })
   }
 
-  @Test func `a watcher that sends nothing is dropped`() throws {
+  @Test func `a connection without a first line is closed`() throws {
     let player = try LivePlayer(folder)
     try player.play()
     #expect(try isRefused([]))
   }
 
-  @Test func `one watcher too many is refused until another leaves`() throws {
+  @Test func `a watcher beyond the limit is refused until another one leaves`() throws {
     let player = try LivePlayer(folder)
     try player.play()
     let processes = try PlayingProcesses(in: folder.path)
@@ -104,9 +106,12 @@ import Testing
     withExtendedLifetime(watchers) {}
   }
 
-  @Test func `a socket of a dead process is replaced, and removed from the list`() throws {
+  @Test func `the socket of a dead process is replaced by a new one, or removed when listing`()
+    throws
+  {
     let sockets = try folder.socketFolder()
-    // No process listens at a socket that was closed.
+    // The listening sockets are closed at once, so their files remain as after the death of a
+    // process.
     for process in [getpid(), 4_000_000] {
       _ = try LocalSocket.listen(at: sockets.socket(of: process), backlog: WatchLimits.backlog)
     }
@@ -116,7 +121,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: sockets.socket(of: 4_000_000)))
   }
 
-  @Test func `a socket in preparation is never taken for one of a dead process`() throws {
+  @Test func `listing does not remove a socket that is just being created`() throws {
     let sockets = try folder.socketFolder()
     let processes = try PlayingProcesses(in: folder.path)
     let isDone = Atomic<Bool>(false)
@@ -127,7 +132,7 @@ import Testing
     for number in 0..<1000 {
       let path = sockets.socket(of: 4_000_000 + Int32(number))
       let socket = try LocalSocket.listen(at: path, backlog: WatchLimits.backlog)
-      // The connection to the unanswered socket ends at once.
+      // The lister may have connected. Its connection is accepted and closed at once.
       while let connection = socket.accept() { withExtendedLifetime(connection) {} }
       if !SocketFolder.isOwnSocket(path) { lost += 1 }
       FolderNames.remove(path)
@@ -155,8 +160,8 @@ import Testing
     #expect(!hasCome)
   }
 
-  /// The numbers of this process's sockets that are bound to a path. Sockets of tests that run at
-  /// the same time, such as those that `Process` opens, are bound to none.
+  /// The descriptors of this process's sockets that are bound to a path. Sockets of other tests
+  /// that run at the same time, such as those of `Process`, are bound to no path.
   private func descriptors(boundTo path: String) throws -> [Int32] {
     let sockets = try String(contentsOfFile: "/proc/net/unix", encoding: .utf8)
     let names = sockets.split(separator: "\n").map { $0.split(separator: " ") }.filter {
@@ -170,14 +175,14 @@ import Testing
     }.compactMap { Int32($0) }
   }
 
-  @Test func `a program that a player starts inherits no socket`() throws {
+  @Test func `a player's sockets are closed in the programs that it starts`() throws {
     let player = try LivePlayer(folder)
     try player.play()
     let connection = try PlayingProcesses(in: folder.path).watch(getpid())
     #expect(connection.readsLevel)
-    // The temporary name of a socket until it listens.
+    // A player's socket is bound to this temporary name, and renamed when it listens.
     let ends = try descriptors(boundTo: "\(folder.socket).new")
-    // The listening socket, and the player's end of the connection.
+    // The two are the listening socket and the player's end of the connection.
     #expect(ends.count == 2)
     for number in ends + [connection.descriptor] {
       #expect(fcntl(number, F_GETFD) & FD_CLOEXEC != 0)

@@ -5,7 +5,9 @@ import Testing
 
 @testable import TactusWatch
 
-/// A watcher that reads when the test allows it, and not by the clock.
+/// `Watcher`, the player's side of a connection to a watching process, the queue of its records,
+/// and the first line of a connection. The test decides when the other side reads, so that nothing
+/// depends on the clock.
 @Suite struct WatcherTests {
   private let folder: PrivateFolder
   private let record = SessionRecord(.sent(.submitted(atNanoseconds: 7)), of: 0)
@@ -58,7 +60,8 @@ import Testing
     #expect(got.count - 1 + (lost.first ?? 0) == count + 1)
   }
 
-  @Test func `records without room are lost, but not openings and reports`() {
+  @Test
+  func `a full queue drops records, but keeps some openings and closings, and counts the lost`() {
     let queue = RecordQueue(limit: 3) {}
     for _ in 0..<5 { queue.take(record) }
     queue.take(SessionRecord(.closed, of: 1))
@@ -69,7 +72,8 @@ import Testing
     #expect(queue.takeAll().count == 7)
   }
 
-  @Test(arguments: Greeting.allCases) func `a greeting is read from pieces of any size`(
+  @Test(arguments: Greeting.allCases)
+  func `a first line is incomplete until its last byte, and nothing may follow it`(
     greeting: Greeting
   ) {
     for count in 0..<greeting.line.count {

@@ -7,11 +7,11 @@ import Testing
   private static let frames = 100_000
   private static let probability = 1e-3
 
-  /// PLAY frames on a line that flips bits, and the intact part of them.
+  /// PLAY frames as bytes of a line, of which each bit was flipped with a certain probability.
   private struct Line {
     var sent: [Frame] = []
     var bytes: [UInt8] = []
-    /// The index of the end of each frame.
+    /// For each frame, the index of the byte after its last one.
     var ends: [Int] = []
     /// The indices of the changed bytes.
     var changed: Set<Int> = []
@@ -28,7 +28,8 @@ import Testing
       turnBits(&numbers)
     }
 
-    /// Bits flip independently, so the gaps between them are geometrically distributed.
+    /// Flips random bits. Each bit flips independently of the others, so the distances between
+    /// flipped bits have a geometric distribution.
     private mutating func turnBits(_ numbers: inout SeededGenerator) {
       var bit = -1
       while true {
@@ -40,14 +41,14 @@ import Testing
       }
     }
 
-    /// Whether a frame and the delimiter before it are unchanged.
+    /// Whether no bit was flipped in a frame and in the delimiter before it.
     func isIntact(_ frame: Int) -> Bool {
       let start = frame == 0 ? 0 : ends[frame - 1] - 1
       return !(start..<ends[frame]).contains { changed.contains($0) }
     }
   }
 
-  @Test func `no wrong frame is accepted, and every intact frame after an intact delimiter is`() {
+  @Test func `with flipped bits every intact frame is decoded, and no wrong one`() {
     let line = Line(seed: 20_260_101)
     var decoder = FrameDecoder()
     var received: [Frame?] = Array(repeating: nil, count: line.sent.count)
@@ -61,8 +62,8 @@ import Testing
     let lost = line.sent.indices.filter { line.isIntact($0) && received[$0] == nil }
     #expect(wrong == 0)
     #expect(lost.isEmpty)
-    // The page states 17,477 damaged frames of 100,000; three standard deviations of a binomial are
-    // 360.
+    // `Protocol.md` states 17,477 damaged frames of 100,000. The limit is three standard deviations
+    // of a binomial distribution, which are 360.
     let starts = [0] + line.ends.dropLast()
     let damaged = zip(starts, line.ends).count { start, end in
       (start..<end).contains { line.changed.contains($0) }
@@ -71,7 +72,7 @@ import Testing
     #expect(decoder.counters.damaged + decoder.counters.garbled > 15_000)
   }
 
-  @Test func `every single and double wrong bit of a frame is found`() {
+  @Test func `a frame with one or two flipped bits is refused`() {
     let frame = Message.play(
       Play(
         startMicroseconds: 1_000_000, durationMicroseconds: 15_000, startLevel: 65_535,

@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test func `a frame is decoded byte by byte and complete at its delimiter`() {
+  @Test func `the decoder returns a frame at its delimiter, and not before`() {
     var decoder = FrameDecoder()
     for frame in frames(300, seed: 4) {
       let line = frame.line
@@ -21,7 +21,7 @@ import Testing
     #expect(decoder.counters.damaged + decoder.counters.garbled == 0)
   }
 
-  @Test func `a complete frame stays until the next byte`() {
+  @Test func `the decoder keeps a complete frame`() {
     var decoder = FrameDecoder()
     for frame in frames(100, seed: 9) {
       var encoded = frame.encoded()
@@ -36,14 +36,14 @@ import Testing
     }
   }
 
-  @Test func `repeated delimiters are neither frames nor errors`() {
+  @Test func `the decoder ignores repeated delimiters`() {
     var decoder = FrameDecoder()
     let frame = Message.heartbeat.frame(sequence: 1)
     #expect(decoder.receive([0, 0, 0] + frame.line + [0, 0] + frame.line) == [frame, frame])
     #expect(decoder.counters.garbled == 0)
   }
 
-  @Test func `a frame truncated at any place is the only one lost`() {
+  @Test func `if a frame is truncated but has its delimiter, only this frame is lost`() {
     for frame in frames(40, seed: 5) {
       let next = Message.stop(firstSequence: 9).frame(sequence: 2)
       for cut in 1..<(frame.line.count - 1) {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a frame truncated before its delimiter is lost with the next one only`() {
+  @Test func `if a frame is truncated and has no delimiter, it and the next one are lost`() {
     for frame in frames(40, seed: 6) {
       let next = Message.stop(firstSequence: 9).frame(sequence: 2)
       for cut in 1..<frame.line.count {
@@ -72,7 +72,7 @@ import Testing
     #expect(decoder.receive(order.flatMap { sent[$0].line }) == order.map { sent[$0] })
   }
 
-  @Test func `garbage of any length before a delimiter does not damage the greeting`() {
+  @Test func `HELLO after random bytes and a delimiter is decoded`() {
     var numbers = SeededGenerator(seed: 8)
     let hello = Message.hello(Hello(session: 1)).frame(sequence: 0)
     for length in 0..<600 {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `content that is too long or too short is not a frame`() {
+  @Test func `content that is too long or too short for a frame counts as garbled`() {
     var decoder = FrameDecoder()
     let long = [UInt8](repeating: 72, count: 80)
     #expect(decoder.receive(long + [0]) == [])

@@ -1,7 +1,8 @@
 import TactusWire
 
 extension Message {
-  /// The fields in the order of the protocol's tables, as the independent decoder prints them.
+  /// The fields of the message as numbers, in the order of the protocol's tables, as `wire.py`
+  /// prints them.
   var numbers: [String] {
     switch self {
     case .hello(let hello):

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func `every message reads back equal`() {
+  @Test func `a message that is written to a frame and read is equal`() {
     var numbers = SeededGenerator(seed: 1)
     var seen: Set<MessageType> = []
     for _ in 0..<5000 {
@@ -22,11 +22,11 @@ import Testing
     #expect(seen == Set(MessageType.allCases))
   }
 
-  @Test func `every truncated message is refused, and a longer one is read`() {
+  @Test func `a message that is too short is refused, and one with additional bytes is read`() {
     var numbers = SeededGenerator(seed: 2)
     for _ in 0..<2000 {
       let message = Message.random(&numbers)
-      // The entries have no fixed length.
+      // The payload of a description has no fixed length.
       if case .description = message { continue }
       let whole = message.payload.bytes
       for count in 0..<whole.count {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `an unknown type, key or flag and another magic are refused`() {
+  @Test func `a message with an unknown type, key or flag, or a wrong magic number is refused`() {
     #expect(read(Frame(type: 0x7F, sequence: 0)) == .failure(.unknownType))
     let key = Frame(type: MessageType.set.rawValue, sequence: 0, payload: Payload([99, 0, 1, 1]))
     #expect(read(key) == .failure(.unknownKey))
@@ -54,7 +54,7 @@ import Testing
     #expect(read(magic) == .failure(.outOfRange))
   }
 
-  @Test func `random bytes of any type are refused, or equal after they are read and written`() {
+  @Test func `a message read from random bytes is equal after it is written and read again`() {
     var numbers = SeededGenerator(seed: 3)
     for _ in 0..<20_000 {
       let payload = (0..<(numbers.next() % 65)).map { _ in numbers.byte() }
@@ -71,7 +71,7 @@ import Testing
       (1, 1, 1, 1, UInt8?(1)), (1, 2, 1, 5, 2), (2, 5, 1, 3, 3), (1, 1, 2, 9, nil),
       (3, 4, 1, 2, nil), (4, 2, 1, 9, nil),
     ] as [(UInt8, UInt8, UInt8, UInt8, UInt8?)])
-  func `the newest common version is used, or none`(
+  func `two ranges of versions agree on the newest common one, if there is one`(
     _ low: UInt8, _ high: UInt8, _ otherLow: UInt8, _ otherHigh: UInt8, _ agreed: UInt8?
   ) {
     let one = WireVersions(lowest: low, highest: high)
@@ -82,9 +82,10 @@ import Testing
 }
 
 @Suite("Clocks") struct ClockTests {
-  @Test func `an exchange gives offset and delay`() {
-    // The device's clock is 1,000,000 ahead; 300 to the device, 50 there, 100 back: an error of
-    // 100.
+  @Test func `a clock exchange gives the offset of the device's clock and the delay of the line`() {
+    // The device's clock is 1,000,000 ns ahead. The message takes 300 ns to the device, the answer
+    // starts 50 ns later, and takes 100 ns. Because of the unequal delays the offset is wrong by
+    // half of the difference, 100 ns.
     let exchange = ClockExchange(
       hostSentNanoseconds: 10_000, deviceReceivedNanoseconds: 1_010_300,
       deviceSentNanoseconds: 1_010_350, hostReceivedNanoseconds: 10_450)
@@ -92,7 +93,7 @@ import Testing
     #expect(exchange.offsetNanoseconds == 1_000_100)
   }
 
-  @Test func `odd and extreme times do not trap`() {
+  @Test func `clock exchanges with extreme or contradictory times do not trap`() {
     let far = ClockExchange(
       hostSentNanoseconds: .min, deviceReceivedNanoseconds: .max, deviceSentNanoseconds: .max,
       hostReceivedNanoseconds: .min)
@@ -109,7 +110,7 @@ import Testing
       (0xFFFF_FFFF, 0, 0x1_0000_0000), (0x5_8000_0000, 0, 0x5_0000_0000),
       (0x5_8000_0001, 0, 0x6_0000_0000),
     ])
-  func `the low bits select the nearest time`(
+  func `a time is restored from its low 32 bits as the one nearest to the present time`(
     _ now: UInt64, _ low: UInt32, _ time: UInt64
   ) {
     #expect(WireTime.nearest(low, to: now) == time)
@@ -118,7 +119,7 @@ import Testing
 }
 
 @Suite("The dictionary") struct DictionaryTests {
-  @Test func `a dictionary reads back from its pages`() {
+  @Test func `a dictionary is equal after it was read from its pages`() {
     var device = DeviceDictionary()
     device.name = ShortText("Sixteen letters.")
     device.serialNumber = ShortText("7")
@@ -143,12 +144,12 @@ import Testing
     #expect(copy.lastReset == device.lastReset)
     device.serialNumber = ShortText("Sixteen numbers.")
     #expect(device.page(0)?.count == 60)
-    // The longest pages fit into a message.
+    // Each page fits into a message.
     for page in 0..<device.pages { #expect((device.page(page)?.count ?? 0) <= 62) }
     for place in 0..<4 { #expect(copy.actuators[place] == device.actuators[place]) }
   }
 
-  @Test func `unknown, short and truncated entries are ignored`() {
+  @Test func `unknown, too short and truncated entries of a dictionary are ignored`() {
     var device = DeviceDictionary()
     device.take(0, Payload([200, 2, 1, 1, 3, 1, 9, 4, 2, 0xE8, 3, 3, 2, 64]))
     #expect(device.capacity == 0)
@@ -157,7 +158,7 @@ import Testing
     device.take(0, Payload([17, 1, 3, 7, 1, 255]))
     #expect(device.actuatorCount == 4)
     for place in 0..<4 { #expect(device.actuators[place].kind == 1) }
-    // An unknown cause is kept as a cause, and a truncated entry is ignored.
+    // A truncated entry about the last reset is ignored. An unknown cause is read as `unknown`.
     device.take(0, Payload([9, 4, 3, 0, 0, 0]))
     #expect(device.lastReset == nil)
     device.take(0, Payload([9, 5, 77, 1, 0, 0, 0]))

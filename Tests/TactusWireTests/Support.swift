@@ -26,7 +26,7 @@ extension Payload {
 }
 
 extension FrameDecoder {
-  /// The frames that end within these bytes.
+  /// Decodes bytes, and returns the frames that end within them.
   mutating func receive(_ bytes: [UInt8]) -> [Frame] { bytes.compactMap { receive($0) } }
 }
 

@@ -4,7 +4,7 @@ import TactusWire
 import Testing
 
 @Suite("Vectors") struct VectorTests {
-  /// An entry of the file that the independent implementation wrote.
+  /// A test vector of the file that `wire.py`, the independent implementation, wrote.
   struct Vector: Decodable {
     var what: String
     var name: String
@@ -29,7 +29,7 @@ import Testing
     try JSONDecoder().decode(Document.self, from: Data(contentsOf: Self.file)).vectors
   }
 
-  @Test func `every vector is read, and written with the same bytes`() throws {
+  @Test func `every test vector is read, and written with the same bytes`() throws {
     let vectors = try vectors()
     for vector in vectors {
       var decoder = FrameDecoder()
@@ -45,12 +45,12 @@ import Testing
     #expect(Set(vectors.map(\.type)) == Set(MessageType.allCases.map(\.rawValue)))
   }
 
-  @Test func `the independent implementation still writes these vectors`() throws {
+  @Test func `wire.py still writes the stored test vectors`() throws {
     let written = try run(["vectors"])
     #expect(written == (try String(contentsOf: Self.file, encoding: .utf8)))
   }
 
-  @Test func `the independent decoder agrees on 10,000 random frames`() throws {
+  @Test func `wire.py decodes 10,000 random frames to the same fields`() throws {
     var numbers = SeededGenerator(seed: 10)
     var stream: [UInt8] = []
     var expected: [String] = []
@@ -68,7 +68,7 @@ import Testing
     for (line, other) in zip(found, expected) where line != other { #expect(line == other) }
   }
 
-  @Test func `both decoders find the same frames on a bad line`() throws {
+  @Test func `wire.py and FrameDecoder find the same frames among damaged bytes`() throws {
     var numbers = SeededGenerator(seed: 11)
     var stream: [UInt8] = []
     for place in 0..<3000 { stream += Self.frame(place, &numbers).line }
@@ -80,7 +80,7 @@ import Testing
     #expect((1000..<2900).contains(found.count))
   }
 
-  /// A random message; one frame in four has random content.
+  /// A frame with a random message or, one time in four, with random content.
   private static func frame(_ place: Int, _ numbers: inout SeededGenerator) -> Frame {
     let sequence = UInt8(truncatingIfNeeded: place)
     guard place.isMultiple(of: 4) else { return Message.random(&numbers).frame(sequence: sequence) }
@@ -99,7 +99,7 @@ import Testing
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/python3")
-    // `-B` keeps Python from writing a folder of its own into the sources.
+    // With `-B` Python does not write its folder `__pycache__` into the sources.
     process.arguments = ["-B", Self.script.path] + arguments
     process.standardOutput = output
     try process.run()

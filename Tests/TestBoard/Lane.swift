@@ -1,28 +1,28 @@
-/// The bytes in one direction of a line, with their times of arrival.
+/// The bytes on a simulated line in one direction, with their times of arrival in nanoseconds.
 public struct Lane {
   private var bytes: [(due: Int64, byte: UInt8)] = []
   private var first = 0
-  /// The index of the first end of a frame.
+  /// The index of the first byte that ends a frame.
   private var end: Int?
-  /// The time from which the direction is free.
+  /// The time at which the last byte has been sent, so that another one can be.
   public var free: Int64 = .min
-  /// The end of the last hold.
+  /// The end of the last time in which bytes were held back in this direction.
   public var heldUntil: Int64 = .min
 
   /// A direction without bytes.
   public init() {}
 
-  /// Adds a byte; it arrives after the one before it.
+  /// Adds a byte. It does not arrive before the byte that was added before it.
   public mutating func append(_ byte: UInt8, due: Int64) {
     bytes.append((max(due, bytes.last?.due ?? .min), byte))
     if byte == 0, end == nil { end = bytes.count - 1 }
   }
 
-  /// The arrival of the next whole frame, before which there is nothing to do; `.max` if none is on
-  /// the line.
+  /// The time at which the next whole frame has arrived, before which the receiver has nothing to
+  /// do; `.max` if none is on the line.
   public var nextFrame: Int64 { end.map { bytes[$0].due } ?? .max }
 
-  /// Removes the next byte, if its frame has arrived by a time.
+  /// Removes the next byte if its whole frame has arrived by a time.
   public mutating func takeFirst(by now: Int64) -> (due: Int64, byte: UInt8)? {
     guard nextFrame <= now else { return nil }
     let taken = bytes[first]

@@ -5,18 +5,18 @@ internal import TactusDevice
 public import TactusFirmware
 internal import TactusWire
 
-/// A board at the device's end of a pseudo-terminal. It answers and ticks in real time until it is
-/// disconnected.
+/// A simulated board at the device's end of a pseudo-terminal. It answers and ticks in real time
+/// until it is unplugged.
 @safe
 public final class PtyBoard: Sendable {
-  /// The terminal that the host opens.
+  /// The path of the terminal that the host opens.
   public let path: String
   private let isEnded = Atomic<Bool>(false)
   private let level = Atomic<Int>(0)
   private let bytes = Mutex<[UInt8]>([])
   private let isClosed = DispatchSemaphore(value: 0)
 
-  /// - Parameter makeDevice: called on the board's thread.
+  /// - Parameter makeDevice: creates the board's device; called on the board's thread.
   public init(_ makeDevice: @escaping @Sendable () -> Device<ModelMotor>) throws {
     let terminal = try PseudoTerminal()
     let master = terminal.master
@@ -28,19 +28,19 @@ public final class PtyBoard: Sendable {
     }
   }
 
-  /// The drive of the first motor, 0 to 65535.
+  /// The drive of the first motor, from 0 to 65535.
   public var drive: Int { level.load(ordering: .acquiring) }
 
-  /// All that the host has sent.
+  /// All bytes that the host has sent so far.
   public var received: [UInt8] { bytes.withLock { $0 } }
 
-  /// Disconnects the cable: the terminal no longer exists when the function returns.
+  /// Unplugs the board. When the function returns, the terminal no longer exists.
   public func pullOut() {
     if isEnded.exchange(true, ordering: .acquiringAndReleasing) { return }
     isClosed.wait()
   }
 
-  /// A device that declares its motor as a model.
+  /// A firmware device for a board. It declares that its motor is a model.
   public static func device() -> Device<ModelMotor> {
     var dictionary = DeviceDictionary()
     for byte in "board".utf8 { dictionary.name.append(byte) }
@@ -60,7 +60,7 @@ public final class PtyBoard: Sendable {
       var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       unsafe poll(&polled, 1, 1)
       let hasBytes = polled.revents & Int16(POLLIN) != 0
-      // Before the terminal is opened, there is neither a byte to read nor an end.
+      // Before the host opens the terminal, `poll` reports a hang-up at once, so the thread pauses.
       if !hasBytes, polled.revents != 0 { poll(nil, 0, 1) }
       let now = UInt64((MonotonicClock.nowNanoseconds - zero) / 1000)
       if hasBytes {

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import TactusDevice
 
-/// Waits until a condition is true, at most for half a minute, which is far longer than necessary.
-/// - Returns: whether it became true.
+/// Waits until a condition is true, for at most 30 seconds, which is far longer than necessary.
+/// - Returns: whether the condition became true.
 public func comesAbout(_ condition: () -> Bool) -> Bool {
   let deadline = MonotonicClock.nowNanoseconds + 30_000_000_000
   while !condition() {

@@ -32,11 +32,12 @@ package final class CapturedDevice<Device: HapticDevice>: HapticDevice {
 
   private func note(_ report: OutputReport) { builder.withLock { $0.take(report) } }
 
-  /// The accepted segments so far. The requests by zone are missing, because a device does not get
-  /// them.
+  /// The segments that the device has accepted so far. The capture has no requested levels of
+  /// zones, because a device does not get them.
   package var capture: Capture { builder.withLock { $0.capture(origin: 0, clock: .virtual) } }
 
-  /// The level of the device at a time, with its latency and expired leases taken into account.
+  /// The level of an actuator at a time, computed from the accepted segments, the device's latency,
+  /// and its lease, after which the level is 0.
   package func level(ofActuator actuator: Int, at nanoseconds: Int64) -> Double {
     let begun = capture.segments.last {
       $0.segment.actuator == actuator && $0.deviceNanoseconds <= nanoseconds

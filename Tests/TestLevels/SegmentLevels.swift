@@ -4,11 +4,11 @@ package import TactusDevice
 package struct SegmentLevels: Sendable {
   private let segments: [Segment]
 
-  /// - Parameter segments: in the order of their starts.
+  /// - Parameter segments: the segments of the actuator, in the order of their starts.
   package init(_ segments: [Segment]) { self.segments = segments }
 
-  /// The lowest and the highest level from a time to another, in nanoseconds: 0 before the first
-  /// segment, the end level of each from its end to the start of the next.
+  /// The lowest and the highest level between two times in nanoseconds. Before the first segment
+  /// the level is 0; after the end of a segment it is that segment's end level until the next one.
   ///
   /// - Complexity: O(log *n* + *k*) for *n* segments and *k* of them between the times.
   package func range(from start: Int64, to end: Int64) -> ClosedRange<Double> {
@@ -43,7 +43,7 @@ package struct SegmentLevels: Sendable {
 }
 
 extension Segment {
-  /// The level at a time from the start on.
+  /// The level at a time that is not before the segment's start.
   fileprivate func reached(at time: Int64) -> Double {
     let length = endNanoseconds - startNanoseconds
     guard length > 0, time < endNanoseconds else { return endLevel }

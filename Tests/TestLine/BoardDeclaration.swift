@@ -2,16 +2,17 @@ internal import TactusFirmware
 package import TactusSerial
 internal import TactusWire
 
-/// The declaration of a board, and the properties of its line.
+/// What a simulated board declares about itself, and the properties of its line.
 package struct BoardDeclaration: Sendable, CustomStringConvertible {
   package struct Motor: Sendable, CustomStringConvertible {
-    /// The protocol's number of the kind: 1 is an LRA, 2 an eccentric motor, 3 a wideband actuator.
+    /// The kind of actuator, as a number of the protocol: 1 is an LRA, 2 an eccentric motor, 3 a
+    /// wideband actuator.
     package var kind: UInt8 = 1
-    /// Hertz.
+    /// The lowest and the highest frequency in hertz.
     package var band: ClosedRange<UInt16> = 150...200
-    /// The number of levels above 0; 0 if the board uses every level of the protocol.
+    /// The number of levels above 0 that the motor has; 0 if it has every level of the protocol.
     package var steps: UInt16 = 0
-    /// Microseconds.
+    /// The shortest pulse in microseconds.
     package var shortestPulse: UInt32 = 0
     package var latency: UInt32 = 0
 
@@ -24,13 +25,14 @@ package struct BoardDeclaration: Sendable, CustomStringConvertible {
 
   package var serialNumber = "7"
   package var motors = [Motor()]
-  /// Whether the board declares its motor as a model.
+  /// Whether the board declares that its motor is a model.
   package var isModel = true
-  /// Whether another program exports its line.
+  /// Whether the board's line is a terminal that another program opens, too.
   package var isExported = false
-  /// The data rate in bits a second; the default is the least rate of a port over USB.
+  /// The data rate of the line in bits per second. The default is the lowest rate of a port over
+  /// USB.
   package var baud = 4_000_000
-  /// The rate error of the board's crystal, in millionths.
+  /// The rate error of the board's clock, in millionths.
   package var drift = 0.0
 
   package init() {}

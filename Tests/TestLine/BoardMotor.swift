@@ -1,8 +1,8 @@
 package import TactusFirmware
 package import TactusWire
 
-/// Motors that accept a drive, rounded to their levels, and can be set to fail. They have no
-/// mechanical model, because tests use only the drive.
+/// Simulated motors. They accept a drive, rounded to their levels, and can be made to fail. They do
+/// not simulate motion, because tests use only the drive.
 package struct BoardMotor: MotorDriver {
   private var model = ModelMotor()
   private let steps: [UInt16]

@@ -4,18 +4,18 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSerial
 
-/// The player under test in the test's process and on the virtual clock: the engine, the driver's
-/// output and its link. To freeze it, the world stops running it. To kill it, the world drops its
-/// reports.
+/// The player that the certification tests: the engine, a serial output and its link, in the test's
+/// process and on the virtual clock. A frozen player is not run any more. The reports of a killed
+/// player are discarded.
 final class BoardPlayer: RigPlayer {
   private enum State { case runs, frozen, dead }
 
-  /// Whether the player's reports reach the harness.
+  /// Whether the harness gets the player's reports.
   private final class Voice: Sendable {
     let isHeard = Atomic<Bool>(true)
   }
 
-  /// The longest time in nanoseconds for opening the device.
+  /// The time limit of opening the device, in nanoseconds.
   private static let startLimit: Int64 = 20_000_000_000
 
   private unowned let world: BoardWorld
@@ -29,7 +29,7 @@ final class BoardPlayer: RigPlayer {
   private var reader = OrderReader()
   private var slot = OutputSlot()
   private var openings: UInt32 = 0
-  /// The time at which the link's thread would wake without an event.
+  /// The time at which the link's thread would wake if nothing arrives.
   private var linkWakes: Int64 = .min
   private var isReady = false
   private var ending: DeviceError?
@@ -39,7 +39,7 @@ final class BoardPlayer: RigPlayer {
     self.line = line
     let session = Session.virtual(startNanoseconds: world.now)
     self.session = session
-    // A killed session is dropped while its effects play, so the effects must not retain it.
+    // A killed session is released while its effects play, so `effects` must not retain it.
     effects = EffectPlayer(session) { [weak session, voice] number, hasFailed in
       guard let session, voice.isHeard.load(ordering: .relaxed) else { return }
       log.add(at: session.nowNanoseconds, .player, hasFailed ? .failed : .ended, number)
@@ -78,9 +78,9 @@ final class BoardPlayer: RigPlayer {
       case .mark: break
       }
     } catch {
-      // The player in a process reports this error too, and continues.
+      // The error is ignored: a player in a process of its own reports it, and continues.
     }
-    // The thread wakes at its next step because of the change.
+    // The playback thread takes its next step now, because of the command.
     session.advance(to: world.now)
     takeTurn()
   }
@@ -102,7 +102,7 @@ final class BoardPlayer: RigPlayer {
 
   // MARK: What moves it
 
-  /// The time of the next action; `.max` if there is none.
+  /// The time at which the player next has something to do; `.max` if there is none.
   var next: Int64 {
     guard state == .runs else { return .max }
     return min(session.nextStepNanoseconds, nextOrder, linkWakes)
@@ -110,7 +110,7 @@ final class BoardPlayer: RigPlayer {
 
   private var nextOrder: Int64 { reader.nextSubmission(in: channel, at: world.now) ?? .max }
 
-  /// Plays, reads arrived bytes, and sends due reports.
+  /// Lets the engine play, passes arrived bytes to the link, and lets the link send and report.
   func takeTurn() {
     guard state == .runs else { return }
     let now = world.now
@@ -121,9 +121,9 @@ final class BoardPlayer: RigPlayer {
     self.link = nil
     if !came.isEmpty { link.receive(came.span, at: now) }
     let before = reader
-    // Advances the time to the submission of an order.
+    // Passes the engine's submissions up to now to the link, each at its own time.
     reader.give(channel, to: &link, at: now, submittedBy: now)
-    // A stop arrives without an order.
+    // The link also runs if `reader` shows that a stop was requested.
     if isDue || reader != before { move(&link, at: now) }
     let reports = link.takeReports()
     self.link = link
@@ -153,7 +153,7 @@ final class BoardPlayer: RigPlayer {
   }
 }
 
-/// A device with a ready link, as the engine uses it.
+/// The device that the engine opens: its capabilities are those of the open link.
 private final class LinkedDevice: HapticDevice {
   let listing: DeviceListing
   let capabilities: OutputCapabilities

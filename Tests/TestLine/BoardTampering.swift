@@ -1,30 +1,29 @@
 package import TactusFirmware
 package import TactusWire
 
-/// A fault of a board. Times are microseconds of the board's clock.
+/// A fault that is injected into a simulated board. Times are microseconds of the board's clock.
 ///
 /// The certification sees only the firmware's answers and the drive that the motor's driver
-/// accepts. So it finds a fault only if the firmware reports its effects. It cannot find a motor
-/// that does not follow its drive, or a wrong frequency, because the firmware does not report
-/// these.
+/// accepts. So it finds a fault only if it shows in these. It cannot find a motor that does not
+/// follow its drive, or a wrong frequency.
 package protocol BoardTampering: AnyObject {
-  /// The frames that the device gets instead of a frame of the host.
+  /// Returns the frames that the device gets instead of a frame of the host.
   func received(_ frame: Frame, at time: UInt64) -> [Frame]
 
-  /// A damaged frame arrived.
+  /// Called when the device received a damaged frame.
   func receivedDamage(at time: UInt64)
 
-  /// The frames that the host gets instead of a frame of the device.
+  /// Returns the frames that the host gets instead of a frame of the device.
   func sent(_ frame: Frame, at time: UInt64) -> [Frame]
 
-  /// The drive that the motor gets instead of the requested one.
+  /// Returns the drive that a motor gets instead of the requested one.
   func drive(_ drive: Drive, of actuator: Int) -> Drive
 
-  /// A tick passes.
+  /// Called at each tick of the device.
   /// - Returns: frames that the device handles as if its host had sent them.
   func tick(at time: UInt64) -> [Frame]
 
-  /// Whether the line is closed.
+  /// Whether the fault has closed the line.
   var isGone: Bool { get }
 }
 

@@ -2,9 +2,9 @@ package import TactusCertification
 package import TactusDevice
 package import TactusSerial
 
-/// A board on a line, the harness's tap and a player on one virtual clock. The world runs while the
-/// rig waits, and every run is the same.
-// Sendable: one thread of a test drives it.
+/// A simulated board, its line, the certification's tap on the line, and a player, on one virtual
+/// clock. Time passes while the rig waits, and every run is the same.
+// The class is not safe to use from several threads; one thread of a test drives it.
 package final class BoardWorld: LineWorld, ByteTransport, @unchecked Sendable {
   package private(set) var now: Int64 = start
   package let settings: LinkSettings
@@ -13,15 +13,15 @@ package final class BoardWorld: LineWorld, ByteTransport, @unchecked Sendable {
   private var tap: SerialTap?
   private var player: BoardPlayer?
 
-  /// The host's time at which a world begins.
+  /// The host's time at which a world begins, in nanoseconds.
   package static let start: Int64 = 1_000_000_000
 
-  /// - Parameter far: the device, at ``start``.
+  /// - Parameter far: the device and its line, at the time ``start``.
   package init(_ far: any FarEnd, _ settings: LinkSettings, isExported: Bool = false) {
     (self.far, self.settings, self.isExported) = (far, settings, isExported)
   }
 
-  /// A world with the firmware's device in this process.
+  /// Creates a world with a device of the firmware in this process.
   package convenience init(
     _ declaration: BoardDeclaration = BoardDeclaration(), _ tampering: (any BoardTampering)? = nil
   ) {
@@ -68,7 +68,7 @@ package final class BoardWorld: LineWorld, ByteTransport, @unchecked Sendable {
     return player
   }
 
-  /// Nanoseconds between two runs of the tap without arriving bytes.
+  /// The longest time in nanoseconds until the tap runs again, even if no bytes arrive.
   private static let tapInterval: Int64 = 500_000
 
   package func wait(until nanoseconds: Int64) {

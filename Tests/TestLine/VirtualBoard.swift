@@ -1,7 +1,8 @@
 package import TactusFirmware
 package import TactusWire
 
-/// The firmware's device with injected faults: it takes and gives bytes, and has ticks.
+/// A device of the firmware with injected faults. It receives and sends bytes, and is ticked by its
+/// owner.
 package struct VirtualBoard {
   package private(set) var device: Device<BoardMotor>
   private let tampering: (any BoardTampering)?
@@ -20,7 +21,7 @@ package struct VirtualBoard {
 
   package var isGone: Bool { tampering?.isGone ?? false }
 
-  /// Receives a byte at a time of the device's clock.
+  /// Receives a byte at a time of the device's clock in microseconds.
   package mutating func receive(_ byte: UInt8, at received: UInt64) {
     guard let tampering else { return take(byte, at: received) }
     let before = incoming.counters
@@ -31,7 +32,7 @@ package struct VirtualBoard {
     for changed in tampering.received(frame, at: received) { take(changed, at: received) }
   }
 
-  /// Receives a whole frame.
+  /// Receives the bytes of a whole frame.
   package mutating func take(_ frame: Frame, at received: UInt64) {
     for byte in frame.bytes { take(byte, at: received) }
   }
@@ -46,7 +47,7 @@ package struct VirtualBoard {
     device.tick()
   }
 
-  /// The bytes to send.
+  /// Removes and returns the bytes that the device wants to send.
   package mutating func takeOutgoing() -> [UInt8] {
     var bytes: [UInt8] = []
     while let byte = device.nextOutgoing() {
@@ -62,7 +63,7 @@ package struct VirtualBoard {
 }
 
 extension Frame {
-  /// The bytes of the frame on the line.
+  /// The bytes of the frame as they are sent on a line.
   package var bytes: [UInt8] {
     var encoded = encoded()
     var bytes: [UInt8] = []

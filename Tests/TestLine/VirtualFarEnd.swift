@@ -2,14 +2,14 @@ internal import TactusFirmware
 internal import TactusSerial
 internal import TestBoard
 
-/// The firmware's device in this process, with a clock of its own, on a line with a data rate.
+/// A device of the firmware in this process, with a clock of its own, and a line with a data rate.
 final class VirtualFarEnd: FarEnd {
   private var board: VirtualBoard
   private var toDevice = Lane()
   private var toHost = Lane()
   /// The host's time at which the device's clock showed 0.
   private let zero: Int64 = -4_000_600_000
-  /// Nanoseconds of a byte on the line.
+  /// The nanoseconds that a byte takes on the line.
   private let length: Int64
   private let rate: Double
 
@@ -34,7 +34,7 @@ final class VirtualFarEnd: FarEnd {
 
   func run(until end: Int64) -> Int64 {
     while let first = toDevice.takeFirst(by: end) {
-      // The device reads its own clock when a byte arrives.
+      // The device stamps each byte with the time of its own clock at which the byte arrived.
       board.receive(first.byte, at: deviceTime(at: first.due))
     }
     while deviceTime(at: end) >= board.device.timeMicroseconds + 1000 { board.tick() }

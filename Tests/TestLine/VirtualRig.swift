@@ -2,12 +2,12 @@ package import TactusCertification
 package import TactusDevice
 internal import TactusEngine
 
-/// A loopback and a player on a virtual clock, in one process. The tests of the certification run
-/// on it.
+/// A rig of the certification that runs a loopback and a player on a virtual clock, in one process.
+/// The certification's own tests use it.
 ///
-/// The engine, the line with its frames, and the device are those of a live run. A submission takes
-/// effect at its own time, whatever the step. To kill the player, the rig drops its reports. To
-/// freeze it, the rig stops running it.
+/// The engine, the frames of the line and the device are those of a real run. A submission takes
+/// effect at its own time, whatever the step of the clock. A frozen player is not run any more. The
+/// reports of a killed player are discarded.
 package final class VirtualRig: Rig {
   private enum PlayerState { case none, runs, frozen, dead }
 
@@ -17,7 +17,7 @@ package final class VirtualRig: Rig {
   private let log = EventLog()
   private var host = LineHost()
   private var time: Int64 = Session.virtualStart
-  /// The total time of the earlier attempts.
+  /// The nanoseconds of the earlier attempts together.
   private var passed: Int64 = 0
   private var waiting: [LoopbackSubject.Reply] = []
   private var watch = CommandWatch()
@@ -28,10 +28,10 @@ package final class VirtualRig: Rig {
   private var playerHost = LineHost()
   private var line: LineDevice?
   private var records: (near: Socket, far: Socket)?
-  /// Replies for the player and for the harness arrive on separate lines.
+  /// The replies to the player, which have a line of their own, apart from those to the harness.
   private var playerWaiting: [LoopbackSubject.Reply] = []
 
-  /// - Throws: ``DeviceError`` if the loopback does not exist.
+  /// - Throws: ``DeviceError`` if there is no loopback with this id.
   package init(
     _ id: DeviceID = DeviceID("loopback"), defect: Defect? = nil,
     tampering: (any Tampering)? = nil
@@ -43,7 +43,7 @@ package final class VirtualRig: Rig {
   package var instruments: [InstrumentFacts] { LoopbackInstrument.all }
   package var playerScheduling: String { "virtual clock" }
   package var now: Int64 { time - log.origin }
-  /// The total time of all attempts so far in seconds: the clock of a run.
+  /// The seconds of all attempts so far together, which is the clock of a run.
   package var secondsOfRun: Double {
     Double(passed + time - Session.virtualStart) / 1e9
   }
@@ -78,7 +78,7 @@ package final class VirtualRig: Rig {
     }
   }
 
-  /// Performs all actions that are due now.
+  /// Performs what is due at the present time: the player's, the device's, and arrived replies.
   private func move() {
     if playerState == .runs { session.advance(to: time) }
     drainRecords()
@@ -100,15 +100,15 @@ package final class VirtualRig: Rig {
     }
   }
 
-  /// Delivers bytes to the device and records them.
+  /// Delivers bytes to the device, and logs the commands among them.
   private func receive(_ bytes: [UInt8], at time: Int64) -> [LoopbackSubject.Reply] {
     let replies = device.receive(bytes, at: time)
     log.add(watch.commands(bytes, replies), arrivedAt: time)
     return replies
   }
 
-  /// Delivers unrequested frames of the device to the process that has opened it: the player, if
-  /// there is one.
+  /// Queues frames that the device sends without a request, for the player if there is one, and
+  /// otherwise for the harness.
   private func handle(_ replies: [LoopbackSubject.Reply]) {
     if playerState == .none { waiting += replies } else { playerWaiting += replies }
   }
@@ -162,7 +162,7 @@ package final class VirtualRig: Rig {
     var answered: [Int64] = []
     for place in 1...max(count, 1) {
       let bytes = host.bytes(.play(counted(segment), submitted: time), ahead: 0)
-      // All orders are equal, so the answer to the last one is enough.
+      // All commands are equal, so it is enough to log the last one.
       let replies =
         place == count ? receive(bytes, at: time) : device.receive(bytes, at: time)
       if replies.contains(where: \.answersInOrder) { host.count(1) }
@@ -183,7 +183,7 @@ package final class VirtualRig: Rig {
 
   package func shortMessage(_ count: Int) -> [UInt8] { host.shortMessage(count) }
 
-  /// The segment with its times on the session's clock.
+  /// The segment with its times converted from those of the attempt to the session's clock.
   private func counted(_ segment: Segment) -> Segment { segment.shifted(by: log.origin) }
 
   package func injectFault(_ number: Int) throws(RigFault) {
@@ -207,16 +207,17 @@ package final class VirtualRig: Rig {
 
   private func startPlayer() throws(RigFault) {
     guard playerState == .none || playerState == .dead else { return }
-    // The player's commands are numbered from the beginning, independently of the harness's.
+    // The device is opened again, so the player's sequence numbers begin anew and do not depend on
+    // the harness's.
     try open()
-    // The last player sends reports when it ends, so its line must still be open. A closed line's
-    // number may belong to the line of another rig.
+    // The previous player's session is closed before its line: it still sends, and the number of a
+    // closed descriptor may already belong to another rig.
     session.close()
     records = try Socket.pair(keepsMessages: true)
     let log = log
     let session = Session.virtual(startNanoseconds: time)
     self.session = session
-    // A killed session is dropped while its effects play, so the effects must not retain it.
+    // A killed session is released while its effects play, so `player` must not retain it.
     player = EffectPlayer(session) { [weak session] number, hasFailed in
       guard let session else { return }
       log.add(at: session.nowNanoseconds, .player, hasFailed ? .failed : .ended, number)

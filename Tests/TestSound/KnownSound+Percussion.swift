@@ -2,8 +2,9 @@ internal import Glibc
 package import TactusStatistics
 
 extension KnownSound {
-  /// A beat of bass drum, snare and hi-hat.
-  /// - Parameter tempo: beats a minute, for each beat from the start on; the last one holds.
+  /// A drum beat of bass drum, snare and hi-hat.
+  /// - Parameter tempo: the tempo in beats per minute of each beat; the last value also applies to
+  ///   all later beats.
   package static func drums(
     seconds: Double, tempo: [Double], jitter: Double = 0.003, _ random: inout SeededGenerator
   ) -> KnownSound {
@@ -31,7 +32,7 @@ extension KnownSound {
 
   package mutating func addBassDrum(at time: Double, _ strength: Double) {
     add(at: time, length: 0.4) { t in
-      // The pitch falls from 160 to 50 Hz; the phase is its integral.
+      // The pitch falls from 160 to 50 Hz. The phase is the integral of the pitch over time.
       let phase = 50 * t + 110 * 0.03 * (1 - exp(-t / 0.03))
       return strength * exp(-t / 0.09) * min(t / 0.001, 1) * sin(2 * .pi * phase)
     }
@@ -54,7 +55,7 @@ extension KnownSound {
     var noise = random
     var last = 0.0
     add(at: time, length: 0.12) { t in
-      // The difference of neighbours leaves the high frequencies.
+      // The difference of two neighbouring noise samples contains mainly high frequencies.
       let next = noise.normal()
       defer { last = next }
       return strength * 0.2 * exp(-t / 0.025) * (next - last)
@@ -62,7 +63,7 @@ extension KnownSound {
     random = noise
   }
 
-  /// Strings by the method of Karplus and Strong.
+  /// Plucked strings, computed by the method of Karplus and Strong.
   package static func plucked(seconds: Double, _ random: inout SeededGenerator) -> KnownSound {
     var sound = KnownSound(seconds: seconds)
     var time = 0.2
@@ -87,7 +88,7 @@ extension KnownSound {
     }
   }
 
-  /// Bursts of noise, 20 to 400 ms long, with pauses.
+  /// Bursts of noise of 20 to 400 ms, with pauses between them.
   package static func bursts(seconds: Double, _ random: inout SeededGenerator) -> KnownSound {
     var sound = KnownSound(seconds: seconds)
     var time = 0.2

@@ -2,7 +2,7 @@ internal import Glibc
 package import TactusStatistics
 
 extension KnownSound {
-  /// A chord that swells for half a second, sounds on and fades: it has no onset.
+  /// A chord that swells for half a second, is held and fades. It has no onset.
   package static func pad(seconds: Double) -> KnownSound {
     var sound = KnownSound(seconds: seconds)
     sound.addSwell(at: 0, length: seconds, swell: min(0.5, seconds / 3)) { t in
@@ -11,7 +11,7 @@ extension KnownSound {
     return sound
   }
 
-  /// Noise that swells and fades.
+  /// Noise that swells and fades. It has no onset.
   package static func rain(seconds: Double, _ random: inout SeededGenerator) -> KnownSound {
     var sound = KnownSound(seconds: seconds)
     var noise = random
@@ -26,14 +26,14 @@ extension KnownSound {
     at time: Double, length: Double, swell: Double, _ sample: (Double) -> Double
   ) {
     add(at: time, length: length, isOnset: false) { t in
-      // A raised cosine, so that nothing begins at once.
+      // The loudness follows a raised cosine, so that no sound begins at once.
       let edge = min(t, length - t, swell) / swell
       return sample(t) * (0.5 - 0.5 * cos(.pi * edge))
     }
   }
 
   /// A note of a singer: twenty harmonics whose pitch goes up and down.
-  /// - Parameter semitones: of the vibrato, each way.
+  /// - Parameter semitones: how far the pitch rises and falls.
   package static func vibrato(seconds: Double, hertz: Double, semitones: Double) -> KnownSound {
     var sound = KnownSound(seconds: seconds + 1)
     let depth = hertz * semitones * 0.0578
@@ -45,7 +45,7 @@ extension KnownSound {
     return sound
   }
 
-  /// A steady tone that begins and ends at once.
+  /// A steady tone that begins and ends suddenly.
   package static func tone(
     from start: Double, length: Double, seconds: Double, hertz: Double = 440
   ) -> KnownSound {

@@ -1,15 +1,17 @@
 internal import Glibc
 package import TactusStatistics
 
-/// Samples of one channel whose onsets are known, because they were made.
+/// A sound of one channel for tests of onset detection. Its onsets are known, because it is made by
+/// computation.
 package struct KnownSound: Sendable {
-  /// Samples a second.
+  /// The number of samples per second.
   package let rate: Int
   package private(set) var samples: [Float]
-  /// Seconds of the onsets, ascending. Onsets closer than ``joined`` are one, at the first.
+  /// The times of the onsets in seconds, ascending. If onsets are closer together than ``joined``,
+  /// only the first is listed.
   package private(set) var onsets: [Double] = []
 
-  /// Two onsets within this time in seconds are heard as one.
+  /// Two onsets that are closer together than this time in seconds count as one.
   package static let joined = 0.03
 
   package init(rate: Int = 44_100, seconds: Double) {
@@ -21,10 +23,10 @@ package struct KnownSound: Sendable {
 
   /// Adds a note.
   /// - Parameters:
-  ///   - time: seconds of its onset.
-  ///   - length: seconds.
-  ///   - isOnset: false if it swells, so that it begins at no time.
-  ///   - sample: its sample at a time in seconds from its onset.
+  ///   - time: the time of its onset in seconds.
+  ///   - length: its length in seconds.
+  ///   - isOnset: false if the note swells slowly, so that it has no onset.
+  ///   - sample: returns the note's sample at a time in seconds from its onset.
   package mutating func add(
     at time: Double, length: Double, isOnset: Bool = true, _ sample: (Double) -> Double
   ) {
@@ -38,13 +40,13 @@ package struct KnownSound: Sendable {
     for onset in all where onset - (onsets.last ?? -1) >= Self.joined { onsets.append(onset) }
   }
 
-  /// The mean square of all samples.
+  /// The power of the sound: the mean square of its samples.
   package var power: Double {
     samples.reduce(0) { $0 + Double($1 * $1) } / Double(max(samples.count, 1))
   }
 
-  /// The sound with white noise.
-  /// - Parameter decibels: the power of the sound over that of the noise.
+  /// The sound with added white noise.
+  /// - Parameter decibels: how much more power the sound has than the noise.
   package func noisy(_ decibels: Double, _ random: inout SeededGenerator) -> KnownSound {
     var result = self
     let amplitude = (power * pow(10, -decibels / 10)).squareRoot()
@@ -54,26 +56,27 @@ package struct KnownSound: Sendable {
     return result
   }
 
-  /// The sound at another loudness.
+  /// The sound with all samples multiplied by a factor.
   package func scaled(by factor: Float) -> KnownSound {
     var result = self
     for index in samples.indices { result.samples[index] *= factor }
     return result
   }
 
-  /// The sound with its highest sample at 0.9.
+  /// The sound scaled so that the largest magnitude of a sample is 0.9.
   package var normalized: KnownSound {
     scaled(by: 0.9 / max(samples.reduce(0) { max($0, abs($1)) }, 1e-9))
   }
 }
 
 extension SeededGenerator {
-  /// A number from a range.
+  /// A random number from a range.
   package mutating func real(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
 
-  /// A number with mean 0 and standard deviation 1, by the sum of twelve.
+  /// A random number, roughly normally distributed with mean 0 and standard deviation 1: the sum of
+  /// twelve uniform numbers minus 6.
   package mutating func normal() -> Double {
     (0..<12).reduce(-6) { sum, _ in sum + real(0...1) }
   }

@@ -1,19 +1,20 @@
-/// How well onsets were found: each found one belongs to at most one that is known.
+/// How well the found onsets of sounds match the known ones. Each found onset matches at most one
+/// known onset.
 package struct OnsetScore: Sendable {
-  /// Seconds that a found onset may be from its own.
+  /// How far a found onset may be from the known one that it matches, in seconds.
   package static let tolerance = 0.02
 
   package private(set) var hits = 0
   package private(set) var found = 0
   package private(set) var known = 0
-  /// Seconds from each known onset to the one that was found for it.
+  /// The time from each matched known onset to the one that was found for it, in seconds.
   package private(set) var errors: [Double] = []
 
   package init() {}
 
   /// - Parameters:
-  ///   - found: ascending, in seconds.
-  ///   - known: ascending, in seconds.
+  ///   - found: the found onsets of a sound, in seconds, ascending.
+  ///   - known: its known onsets, in seconds, ascending.
   package mutating func add(found: [Double], known: [Double]) {
     self.found += found.count
     self.known += known.count

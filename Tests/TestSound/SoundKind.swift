@@ -1,12 +1,12 @@
-/// What known sounds are made of.
+/// The kinds of known sounds.
 package enum SoundKind: String, CaseIterable, Sendable {
-  /// Bass drum, snare and hi-hat in a beat, some hits weak.
+  /// A drum beat of bass drum, snare and hi-hat, of which some are weak.
   case drums
-  /// Strings that are plucked and ring on.
+  /// Strings that are plucked and ring out.
   case plucked
-  /// Bursts of noise of any length.
+  /// Bursts of noise of random lengths.
   case bursts
-  /// Syllables of a voice: vowels, some after a hiss.
+  /// Syllables of a voice: vowels, some of which follow a hiss.
   case speech
   /// Bowed notes with vibrato, one after the other.
   case bowed

@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-// An app without the optional parts; `bare` builds it on a machine without the libraries' headers.
+// An app that uses Tactus without its traits. The script `bare` builds it on a machine that lacks
+// the headers of the optional libraries.
 let checkout = String(Context.packageDirectory.split(separator: "/").dropLast(3).last ?? "")
 
 let package = Package(

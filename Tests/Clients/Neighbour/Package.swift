@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-// A typical package: it has code for views where UIKit exists.
+// A package of another author, beside the clients: it compiles its code for views only if a module
+// UIKit can be imported.
 let package = Package(
   name: "Neighbour",
   products: [.library(name: "Neighbour", targets: ["Neighbour"])],

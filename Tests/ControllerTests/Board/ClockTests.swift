@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// The oscillators and the selection between them: RM0090, sections 7.2 and 7.3.
+/// The oscillators of the simulated STM32F4 and the selection between them: reference manual
+/// RM0090, sections 7.2 and 7.3.
 @Suite struct ClockTests {
   private typealias Control = ClockControl.Control
   private typealias Offset = ClockControl.Offset
@@ -27,7 +28,7 @@ import Testing
       (clocks.read(offset, at: now) ?? 0) & bits == bits
     }
 
-    /// The value of SWS.
+    /// The clock that drives the core, as SWS in RCC_CFGR: 0 internal, 1 crystal, 2 PLL.
     var source: UInt32 { (clocks.read(Offset.configuration, at: now) ?? 0) >> 2 & 3 }
   }
 
@@ -66,7 +67,7 @@ import Testing
 
   @Test func `the PLL multiplies the crystal, and the buses divide it`() {
     let program = Program(12_000_000)
-    // 12 MHz / 12 * 336 / 2; APB1 is divided by 4 and APB2 by 2.
+    // The PLL gives 12 MHz / 12 * 336 / 2 = 168 MHz. APB1 is divided by 4 and APB2 by 2.
     program.write(12 | 336 << 6 | ClockControl.fromCrystal, to: Offset.multiplier)
     program.set(Control.crystalOn | Control.multiplierOn, in: Offset.control)
     program.write(2 | 5 << 10 | 4 << 13, to: Offset.configuration)
@@ -102,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `too few wait states and clocks above the limits are mistakes`() {
+  @Test func `too few wait states, and a bus clock above its limit, are recorded as mistakes`() {
     for (waits, divider, count) in [(UInt32(5), UInt32(5), 0), (4, 5, 1), (5, 4, 1)] {
       var parts = Parts(Board())
       let base = Parts.Base.clocks

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// Pins and their levels: RM0090, section 8.
+/// The pins of the simulated STM32F4 and their levels: reference manual RM0090, section 8.
 @Suite struct PortTests {
   private typealias Offset = PinPort.Offset
 
@@ -14,7 +14,7 @@ import Testing
     return port
   }
 
-  @Test func `a push-pull output has the level of its bit, an open one only pulls low`() {
+  @Test func `a push-pull output has the level of its bit; an open-drain output pulls only low`() {
     var port = Self.port(1 << 6)
     #expect(!port.isHigh(3))
     _ = port.write(1 << 3, to: Offset.output, at: 0)
@@ -35,7 +35,7 @@ import Testing
     #expect(!port.isHigh(0))
   }
 
-  @Test func `an input has the level of its resistors; external ones win`() {
+  @Test func `an input has the level of its internal resistor; an external resistor wins`() {
     var port = Self.port(0, pulls: 1)
     #expect(port.isHigh(0) && !port.isHigh(1))
     port.pulledDown = 1
@@ -48,7 +48,7 @@ import Testing
     #expect(port.read(Offset.input, at: 0) == 0b10)
   }
 
-  @Test func `changes have their times`() {
+  @Test func `changes of a pin are recorded with their times`() {
     var port = Self.port(1 << 4)
     _ = port.write(1 << 2, to: Offset.set, at: 10)
     _ = port.write(1 << 2, to: Offset.set, at: 20)
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func `EN is low until the program drives it, and during a reset`() {
+  @Test func `the EN pin is low until the program drives it, and again after a reset`() {
     var board = Board()
     board.enablePin = Board.Pin("B", 0)
     let pins = PinBoard(board)
@@ -73,7 +73,7 @@ import Testing
     #expect(pins.parts.ports[1].changes.last == PinPort.Change(time: 5, pin: 0, isHigh: false))
   }
 
-  @Test func `a part without a clock reads 0 and ignores writes, which is a mistake`() {
+  @Test func `a part without a clock reads 0, ignores writes, and records a mistake`() {
     var parts = Parts(Board())
     let address = Parts.Base.timer2 + Counter.Offset.reload
     let isWritten = parts.write(5, to: address, at: 0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// Serial ports: RM0090, section 30.
+/// The USARTs of the simulated STM32F4: reference manual RM0090, section 30.
 @Suite struct SerialTests {
   private typealias Offset = SerialPort.Offset
   private typealias Status = SerialPort.Status
@@ -17,7 +17,7 @@ import Testing
     return port
   }
 
-  /// The time of 10 bits of 104 cycles at 12 MHz.
+  /// The time of one byte in nanoseconds: 10 bits of 104 cycles at 12 MHz.
   private static let byte: Int64 = 86_666
 
   @Test func `a byte sets RXNE, and reading it clears that`() {
@@ -31,7 +31,7 @@ import Testing
     #expect(port.read(Offset.status, at: 1000) == Status.empty | Status.sent)
   }
 
-  @Test func `an unread byte loses the next one, with ORE until SR and DR are read`() {
+  @Test func `a byte that follows an unread one is lost, and sets ORE until SR and DR are read`() {
     var port = Self.port()
     port.receive(1, at: 1000)
     port.receive(2, at: 2000)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `the rate follows from both kinds of sampling`() {
+  @Test func `BRR gives the baud rate with 16-fold and with 8-fold oversampling`() {
     var port = Self.port()
     #expect(port.baud == 115_384)
     _ = port.write(13 << 4, to: Offset.rate, at: 0)
@@ -94,21 +94,21 @@ import Testing
     #expect(port.baud == 115_384)
   }
 
-  @Test func `rates within the tolerance give the same bytes, others do not`() {
+  @Test func `a receiver within 3 % of the sender's rate reads the same byte, others do not`() {
     for byte in [UInt8(0x00), 0x55, 0xA5, 0xFF] {
       for rate in [Int64(111_700), 115_200, 118_900] {
         let read = LineSample(byte, sender: 115_200, receiver: rate)
         #expect(read.byte == byte && !read.hasFramingError)
       }
     }
-    // The rates are those of a crystal of 8 MHz instead of 12.
+    // The receiver's rate is that of a board with a crystal of 8 MHz instead of 12.
     let slow = LineSample(0x55, sender: 115_200, receiver: 76_800)
     #expect(slow.byte != 0x55)
     // At twice the rate the receiver reads the start bit in place of the stop bit.
     #expect(LineSample(0x00, sender: 115_200, receiver: 230_400).hasFramingError)
   }
 
-  @Test func `a byte at another rate is garbage, with a framing error`() {
+  @Test func `a byte at half the port's rate sets the framing error`() {
     var port = Self.port(rate: 52)
     port.receive(0x00, at: 1000)
     port.advance(to: 1000)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `a byte without the pin's function is not sent`() {
+  @Test func `a port without its pins neither sends nor receives`() {
     var port = Self.port()
     port.isSending = false
     _ = port.write(0x11, to: Offset.data, at: 0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// SysTick: ARMv7-M Architecture Reference Manual, section B3.3.
+/// The timer SysTick of the simulated STM32F4: ARMv7-M Architecture Reference Manual, section B3.3.
 @Suite struct SystemTimerTests {
   private typealias Control = SystemTimer.Control
   private typealias Offset = SystemTimer.Offset
@@ -15,7 +15,7 @@ import Testing
     return timer
   }
 
-  @Test func `it requests its exception each time that it reaches 0`() {
+  @Test func `SysTick requests its exception each time that it reaches 0`() {
     var timer = Self.timer(Control.enable | Control.interrupt | Control.coreClock)
     timer.advance(to: 999_999)
     #expect(!timer.isPending)
@@ -23,7 +23,7 @@ import Testing
     #expect(timer.isPending && timer.next == 2_000_000)
   }
 
-  @Test func `a read clears the flag that it has reached 0`() {
+  @Test func `reading the control register clears COUNTFLAG`() {
     var timer = Self.timer(Control.enable | Control.coreClock)
     timer.advance(to: 1_000_000)
     #expect(!timer.isPending)
@@ -33,20 +33,21 @@ import Testing
     #expect(value & Control.counted == 0)
   }
 
-  @Test func `it counts down from its reload value`() {
+  @Test func `SysTick counts down from its reload value`() {
     var timer = Self.timer(Control.enable | Control.coreClock)
     timer.advance(to: 250_000)
     #expect(timer.read(Offset.value, at: 250_000) == 9000)
   }
 
-  @Test func `without CLKSOURCE it takes eight times as long`() {
+  @Test func `without CLKSOURCE a period takes eight times as long`() {
     let timer = Self.timer(Control.enable | Control.interrupt)
     #expect(timer.next == 8_000_000)
   }
 
-  @Test func `it stays exact for hours if its period is not a whole number of nanoseconds`() {
+  @Test func `a period that is not a whole number of nanoseconds stays exact for hours`() {
     var timer = Self.timer(0)
-    // 7000 cycles fit 12,342,857 and a seventh times into two hours.
+    // Two hours contain 12,342,857.14 periods of 7000 cycles, so that the next period ends at 2 h +
+    // 500 us.
     _ = timer.write(6999, to: Offset.reload, at: 0)
     let on = Control.enable | Control.interrupt | Control.coreClock
     _ = timer.write(on, to: Offset.control, at: 0)

@@ -2,14 +2,15 @@ import Testing
 
 @testable import VirtualController
 
-/// The independent watchdog: RM0090, section 21.
+/// The independent watchdog of the simulated STM32F4: reference manual RM0090, section 21.
 @Suite struct WatchdogTests {
   private typealias Key = Watchdog.Key
   private typealias Offset = Watchdog.Offset
   private typealias Status = Watchdog.Status
 
-  /// After a reset it divides by 4 and counts to 4095: 4096 * 4 / 32 kHz are 512 ms.
-  @Test func `it elapses after its period, and not before it was started`() {
+  /// After a reset the watchdog divides 32 kHz by 4 and counts down from 4095: 4096 * 4 / 32 kHz =
+  /// 512 ms.
+  @Test func `a watchdog elapses one period after its start, and not before`() {
     var watchdog = Watchdog(hertz: 32_000)
     #expect(watchdog.deadline == nil)
     _ = watchdog.write(Key.reload, to: Offset.key, at: 0)
@@ -49,11 +50,13 @@ import Testing
   }
 
   @Test(arguments: [(17_000, 963_764_705), (32_000, 512_000_000), (47_000, 348_595_744)])
-  func `its period follows the oscillator`(_ hertz: Int64, _ nanoseconds: Int64) {
+  func `the watchdog's period follows the frequency of its oscillator`(
+    _ hertz: Int64, _ nanoseconds: Int64
+  ) {
     #expect(Watchdog(hertz: hertz).period == nanoseconds)
   }
 
-  @Test func `starting it turns the oscillator on`() {
+  @Test func `starting the watchdog turns its oscillator on`() {
     var parts = Parts(Board())
     let status = Parts.Base.clocks + ClockControl.Offset.status
     let before = parts.read(status, at: 0)
@@ -63,7 +66,7 @@ import Testing
     #expect(after == 0x0E00_0003)
   }
 
-  @Test func `each reset adds its flags, and RMVF removes all`() {
+  @Test func `a watchdog or software reset adds its flags, and RMVF removes all`() {
     var parts = Parts(Board())
     let status = Parts.Base.clocks + ClockControl.Offset.status
     func flags() -> UInt32 { (parts.read(status, at: 0) ?? 0) >> 25 }

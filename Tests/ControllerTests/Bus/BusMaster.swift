@@ -2,8 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// A program that controls the bus unit through its registers, step by step. Time passes only in
-/// its calls.
+/// A program that controls the I2C unit through its registers, step by step. Time passes only in
+/// the calls of this type.
 struct BusMaster {
   var unit: I2CUnit
   /// The time in nanoseconds since power-up.
@@ -18,10 +18,10 @@ struct BusMaster {
   /// The address bytes of the DRV2605L for writing and for reading.
   static let writing: UInt8 = 0x5A << 1
   static let reading: UInt8 = 0x5A << 1 | 1
-  /// The length of a bit at 400 kHz in nanoseconds.
+  /// The duration of a bit at 400 kHz, in nanoseconds.
   static let bit: Int64 = 2500
 
-  /// Creates a unit at 12 MHz, set up for 400 kHz or in the state after a reset.
+  /// Creates a unit at 12 MHz, set up for a bus of 400 kHz or left in its state after a reset.
   init(isSetUp: Bool = true) {
     unit = I2CUnit(hertz: 12_000_000)
     if isSetUp { setUp() }
@@ -92,7 +92,7 @@ struct BusMaster {
     wait(bits: 1)
   }
 
-  /// Selects the register that the next read returns.
+  /// Selects the register of the DRV2605L that the next read returns.
   mutating func select(_ register: UInt8) {
     send([register])
     stop()

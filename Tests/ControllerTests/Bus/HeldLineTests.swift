@@ -2,8 +2,9 @@ import Testing
 
 @testable import VirtualController
 
-/// Lines that something else holds low: RM0090, sections 27.3.4 and 27.6.7, and UM10204, section
-/// 3.1.16 "Bus clear".
+/// Bus lines (SDA, SCL) that the chip, another master or a short circuit holds low: reference
+/// manual RM0090, sections 27.3.4 and 27.6.7, and the I2C specification UM10204, section 3.1.16
+/// "Bus clear".
 @Suite struct HeldLineTests {
   private typealias Control = I2CUnit.Control
   private typealias State = I2CUnit.State
@@ -85,7 +86,7 @@ import Testing
     #expect(master.unit.next == nil)
   }
 
-  @Test func `held SDA loses arbitration at the first 1`() {
+  @Test func `while SDA is held low, the unit loses arbitration`() {
     var master = BusMaster()
     master.set(Control.start)
     master.wait(bits: 1)
@@ -97,7 +98,7 @@ import Testing
     #expect(master.bus == Bus.busy)
   }
 
-  @Test func `another master uses the bus for its time`() {
+  @Test func `while another master uses the bus, no START is sent`() {
     var master = BusMaster()
     master.unit.faults.otherMaster = 100_000
     master.address(BusMaster.writing)

@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// The bus lines at the pins of the controller, and the ways in which a program frees them.
+/// The I2C lines at the pins of the controller, and the ways in which a program frees a blocked
+/// bus.
 @Suite struct PinTests {
   @Test func `nine clocks and a STOP free the bus from a chip that was interrupted`() {
     let board = PinBoard()
@@ -19,10 +20,11 @@ import Testing
     #expect(!board.isBusy)
   }
 
-  @Test func `clocks as an alternate function do not reach a line, but those of an output do`() {
+  @Test func `the output register has no effect on a pin with an alternate function`() {
     let board = PinBoard()
     board.parts.apply(.dataHeld(.clocks(1)), at: board.now)
-    // The output register has no effect on pins with an alternate function.
+    // Without `toOutputs()` the pins have their alternate function, and the clock pulses do not
+    // reach SCL.
     board.clock()
     #expect(!board.isDataHigh)
   }
@@ -43,7 +45,7 @@ import Testing
     #expect(!board.isBusy)
   }
 
-  @Test func `a sequence that toggles only SDA leaves the clock's filter stuck`() {
+  @Test func `a sequence that toggles only SDA does not free the filters`() {
     let board = PinBoard()
     board.parts.apply(.filtersStuck, at: board.now)
     board.toOutputs()
@@ -65,7 +67,7 @@ import Testing
   @Test func `after a reset in the middle of a read the chip still drives SDA`() {
     let board = PinBoard()
     board.parts.bus.phase = .receiving(until: board.now + 15_000, acknowledged: nil)
-    // A bit of 1875 ns at the 16 MHz after a reset.
+    // A bit takes 1875 ns at 16 MHz, the frequency of the core after a reset.
     board.parts.bus.timing.clock = 1 << 15 | 10
     _ = board.parts.bus.chip.begin(0x5A, isRead: true, at: board.now)
     board.parts.restart(.watchdog, at: board.now)
@@ -93,8 +95,8 @@ import Testing
   }
 }
 
-/// The parts of a board with the pins of the bus set up, and a program that changes them one by
-/// one.
+/// The parts of a board with PB6 and PB7 set up as the I2C pins, and a program that changes the
+/// pins one by one.
 final class PinBoard {
   var parts: Parts
   var now: Int64 = 1_000_000

@@ -2,13 +2,15 @@ import Testing
 
 @testable import VirtualController
 
-/// RM0090, section 27.3.3, figures "Transfer sequence diagram for master receiver", method 2.
+/// The I2C unit of the simulated STM32F4 as a master that receives: reference manual RM0090,
+/// section 27.3.3, figures "Transfer sequence diagram for master receiver", method 2.
 @Suite struct ReceiverTests {
   private typealias Control = I2CUnit.Control
   private typealias State = I2CUnit.State
   private typealias Offset = I2CUnit.Offset
 
-  /// The registers from 0x16 on: 0x3E, 0x8C, 0x0C, 0x6C, 0x36.
+  /// The first of the registers that the tests read. From 0x16 on they contain 0x3E, 0x8C, 0x0C,
+  /// 0x6C, 0x36.
   private static let first: UInt8 = 0x16
 
   private static func addressed(_ bits: UInt32) -> BusMaster {
@@ -56,11 +58,12 @@ import Testing
     #expect(master.unit.mistakes.texts == [])
   }
 
-  @Test func `three bytes are read with BTF before ACK goes off`() {
+  @Test func `three bytes are read if ACK is cleared at BTF, before the first is read`() {
     var master = Self.addressed(Control.acknowledge)
     master.clearAddress()
     master.wait(bits: 40)
-    // The first byte is in the register and the second waits, so that the clock is held low.
+    // The first byte is in DR and the second in the shift register, so that the unit holds the
+    // clock low.
     #expect(master.state == State.filled | State.transferred)
     #expect(master.unit.holdsClock)
     master.clear(Control.acknowledge)

@@ -2,14 +2,14 @@ import Testing
 
 @testable import VirtualController
 
-/// Requests that the manual forbids, and their effect: RM0090, section 27.6.1, at the bits STOP and
-/// PE.
+/// Requests to the I2C unit that the manual forbids, and their effect: reference manual RM0090,
+/// section 27.6.1, at the bits STOP and PE.
 @Suite struct RequestTests {
   private typealias Control = I2CUnit.Control
   private typealias State = I2CUnit.State
   private typealias Offset = I2CUnit.Offset
 
-  @Test func `a second STOP follows the next START at once`() {
+  @Test func `a STOP that was requested twice is sent again, right after the next START`() {
     var master = BusMaster()
     master.send([0x02, 0x00])
     master.set(Control.stop)
@@ -42,7 +42,7 @@ import Testing
     #expect(master.unit.leftOverStops == 1)
   }
 
-  @Test func `a left-over STOP of the hardware has the same effect`() {
+  @Test func `a STOP that the hardware left over is also sent after the next START`() {
     var master = BusMaster()
     master.unit.leaveStop()
     master.set(Control.start)
@@ -50,7 +50,7 @@ import Testing
     #expect(master.unit.leftOverStops == 1)
   }
 
-  @Test func `waiting until the STOP is sent leaves none over`() {
+  @Test func `a program that waits for each STOP leaves no STOP over`() {
     var master = BusMaster()
     for _ in 0..<10 {
       master.send([0x02, 0x44])

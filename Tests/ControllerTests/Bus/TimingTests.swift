@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// The clock of the bus: RM0090, sections 27.6.2, 27.6.8 and 27.6.9.
+/// The timing of the I2C clock of the simulated STM32F4: reference manual RM0090, sections 27.6.2,
+/// 27.6.8 and 27.6.9.
 @Suite struct TimingTests {
   private typealias Control = I2CUnit.Control
   private typealias Offset = I2CUnit.Offset
@@ -27,18 +28,21 @@ import Testing
     #expect(timing.bit(at: 20_000_000) == 2500)
   }
 
-  @Test func `a correct setting is no mistake`() {
+  @Test func `correct values of FREQ, CCR and TRISE record no mistake`() {
     #expect(mistakes(12, 60, 13) == [])
     #expect(mistakes(12, 1 << 15 | 10, 4) == [])
   }
 
   @Test(
     arguments: [
-      // FREQ below 2; FREQ that is not APB1; TRISE unset; CCR below 4; a rate above that of the
-      // mode.
+      // In this order: FREQ is below 2; FREQ is not the frequency of APB1; TRISE has its reset
+      // value; CCR is below 4; the rate is above 100 kHz in standard mode, then above 400 kHz in
+      // fast mode.
       (1, 60, 2), (16, 60, 17), (12, 60, 2), (12, 3, 13), (12, 30, 13), (12, 1 << 15 | 5, 4),
     ] as [(UInt32, UInt32, UInt32)])
-  func `a wrong setting is recorded`(_ frequency: UInt32, _ clock: UInt32, _ rise: UInt32) {
+  func `each wrong value of FREQ, CCR or TRISE is recorded as a mistake`(
+    _ frequency: UInt32, _ clock: UInt32, _ rise: UInt32
+  ) {
     #expect(mistakes(frequency, clock, rise) != [])
   }
 
@@ -60,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [Offset.clock, Offset.rise])
-  func `clock and rise time may be written only without PE`(_ offset: UInt32) {
+  func `a write to CCR or TRISE while PE is set is recorded as a mistake`(_ offset: UInt32) {
     var master = BusMaster()
     #expect(master.unit.mistakes.texts == [])
     master.write(4, to: offset)

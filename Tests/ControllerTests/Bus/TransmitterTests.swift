@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// RM0090, section 27.3.3, figure "Transfer sequence diagram for master transmitter".
+/// The I2C unit of the simulated STM32F4 as a master that sends: reference manual RM0090, section
+/// 27.3.3, figure "Transfer sequence diagram for master transmitter".
 @Suite struct TransmitterTests {
   private typealias Control = I2CUnit.Control
   private typealias State = I2CUnit.State
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `any byte of a transfer can be refused`(_ refused: Int) {
+  func `a test can leave any byte of a transfer unacknowledged, which sets AF`(_ refused: Int) {
     var master = BusMaster()
     master.unit.faults.unacknowledged = refused
     master.address(BusMaster.writing)
@@ -111,7 +112,7 @@ import Testing
     #expect(master.unit.transferred == refused + 1)
   }
 
-  @Test func `pins without the unit's function send nothing`() {
+  @Test func `a unit that is not connected to its pins gets no acknowledgement`() {
     var master = BusMaster()
     master.unit.isConnected = false
     master.address(BusMaster.writing)

@@ -1,6 +1,6 @@
 @testable import VirtualController
 
-/// A DRV2605L with the writes and reads of a bus.
+/// A simulated DRV2605L, and functions that write and read its registers as an I2C master does.
 final class ChipBus {
   typealias Register = DRV2605Register
   typealias Bit = DRV2605Bit
@@ -30,7 +30,7 @@ final class ChipBus {
     return chip.give(at: now)
   }
 
-  /// Leaves standby for a mode.
+  /// Takes the chip out of standby, into a mode.
   func wake(_ mode: DRV2605Mode) { write(mode.rawValue, to: Register.mode) }
 
   /// Sets up a linear actuator in closed loop, with unidirectional unsigned input in real-time

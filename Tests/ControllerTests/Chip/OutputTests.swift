@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// The drive of the actuator by the DRV2605L: SLOS854D, sections 8.4.2 and 8.6.
+/// How the simulated DRV2605L drives its actuator: data sheet SLOS854D, sections 8.4.2 and 8.6.
 @Suite struct OutputTests {
   private typealias Register = DRV2605Register
   private typealias Bit = DRV2605Bit
@@ -54,11 +54,11 @@ import Testing
     #expect(drive.level == level && drive.isReversed == isReversed)
   }
 
-  @Test func `a closed loop drives at the resonance, an open one at its period`() {
+  @Test func `a closed loop drives at the resonance, an open loop with its set period`() {
     let bus = Self.bus(bidirectional: false, unsigned: true, openLoop: false)
     bus.write(255, to: Register.input)
     #expect(bus.chip.drive(at: bus.now).frequency == 175)
-    // A period of 51 × 98.46 us is 5.02 ms.
+    // The reset value 51 of the open-loop period gives 51 * 98.46 us = 5.02 ms.
     bus.write(Bit.unsignedInput | Bit.linearOpenLoop, to: Register.control3)
     #expect(abs(bus.chip.drive(at: bus.now).frequency - 199.1) < 0.1)
     bus.write(0, to: Register.openLoopPeriod)
@@ -83,7 +83,7 @@ import Testing
     #expect(bus.chip.level == 200)
   }
 
-  @Test func `the history contains each change with its time`() {
+  @Test func `the history contains each change of the drive with its time`() {
     let bus = Self.bus(bidirectional: false, unsigned: true, openLoop: false)
     let start = bus.now
     for level in [UInt8(10), 20, 20, 0] {
@@ -97,11 +97,12 @@ import Testing
     #expect(bus.chip.drive(at: start + 4_000_000).level == 0)
   }
 
-  @Test func `the supply and the period are measured while it drives`() {
+  @Test func `the supply and the period of the resonance are measured while the chip drives`() {
     let bus = Self.bus(bidirectional: false, unsigned: true, openLoop: false)
     #expect(bus.read(Register.supply) == 0 && bus.read(Register.period) == 0)
     bus.write(100, to: Register.input)
-    // 3.3 V in 5.6 V / 255, and 1 / 175 Hz in 98.46 us.
+    // The supply of 3.3 V in units of 5.6 V / 255, and the period of 1 / 175 Hz in units of 98.46
+    // us.
     #expect(bus.read(Register.supply) == 150 && bus.read(Register.period) == 58)
   }
 
@@ -118,7 +119,7 @@ import Testing
     #expect(bus.read(Register.status) == 0xE0)
   }
 
-  @Test func `an open actuator gets no drive, and the loop does not lock`() {
+  @Test func `a disconnected actuator gets no drive, and the feedback flag is set`() {
     let bus = Self.bus(bidirectional: false, unsigned: true, openLoop: false)
     bus.chip.connect(Actuator(wiring: .open), at: bus.now)
     bus.write(100, to: Register.input)

@@ -2,13 +2,13 @@ import Testing
 
 @testable import VirtualController
 
-/// Registers of the DRV2605L: SLOS854D, section 8.6.
+/// The registers of the simulated DRV2605L: data sheet SLOS854D, section 8.6.
 @Suite struct RegisterTests {
   private typealias Register = DRV2605Register
   private typealias Bit = DRV2605Bit
 
-  /// The reset values of the data sheet's table, by section, independent of the model. Those of
-  /// 0x22 and 0x21 are the values without drive.
+  /// The reset values as the data sheet lists them, independent of the model. Those of 0x22 and
+  /// 0x21 are the values without drive.
   private static let table: [(UInt8, UInt8)] = [
     (0x00, 0xE0), (0x01, 0x40), (0x02, 0x00), (0x03, 0x01), (0x04, 0x01), (0x0C, 0x00),
     (0x11, 0x05), (0x12, 0x19), (0x13, 0xFF), (0x14, 0x19), (0x15, 0xFF), (0x16, 0x3E),
@@ -16,7 +16,7 @@ import Testing
     (0x1D, 0xA0), (0x1E, 0x20), (0x1F, 0x80), (0x20, 0x33), (0x21, 0x00), (0x22, 0x00),
   ]
 
-  @Test func `registers have their reset values, and the rest are 0`() {
+  @Test func `registers have the reset values of the data sheet, and the others are 0`() {
     let bus = ChipBus()
     let values = Dictionary(uniqueKeysWithValues: Self.table)
     for register in UInt8(0)..<0x23 { #expect(bus.read(register) == values[register] ?? 0) }
@@ -86,7 +86,7 @@ import Testing
     #expect(bus.answers())
   }
 
-  @Test func `with EN low it acknowledges and neither reads nor writes`() {
+  @Test func `with EN low the chip acknowledges, ignores writes, and reads as 0xFF`() {
     let bus = ChipBus()
     bus.setUpRealTime()
     bus.write(200, to: Register.input)
@@ -99,7 +99,7 @@ import Testing
     #expect(bus.read(Register.input) == 200 && bus.chip.level == 200)
   }
 
-  @Test func `a chip that answers with EN low, as measured, still drives nothing`() {
+  @Test func `a chip that answers with EN low keeps its output off`() {
     let bus = ChipBus()
     bus.chip.behaviour.disabled = .answers
     bus.setUpRealTime()
@@ -108,7 +108,7 @@ import Testing
     #expect(bus.read(Register.input) == 9 && bus.chip.level == 0)
   }
 
-  @Test func `a chip can show a false status, or be absent`() {
+  @Test func `a test can inject a false status, or remove the chip`() {
     let bus = ChipBus()
     bus.chip.falseStatus = 0x60
     #expect(bus.read(Register.status) == 0x60)

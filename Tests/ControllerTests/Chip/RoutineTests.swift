@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// Diagnosis and automatic calibration: SLOS854D, sections 8.5.6, 8.6.1 and 8.6.27.
+/// Diagnosis and automatic calibration by the simulated DRV2605L: data sheet SLOS854D, sections
+/// 8.5.6, 8.6.1 and 8.6.27.
 @Suite struct RoutineTests {
   private typealias Register = DRV2605Register
   private typealias Bit = DRV2605Bit

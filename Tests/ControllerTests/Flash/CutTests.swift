@@ -2,8 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// Operations of the flash that a reset interrupts; RM0090, section 3.6, does not define the
-/// result.
+/// Operations of the flash memory that a reset interrupts. The reference manual RM0090, section
+/// 3.6, does not define the result, so that a test selects it.
 @Suite struct CutTests {
   private typealias Control = FlashControl.Control
   private typealias Offset = FlashControl.Offset
@@ -16,7 +16,8 @@ import Testing
     return FlashUnit.open(.stm32f405, behaviour)
   }
 
-  /// Programs a word over another one and interrupts the operation.
+  /// Programs a word over another one, resets the controller during the second operation, and
+  /// returns the word.
   private static func cutWord(_ remainder: FlashRemainder) -> UInt32 {
     let unit = unit(remainder)
     unit.program(0xFFFF_0FFF, at: place)
@@ -36,7 +37,7 @@ import Testing
     #expect(Self.cutWord(.first(count)) == word)
   }
 
-  @Test func `a mixed word has some of its zeros, and is the same for the same seed`() {
+  @Test func `a mixed word has some of its zero bits, and is the same for the same seed`() {
     let words = (0..<20).map { Self.cutWord(.mixed(seed: $0)) }
     for word in words {
       #expect(word & 0x1234_0678 == 0x1234_0678 && word | 0xFFFF_0FFF == 0xFFFF_0FFF)
@@ -45,7 +46,7 @@ import Testing
     #expect(words == (0..<20).map { Self.cutWord(.mixed(seed: $0)) })
   }
 
-  /// Erases sector 1, which contains zeros, and interrupts the operation.
+  /// Erases sector 1, which contains zeros, and resets the controller during the operation.
   private static func cutSector(_ remainder: FlashRemainder) -> FlashUnit {
     let unit = unit(remainder)
     _ = unit.flash.memory.load([UInt8](repeating: 0, count: 0x1_0000), at: FlashMemory.base)
@@ -61,7 +62,7 @@ import Testing
     #expect(unit.word(Self.place + 8) == 0)
   }
 
-  @Test func `a mixed sector has about as many ones as zeros, and others are kept`() {
+  @Test func `a mixed sector has about as many ones as zeros, and other sectors are kept`() {
     let unit = Self.cutSector(.mixed(seed: 7))
     let sector = unit.flash.memory.sectors[1]
     let ones = unit.flash.memory[sector].reduce(0) { $0 + $1.nonzeroBitCount }

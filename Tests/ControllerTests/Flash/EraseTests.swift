@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// Erasing: RM0090, sections 3.3 and 3.6.3.
+/// Erasing sectors of the simulated STM32F4's flash memory: reference manual RM0090, sections 3.3
+/// and 3.6.3.
 @Suite struct EraseTests {
   private typealias Control = FlashControl.Control
   private typealias Offset = FlashControl.Offset
@@ -20,7 +21,7 @@ import Testing
     #expect(memory.sector(of: 0x0800_7FFF) == 1 && memory.sector(of: 0x0810_0000) == nil)
   }
 
-  /// A flash with zeros in sector 1 and around it.
+  /// A flash memory with zeros in sector 1 and around it.
   private static func written(_ behaviour: FlashBehaviour = FlashBehaviour()) -> FlashUnit {
     let unit = FlashUnit.open(.stm32f405, behaviour)
     let isLoaded = unit.flash.memory.load(
@@ -53,7 +54,7 @@ import Testing
     #expect(unit.flash.next == milliseconds * 1_000_000)
   }
 
-  @Test func `the time of an erase is that of the board`() {
+  @Test func `the board sets the time of an erase`() {
     var behaviour = FlashBehaviour()
     behaviour.eraseNanoseconds = 500_000_000
     let unit = Self.written(behaviour)
@@ -76,7 +77,7 @@ import Testing
     #expect(unit.status == Status.protected && !unit.flash.isBusy)
   }
 
-  @Test func `STRT without SER or MER does nothing and is noted`() {
+  @Test func `STRT without SER or MER starts nothing and is recorded as a mistake`() {
     let unit = Self.written()
     unit.write(Control.start | FlashUnit.words, to: Offset.control)
     #expect(unit.status == 0 && !unit.flash.isBusy && unit.control & Control.start == 0)
@@ -112,7 +113,7 @@ import Testing
     #expect(unit.flash.isBusy)
   }
 
-  @Test func `a PSIZE of 64 bits without VPP is noted`() {
+  @Test func `a PSIZE of 64 bits without VPP is recorded as a mistake`() {
     let unit = Self.written()
     unit.erase(1, 3 << 8)
     #expect(unit.flash.mistakes.texts.count == 1)

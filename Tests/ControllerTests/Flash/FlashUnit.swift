@@ -1,6 +1,7 @@
 @testable import VirtualController
 
-/// The flash of an STM32F405 or F446 with its registers, and a program that uses it.
+/// The flash memory of an STM32F405 or F446 with its registers, and functions that use it as a
+/// program does.
 final class FlashUnit {
   typealias Control = FlashControl.Control
   typealias Offset = FlashControl.Offset
@@ -18,7 +19,7 @@ final class FlashUnit {
     flash = FlashControl(model, behaviour)
   }
 
-  /// Creates a flash with an unlocked control register.
+  /// Creates a flash memory whose control register is unlocked.
   static func open(
     _ model: ControllerModel = .stm32f405, _ behaviour: FlashBehaviour = FlashBehaviour()
   ) -> FlashUnit {
@@ -35,13 +36,13 @@ final class FlashUnit {
   var control: UInt32 { read(Offset.control) }
   var isLocked: Bool { control & Control.lock != 0 }
 
-  /// Writes a number of bytes as the core does, the low one first.
+  /// Stores the low `count` bytes of a value, the lowest first, as the core does.
   func store(_ value: UInt32, _ count: Int = 4, at address: UInt32) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
     flash.store(FlashControl.Store(address: address, bytes: bytes), at: now)
   }
 
-  /// Programs a word and waits for the end.
+  /// Programs a word and advances the time to the end of the operation.
   func program(_ value: UInt32, at address: UInt32) {
     write(Control.program | Self.words, to: Offset.control)
     store(value, at: address)

@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// The keys of the flash and the registers that they unlock: RM0090, sections 3.6.1, 3.7.2 and 3.9.
+/// The keys of the flash memory and the registers that they unlock: reference manual RM0090,
+/// sections 3.6.1, 3.7.2 and 3.9.
 @Suite struct LockTests {
   private typealias Control = FlashControl.Control
   private typealias Offset = FlashControl.Offset
@@ -51,7 +52,7 @@ import Testing
     #expect(!unit.isLocked)
   }
 
-  @Test func `a write without LOCK does not lock, and a reset does`() {
+  @Test func `a write without LOCK keeps the register unlocked; a reset locks it`() {
     let unit = FlashUnit.open()
     unit.write(0, to: Offset.control)
     #expect(!unit.isLocked)
@@ -60,7 +61,7 @@ import Testing
     #expect(unit.control == Control.lock)
   }
 
-  @Test func `a key for an unlocked register is recorded`() {
+  @Test func `a key that is written while the register is unlocked is recorded as a mistake`() {
     let unit = FlashUnit.open()
     unit.write(FlashControl.keys[0], to: Offset.key)
     let isError = unit.flash.takeBusError()
@@ -81,7 +82,7 @@ import Testing
     #expect(unit.flash.mistakes.texts.count == 2)
   }
 
-  @Test func `a cache is reset while it is off`() {
+  @Test func `a cache may be reset only while it is off`() {
     let unit = FlashUnit()
     unit.write(0x705, to: Offset.access)
     #expect(unit.read(Offset.access) == 0x705 && unit.flash.waitStates == 5)

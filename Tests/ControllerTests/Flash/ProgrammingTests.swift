@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// Programming: RM0090, section 3.6.4.
+/// Programming words, halfwords and bytes of the simulated STM32F4's flash memory: reference manual
+/// RM0090, section 3.6.4.
 @Suite struct ProgrammingTests {
   private typealias Control = FlashControl.Control
   private typealias Offset = FlashControl.Offset
@@ -22,7 +23,7 @@ import Testing
     #expect(unit.flash.mistakes.texts.isEmpty && unit.flash.operations == 1)
   }
 
-  @Test func `the time of a word is that of the board`() {
+  @Test func `the board sets the time in which a word is programmed`() {
     var behaviour = FlashBehaviour()
     behaviour.programNanoseconds = 100_000
     let unit = FlashUnit.open(.stm32f405, behaviour)
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [(UInt32(0), 1), (1, 2), (2, 4)])
-  func `a write has the width that PSIZE says`(_ size: UInt32, _ width: Int) {
+  func `a write must have the width that PSIZE sets`(_ size: UInt32, _ width: Int) {
     for count in [1, 2, 4] {
       let unit = FlashUnit.open()
       unit.write(Control.program | size << 8, to: Offset.control)
@@ -66,7 +67,7 @@ import Testing
     #expect(unit.status == Status.wrongWidth && unit.word(Self.place) == 0xFFFF_FFFF)
   }
 
-  @Test func `a write without PG does nothing and sets PGSERR`() {
+  @Test func `a write without PG alone programs nothing and sets PGSERR`() {
     for control in [0, Control.program | Control.eraseSector, Control.program | Control.eraseAll] {
       let unit = FlashUnit.open()
       unit.write(control | FlashUnit.words, to: Offset.control)

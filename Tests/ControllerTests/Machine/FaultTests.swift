@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// Faults of the program: ARMv7-M Architecture Reference Manual, sections B1.5 and B3.2.
+/// Faults of a program on the simulated STM32F4: ARMv7-M Architecture Reference Manual, sections
+/// B1.5 and B3.2.
 @Suite struct FaultTests {
   /// A program whose handler of hard faults stores a mark, the fault's address from the stack frame
   /// and HFSR, and then sleeps.

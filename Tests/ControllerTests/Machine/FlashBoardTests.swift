@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// The flash together with the watchdog, faults and interrupts.
+/// The flash memory of the simulated STM32F4 together with the watchdog, faults and interrupts.
 @Suite struct FlashBoardTests {
   private typealias Control = FlashControl.Control
 
@@ -65,7 +65,7 @@ import Testing
     #expect(machine.resets.map(\.cause) == [.watchdog])
   }
 
-  @Test func `a wrong key is a fault`() throws {
+  @Test func `a wrong flash key causes a hard fault`() throws {
     var program = Program()
     program.store(0x1234_5678, at: Parts.Base.flash + FlashControl.Offset.key)
     program.sleep()
@@ -96,7 +96,7 @@ import Testing
     return program
   }
 
-  @Test func `an interrupt waits for the flash if its handler or vector is there`() throws {
+  @Test func `an interrupt waits for the flash if its handler or vector is in the flash`() throws {
     let (flash, memory) = (Program.inFlash, Program.inMemory)
     let both = [(flash, UInt32(0)), (flash, Program.vectorsInMemory), (memory, 0)]
     for (start, vectors) in both {

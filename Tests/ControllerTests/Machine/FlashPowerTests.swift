@@ -40,7 +40,7 @@ import Testing
     #expect(second.word(0) == 1 && second.flash() == bytes)
   }
 
-  @Test func `given bytes replace those of the image`() throws {
+  @Test func `bytes that are given for the flash replace the image`() throws {
     let images = [UInt32(1), 2].map {
       var program = Program()
       program.store($0, at: Program.word(0))
@@ -101,11 +101,11 @@ import Testing
     let time = machine.resets.first?.time ?? 0
     #expect((Int64(number) * 16_000 + 8_000..<Int64(number) * 16_000 + 20_000).contains(time))
     for word in UInt32(0)..<3 where start == Program.inMemory {
-      // A core without its program in memory does nothing more.
+      // The loss of power has cleared the program from memory, so that it does not run again.
       let left = word < number ? word : word == number ? 0xFFFF_FF00 | word : UInt32.max
       #expect(machine.flashWord(Self.place + 4 * word) == left)
     }
-    // The program in flash restarts, and ends again: zeros stay.
+    // A program in flash runs again after the reset and programs the same words.
     guard start == Program.inFlash else { return }
     #expect((UInt32(0)..<3).map { machine.flashWord(Self.place + 4 * $0) } == [0, 1, 2])
   }
@@ -128,7 +128,7 @@ import Testing
     #expect(machine.resets.map(\.cause) == [.powerOn, .powerOn] && machine.flashOperations == 6)
   }
 
-  @Test func `switching off interrupts the present operation`() throws {
+  @Test func `switching off interrupts the operation in progress`() throws {
     var board = Board()
     board.flash.remainder = .first(1)
     let machine = try Controller(Self.program(words: 1).image, board: board)

@@ -1,6 +1,6 @@
 @testable import VirtualController
 
-// Parts of programs that use the flash.
+// Instruction sequences for programs that use the flash memory.
 extension Program {
   typealias Control = FlashControl.Control
 
@@ -20,7 +20,7 @@ extension Program {
   /// Begins to erase sector 1.
   mutating func eraseFlash() { controlFlash(Control.eraseSector | 1 << 3 | Control.start) }
 
-  /// Counts in a word while BSY is set.
+  /// Increments a word of memory in a loop while BSY is set.
   mutating func awaitFlash(countingIn word: UInt32) {
     move(Self.base + FlashControl.Offset.status, to: 1)
     move(word, to: 2)

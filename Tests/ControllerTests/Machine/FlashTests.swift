@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// Programs that use the flash: RM0090, section 3.6.
+/// Programs on the simulated STM32F4 that erase and program its flash memory: reference manual
+/// RM0090, section 3.6.
 @Suite struct FlashTests {
   private typealias Control = FlashControl.Control
 
@@ -18,7 +19,8 @@ import Testing
     return try Controller(program.image, board: board, flash: zeros, at: place)
   }
 
-  /// Erases sector 1, programs a word, and copies it and the status.
+  /// A program that erases sector 1 and programs a word. It increments word 5 of memory while the
+  /// flash is busy, then copies the programmed word and the status to the words 0 and 1.
   private static func program(at start: UInt32 = Program.inFlash) -> Program {
     var program = Program(at: start)
     program.unlockFlash()
@@ -34,10 +36,11 @@ import Testing
     return program
   }
 
-  @Test func `a program in flash erases and programs, and stalls during this`() throws {
+  @Test func `a program in flash stalls while it erases and programs`() throws {
     let machine = try Self.machine(Self.program())
     machine.run(until: 249_900_000)
-    // The first turn of the loop is in the block that starts the erase.
+    // The core stalls when it fetches the next block of instructions. The first turn of the loop is
+    // in the block that starts the erase, and has run.
     #expect(machine.word(5) == 1 && machine.isFlashBusy && machine.flashWord(Self.place) == 0)
     machine.run(until: 250_010_000)
     #expect(machine.word(5) == 2 && machine.word(2) == 0 && machine.isFlashBusy)
@@ -51,7 +54,7 @@ import Testing
   @Test func `a program in memory runs while the flash is busy`() throws {
     let machine = try Self.machine(Self.program(at: Program.inMemory))
     machine.run(until: 249_900_000)
-    // The loop has six instructions, at 16 MHz.
+    // The loop has six instructions: at 16 MHz it runs more than 100,000 times in 250 ms.
     #expect(machine.word(5) > 100_000 && machine.isFlashBusy)
     machine.run(until: 250_100_000)
     #expect(machine.word(0) == 0x1234_5678 && machine.word(2) == 0x600D)
@@ -109,7 +112,7 @@ import Testing
     #expect(machine.flashWord(Self.place) == 0xFFFF_FFFF)
   }
 
-  @Test func `a second word waits for the first`() throws {
+  @Test func `a store waits until the previous word is programmed`() throws {
     var program = Program(at: Program.inMemory)
     program.unlockFlash()
     program.controlFlash(Control.program)
@@ -217,7 +220,8 @@ import Testing
     var program = Program()
     program.unlockFlash()
     program.controlFlash(Control.program)
-    // MOVS r7, #1; BX LR are programmed over ones that ran before as NOPs: MOVS r7, #0xFF.
+    // The flash contains MOVS r7, #0xFF; BX LR, which the core runs once. The program then clears
+    // bits of the first instruction, which makes it MOVS r7, #1, and runs it again.
     program.move(Self.place + 1, to: 6)
     program.run(0x47B0)
     program.move(0x4770_2701, to: 3)

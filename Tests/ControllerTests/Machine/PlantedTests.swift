@@ -82,7 +82,7 @@ import Testing
     #expect(machine.parts.bus.lines.isDataHigh)
   }
 
-  @Test func `a change of a pin by the program has its time`() throws {
+  @Test func `a pin that the program changes is recorded with its time`() throws {
     var program = Program()
     program.store(0x10_0004, at: Parts.Base.clocks + 0x30)
     program.store(1 << 26, at: Parts.Base.ports[2] + PinPort.Offset.mode)

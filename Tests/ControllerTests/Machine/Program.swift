@@ -3,7 +3,8 @@
 /// A program of Thumb instructions: ARMv7-M Architecture Reference Manual, section A7.7.
 struct Program {
   static let inFlash: UInt32 = 0x0800_0200
-  /// An address for programs in memory, above the test's data. The image contains it at power-up.
+  /// The start of programs in memory, above the words in which they store results. A board has such
+  /// a program in memory at power-up.
   static let inMemory: UInt32 = 0x2000_2000
   /// The address of a second table of vectors, for VTOR.
   static let vectorsInMemory: UInt32 = 0x2000_1800
@@ -58,7 +59,7 @@ struct Program {
     code += [0x6808, 0x3001, 0x6008]
   }
 
-  /// Copies a word of the stack, counted from its top.
+  /// Copies a word of the stack to an address. Word 0 is the one that SP points to.
   mutating func copyStack(_ number: UInt16, to address: UInt32) {
     code.append(0x9800 | number)
     move(address, to: 1)

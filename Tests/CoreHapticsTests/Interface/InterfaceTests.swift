@@ -26,7 +26,7 @@ extension SymbolGraph {
   /// A line for each declared symbol, in the form of the list.
   var lines: [String] {
     symbols.filter { symbol in
-      // Symbols that the compiler adds to every enumeration and hashable type.
+      // Leaves out the symbols that the compiler adds to every enumeration and hashable type.
       let isAdded = ["hash(into:)", "hashValue", "!=(_:_:)"].contains(symbol.pathComponents.last)
       return !isAdded && !symbol.identifier.precise.contains("::SYNTHESIZED::")
     }
@@ -48,7 +48,8 @@ extension SymbolGraph {
     }
   }
 
-  /// The class or protocol that a type derives from.
+  /// The class or protocol that a type derives from, as ` : NAME`. Empty if the list does not state
+  /// it.
   private func parent(_ symbol: Symbol) -> String {
     let kinds = symbol.kind.identifier == "swift.class" ? ["inheritsFrom"] : ["conformsTo"]
     let parents = relationships.filter {
@@ -86,7 +87,8 @@ extension SymbolGraph {
       switch fragment.kind {
       case "keyword" where keywords.contains(fragment.spelling): break
       case "internalParam":
-        // A label is followed by a blank; an operator's parameters have no labels.
+        // Drops the internal name and the blank after its label. A parameter without a label
+        // becomes `_`.
         if isAfterLabel { text.removeLast() } else { text += "_" }
       default: text += fragment.spelling
       }

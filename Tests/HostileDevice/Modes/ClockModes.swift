@@ -1,5 +1,5 @@
 extension HostileMode {
-  /// Impossible clocks, and invalid answers to TIME.
+  /// Devices with impossible clocks, or with invalid answers to TIME.
   static let clocks: [HostileMode] = [
     HostileMode("clock 50 % fast") { $0.clock = { start + $0.now * 3 / 2 } },
     HostileMode("clock 50 % slow") { $0.clock = { start + $0.now / 2 } },

@@ -69,7 +69,7 @@ extension HostileMode {
       $0.unasked = { memory in
         guard memory.greetedAt != nil else { return [] }
         let payload = (0..<12).map { _ in UInt8(truncatingIfNeeded: memory.chance()) }
-        // Any event but a fault, because a fault would be a valid event.
+        // Replaces the kind "fault" by an undefined one, because a fault would be a valid event.
         return [LineFrame(.event, UInt8(truncatingIfNeeded: memory.chance()), payload)]
           .map { reply($0) { $0[0] = $0[0] == 4 ? 9 : $0[0] } }
       }

@@ -1,5 +1,5 @@
 extension HostileMode {
-  /// Devices that cannot be greeted.
+  /// Devices that do not answer HELLO correctly.
   static let greetings: [HostileMode] = [
     HostileMode("silent") { $0.line = { _, _ in [] } },
     HostileMode("WELCOME twice") { $0.toEach(.hello) { _, _, honest in honest + honest } },

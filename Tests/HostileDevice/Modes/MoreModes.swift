@@ -14,8 +14,8 @@ extension HostileMode {
         return (0..<9).map { LineFrame(.statusReply, $0, littleEndian(start, 8) + state) }
       }
     },
-    // The clock changes from one exchange of times to the next: a busy host could miss a change by
-    // time.
+    // The clock changes with each TIME request. A host on a busy machine could miss a clock that
+    // changes back after some time.
     HostileMode("clock wobbles by 20 ms") {
       $0.clock = { start + $0.now + UInt64($0.count(.time) % 2) * 20_000 }
     },

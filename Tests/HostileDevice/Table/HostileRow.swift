@@ -1,14 +1,15 @@
-/// The expected result for a device of one mode: it plays, or fails with a line that gives the
-/// reason.
+/// The expected result of a playback on a device of one mode: it plays to the end, or fails with a
+/// message that gives the reason.
 public struct HostileRow: Sendable, CustomStringConvertible {
   /// The name of the mode.
   public let name: String
-  /// Texts of which one is in the line of the failure, depending on timing. Empty: it plays, and
-  /// the exit code is 0.
+  /// Texts of which the message of the failure contains one; which one depends on timing. Empty:
+  /// the pattern plays, and the exit code is 0.
   public let lines: [String]
-  /// The longest time until then, in seconds on the link's own clock, from the first greeting.
+  /// The longest time from the first HELLO to the end of the playback or its failure, in seconds on
+  /// the link's own clock.
   public let seconds: Double
-  /// The seconds that are played.
+  /// The length of the played pattern in seconds.
   public var length = 0.2
 
   /// The name.
@@ -20,7 +21,7 @@ public struct HostileRow: Sendable, CustomStringConvertible {
   /// The mode of the row; nil: there is none with its name.
   public var mode: HostileMode? { HostileMode.all.first { $0.name == name } }
 
-  /// A copy of the row that plays for another time.
+  /// A copy of the row for a pattern of another length.
   func playing(_ seconds: Double) -> HostileRow {
     var result = self
     result.length = seconds

@@ -65,10 +65,9 @@ import VirtualController
       let faults = try host.faults()
       #expect(faults.isSuperset(of: wanted.says), "\(faults)")
     }
-    // Mended.
     if let mend = wanted.mend { board.plant(mend, at: board.now) }
     if wanted.restarts { #expect(board.resets.count == 1) }
-    // The pauses between attempts grow to two seconds.
+    // The board tries to set up its driver again, after pauses that grow to two seconds.
     host.run(until: board.now + BoardHost.setUp)
     try host.greet()
     host.run(until: board.now + BoardHost.setUp)
@@ -84,7 +83,7 @@ import VirtualController
 
   /// An error of one byte on the line loses one frame.
   @Test(arguments: [Fault.LineError.overrun, .framing, .noise])
-  func `an error of the line interrupts nothing`(_ error: Fault.LineError) throws {
+  func `an error of the serial line does not stop the motor`(_ error: Fault.LineError) throws {
     var host = try BoardHost()
     let board = host.board
     host.hold(Self.level, until: board.now + 300_000_000)
@@ -102,7 +101,7 @@ import VirtualController
   }
 
   @Test(arguments: [nil, 8_000_000, 25_000_000] as [Int64?])
-  func `with a wrong or missing crystal, nothing is driven by accident`(
+  func `with a wrong or missing crystal the motor is off after the start`(
     _ hertz: Int64?
   ) throws {
     var image = Image.feather

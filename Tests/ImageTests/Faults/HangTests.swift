@@ -24,7 +24,7 @@ import VirtualController
   }
 
   /// The watchdog's oscillator at its lowest rate, which gives the longest timeout; the long run
-  /// also uses the highest rate: DS8626, LSI.
+  /// also uses the highest rate: data sheet DS8626 of the STM32F405, LSI.
   private static let oscillators: [Int64] =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] == nil ? [17_000] : [17_000, 47_000]
 

@@ -4,8 +4,8 @@ import TactusVirtualPads
 import Testing
 
 /// Measures how the kernel's drivers play every preset on every pad, and prints tables in Markdown.
-/// `Tests/KernelTests/pad-table` runs all of it. An ordinary test run uses one preset on one pad,
-/// to check the measurement itself.
+/// `Tests/KernelTests/pad-table` measures all pads and presets. An ordinary test run uses one
+/// preset on one pad, to check the measurement itself.
 @Suite(.inGuest, .serialized) struct PadTableTests {
   /// The selected pads: all, or those whose title contains this text.
   private static let choice = ProcessInfo.processInfo.environment["TACTUS_PAD_TABLE"]
@@ -63,14 +63,12 @@ import Testing
   ]
 }
 
-/// A table.
 private func report(table columns: [String], _ lines: [[String]]) {
   report(columns)
   report(columns.map { _ in "---" })
   for line in lines { report(line) }
 }
 
-/// A line of a table.
 private func report(_ cells: [String]) {
   let line = "| \(cells.joined(separator: " | ")) |\n"
   FileHandle.standardOutput.write(Data(line.utf8))

@@ -1,8 +1,7 @@
 import Foundation
 import TactusDevice
 
-/// The levels of a play in the form in which a game sends them: the levels of the motors every 10
-/// ms.
+/// The levels of a play as a game sends them: the levels of both motors, once every 10 ms.
 struct TableCurve {
   /// The interval of SDL's own rumble thread, and of many games' frames.
   private static let stepNanoseconds: Int64 = 10_000_000
@@ -36,7 +35,7 @@ struct TableCurve {
 
   var stepCount: Int { steps.count }
 
-  /// The last segment that has begun is in force.
+  /// The drive at a time is that of the last segment that has begun.
   private static func drive(of segments: [Segment], at time: Int64) -> Int {
     guard let segment = segments.last(where: { $0.startNanoseconds <= time }) else { return 0 }
     let length = segment.endNanoseconds - segment.startNanoseconds

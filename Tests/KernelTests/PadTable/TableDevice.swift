@@ -4,10 +4,10 @@ import TactusEvdev
 import TactusVirtualPads
 import Testing
 
-/// A pad in the list of the evdev backend.
+/// A pad as the evdev backend lists it.
 struct TableDevice {
   let id: DeviceID
-  /// Whether it can be opened with its profile. Without a profile its properties are unknown.
+  /// Whether the pad has a profile, with which `tactus` can open it.
   let hasProfile: Bool
 
   init(_ pad: any ListedPad) throws {

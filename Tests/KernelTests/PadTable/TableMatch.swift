@@ -7,7 +7,7 @@ struct TableMatch {
     var strong: Double
     var weak: Double
     var began: Int64
-    /// The time of the first report with it; nil: there is none.
+    /// The time of the first report with this level; nil: there is none.
     var seen: Int64?
   }
 
@@ -46,7 +46,7 @@ struct TableMatch {
 
   /// The number of different levels that were written.
   var writtenCount: Int { written.count }
-  /// The number of these without a report.
+  /// The number of different written levels that no report contains.
   var lostCount: Int { written.count { $0.seen == nil } }
   /// The nanoseconds from the write of each level to its report, in ascending order.
   var latencies: [Int64] {

@@ -24,9 +24,9 @@ struct TablePlay {
     heard = (driven.levels.count, scribe.entries.count)
   }
 
-  /// Plays a preset to the end, and waits for the last 0 and for a time without reports. It waits
-  /// for the last 0 before it closes the session: if a driver has a queue, a pause between two taps
-  /// may be as long as that time.
+  /// Plays a preset to the end. Then waits until the pad has level 0, and for a time without
+  /// reports, before it closes the session. The time alone does not suffice: if a driver has a
+  /// queue, a pause between two taps may be as long.
   func run(_ preset: Preset) throws {
     let session = try Session.live()
     session.addListener(tee)
@@ -41,8 +41,8 @@ struct TablePlay {
     session.close()
   }
 
-  /// Waits until the device's thread has written everything, and the pad has received a 0 after the
-  /// last write.
+  /// Waits until the output's thread has written all levels, and the pad has received a level of 0
+  /// after the last write.
   private func waitForLastZero() {
     _ = eventually { scribe.rest }
     let entries = scribe.entries.dropFirst(heard.entries)
@@ -53,7 +53,8 @@ struct TablePlay {
     }
   }
 
-  /// Longer than the interval of two reports of any driver.
+  /// A time without reports after which a play is over: longer than the interval between two
+  /// reports of any driver.
   private static let silenceMilliseconds = 400
 
   func waitForSilence() {
@@ -77,8 +78,8 @@ struct TablePlay {
   /// The times at which levels were written, including repetitions.
   var writes: [Int64] { scribe.entries.dropFirst(heard.entries).map(\.began) }
 
-  /// The last written and the last received levels, with the milliseconds until their calls
-  /// returned or they arrived.
+  /// The last written and the last received levels, each with its time in milliseconds from the
+  /// first write.
   var lastLevels: String {
     let entries = scribe.entries.dropFirst(heard.entries)
     let first = entries.first?.began ?? 0
@@ -93,7 +94,7 @@ struct TablePlay {
     return "written \(sent); seen \(came)\(fault)"
   }
 
-  /// The number of written levels without a report.
+  /// The number of written levels that no report contains.
   var lostCount: Int { match.lostCount }
 
   /// The cells of the table's line, without the names of preset and pad.
@@ -143,7 +144,8 @@ struct TablePlay {
     return "\(milliseconds(least)) / \(milliseconds(times[times.count / 2]))"
   }
 
-  /// The milliseconds from the time at which the last level should be 0 to the report with 0.
+  /// The milliseconds from the time at which the last level becomes 0 by request to the report with
+  /// 0.
   private func lastStillness(_ levels: [MotorLevel]) -> String {
     let end = tee.submitted.segments.filter { $0.segment.endLevel == 0 }
       .map(\.segment.endNanoseconds).max()

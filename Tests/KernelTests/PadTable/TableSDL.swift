@@ -4,12 +4,13 @@ import TactusDevice
 import TactusVirtualPads
 import Testing
 
-/// Plays the same curve with SDL 2, one level each 10 ms, for comparison: see
+/// Plays the levels of a play with SDL 2, one each 10 ms, for comparison: see
 /// Tests/KernelTests/SDL.
 struct TableSDL {
   /// The program that plays a curve; nil: it was not built.
   static let player = ProcessInfo.processInfo.environment["TACTUS_SDL_PLAYER"]
-  /// The longest wait for a frozen process, in milliseconds: SDL gives an effect up to 65 s.
+  /// The longest time in milliseconds to wait for the motors after the process is frozen. SDL gives
+  /// an effect a length of up to 65 s.
   private static let freezeMilliseconds = 10_000
 
   let pad: TablePad
@@ -61,8 +62,8 @@ private final class SDLProcess {
     try process.run()
   }
 
-  /// The time at which it begins to play, on CLOCK_MONOTONIC; nil: SDL finds no joystick with
-  /// rumble.
+  /// The time at which the program begins to play, on CLOCK_MONOTONIC; nil: SDL finds no joystick
+  /// with rumble.
   func start() -> Int64? {
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     return Int64(line.trimmingCharacters(in: .whitespacesAndNewlines))

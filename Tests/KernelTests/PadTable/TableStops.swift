@@ -36,12 +36,13 @@ struct TableStops {
     }
   }
 
-  /// The nanoseconds from an ending to the report that turns the motors off.
+  /// Ends or freezes a playing process. Returns the nanoseconds from then to the report that turns
+  /// the motors off.
   private func time(of ending: Ending, round: Int) throws -> Int64 {
     let process =
       try device.hasProfile ? PlayingProcess(tactusOn: device.id) : PlayingProcess(on: device.id)
     try #require(driven.wait(milliseconds: Guest.timeout) { $0.last?.isZero == false })
-    // Each round ends at another time between two renewals.
+    // Ends the process of each round at another time between two renewals.
     _ = driven.wait(milliseconds: 150 + round * 17) { _ in false }
     let begin = MonotonicClock.nowNanoseconds
     switch ending {
@@ -53,12 +54,12 @@ struct TableStops {
     return try stillness() - begin
   }
 
-  /// The time at which the motors went off finally.
+  /// The time of the report after which the motors stay off.
   private func stillness() throws -> Int64 {
     while true {
       let isStill = driven.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true }
       try #require(isStill)
-      // The driver's queue may contain further reports.
+      // The driver's queue may still contain levels above 0.
       let count = driven.levels.count
       if driven.wait(milliseconds: 300, until: { $0.dropFirst(count).contains { !$0.isZero } }) {
         continue

@@ -1,6 +1,6 @@
 // Plays a curve of levels with SDL 2 on the first joystick that rumbles, as a game would: one call
-// for each line of a file with milliseconds from the start and the two levels, 0 to 65535.
-// Prints the nanoseconds of CLOCK_MONOTONIC at which it starts.
+// for each line of a file with milliseconds from the start and the two levels, 0 to 65535. Prints
+// the time of the start in nanoseconds of CLOCK_MONOTONIC.
 //
 //   cc -O2 play-curve.c $(pkg-config --cflags --libs sdl2) -o play-curve
 //   play-curve FILE
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <time.h>
 
-// Longer than a pause between two lines: SDL stops a rumble itself when its time is over.
+// The length of a rumble, after which SDL stops it: longer than the time between two lines.
 enum { RUMBLE_MILLISECONDS = 200 };
 
 static int64_t now(void) {
@@ -54,9 +54,9 @@ int main(int count, char **arguments) {
   FILE *curve = count == 2 ? fopen(arguments[1], "r") : NULL;
   if (!curve) return 64;
   SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
-  // The kernel's drivers, not SDL's own.
+  // Makes SDL use the kernel's drivers instead of its own.
   SDL_SetHint(SDL_HINT_JOYSTICK_HIDAPI, "0");
-  // The guest has no udev.
+  // The guest (a virtual machine) has no udev, so that SDL must search /dev/input.
   SDL_setenv("SDL_JOYSTICK_DISABLE_UDEV", "1", 1);
   if (SDL_Init(SDL_INIT_JOYSTICK) != 0) {
     fprintf(stderr, "play-curve: %s\n", SDL_GetError());

@@ -6,20 +6,21 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// Levels that a program sends faster than the pad's endpoint accepts reports.
+/// Tests what the kernel does with levels that a program sends faster than the pad's USB endpoint
+/// accepts reports.
 ///
 /// usbhid keeps a queue of up to 63 reports for an endpoint, drops the newest one if it is full,
 /// and never replaces an older one. xpad keeps one report, which a newer one replaces.
 @Suite(.inGuest, .serialized) struct ReportQueueTests {
-  /// Nanoseconds between two turns of the HID pads' endpoint.
+  /// The interval in nanoseconds at which the endpoint of the HID pads accepts a report.
   private static let period: Int64 = 10_000_000
 
   @Test(arguments: [USBPadModel.dragonRise, .rumblePad2])
   func `levels that are too fast for usbhid all arrive, late and in order`(
     _ model: USBPadModel
   ) throws {
-    // A level may be sent twice, for its upload and for its play, and hid-dr uses two reports for
-    // each: with the stop, these fit into the queue.
+    // The driver may send a level twice, for its upload and for its play, and hid-dr needs two
+    // reports for each. 12 levels and the stop fit into the queue.
     let rush = try Rush(model, levels: 12)
     let levels = rush.pad.levels.changes.dropFirst().dropLast()
     #expect(rush.pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
@@ -31,8 +32,8 @@ import Testing
     rush.send()
   }
 
-  /// A level takes two reports. With a profile that does not know the driver's queue and a level
-  /// each 10 ms, the queue becomes full and the last stop is dropped.
+  /// The drivers of these pads send two reports for a level. Without a profile that considers this,
+  /// a level every 10 ms would fill the queue, and the kernel would drop the last stop.
   @Test(arguments: [TablePad.dragonRise, .greenAsia])
   func `a pattern that changes all the time ends still even if a level takes two reports`(
     _ table: TablePad
@@ -43,10 +44,12 @@ import Testing
       let play = try TablePlay(table, pad)
       let stalls = try StallWatch.stalls { try play.run(preset) }
       figure("\(table.title): \(play.cells.joined(separator: ", "))")
-      // Even on a slow machine, the written levels fit into the queue of a pad that is not slow.
+      // On any machine, the levels are written at a rate for which the queue of 63 reports
+      // suffices.
       #expect(Self.mostInLine(play.writes) <= 63)
       if pad.levels.endsStill, play.lostCount == 0 { return }
-      // If the machine stalled, the virtual pad did not accept its reports in time.
+      // While the machine stalls, the virtual pad accepts no reports, so that levels may be lost.
+      // Such a play proves nothing.
       if stalls.longest(in: .min ..< .max) >= Self.period { return }
       pad.unplug()
     }
@@ -66,7 +69,7 @@ import Testing
     return lengths.max() ?? 0
   }
 
-  @Test func `the newest level reaches a pad of xpad at once`() throws {
+  @Test func `a pad of xpad ends still after levels that are too fast for it`() throws {
     let rush = try Rush(.xbox360, levels: 25)
     #expect(rush.pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
     rush.send()
@@ -90,7 +93,7 @@ import Testing
     }
   }
 
-  /// The heavy motor at a number of 256ths.
+  /// An effect that drives the heavy motor at a number of 256ths of full drive.
   fileprivate static func buzz(_ drive: Int) -> PadEffect {
     PadEffect(.rumble(strong: UInt16(drive << 8), weak: 0), lengthMilliseconds: 0)
   }

@@ -10,9 +10,10 @@ import TactusVirtualUSB
 import TestBoard
 import Testing
 
-/// The kernel's cdc-acm and libserialport between the serial driver and a board.
+/// Tests the serial driver with a virtual board on USB, through the kernel's driver cdc-acm and
+/// libserialport.
 @Suite(.inGuest, .serialized) struct SerialBoardTests {
-  /// The firmware's device in this process behind a serial port over USB.
+  /// The firmware's device logic in this process, behind a virtual serial port over USB.
   private final class Rig {
     let board: PtyBoard
     let serial: SerialBoard
@@ -30,7 +31,8 @@ import Testing
     }
   }
 
-  /// Opens the board by its serial number, which may take a moment to appear.
+  /// Opens the board by its serial number. Tries again for some seconds, because a new board takes
+  /// a moment to appear.
   private func open(_ serialNumber: String) throws -> any HapticDevice {
     let backend = SerialBackend()
     let id = DeviceID("serial:\(serialNumber)")
@@ -90,7 +92,8 @@ import Testing
     let port = try #require(eventually { usbPort(of: board.cable) }, "no /dev/ttyACM")
     let transport = try #require(eventually { try? PortTransport(name: port, baud: 115_200) })
     board.isHolding = true
-    // cdc-acm has sixteen buffers, one for each write; a further write must be tried again later.
+    // cdc-acm has sixteen buffers and uses one for each write. When all are used, a write returns
+    // `.later`.
     var outcomes: [TransportOutcome] = []
     while outcomes.last != .later, outcomes.count < 100 {
       outcomes.append(transport.write([UInt8(outcomes.count)]))
@@ -105,8 +108,8 @@ import Testing
 }
 
 extension SerialBoard.Identity {
-  /// A board without a profile. A board with one would be greeted whenever a program in the guest
-  /// lists devices, and these tests count the bytes that arrive.
+  /// The identity of a board without a profile. A program in the guest that lists devices would
+  /// send HELLO to a board with a profile, and these tests count the bytes that arrive.
   fileprivate static func unlisted(_ serialNumber: String) -> SerialBoard.Identity {
     var identity = SerialBoard.Identity()
     identity.manufacturer = "Maker"
@@ -127,7 +130,7 @@ private final class Highest: Sendable {
   }
 }
 
-/// The terminal of a board on a cable; nil: it does not exist yet.
+/// The path of a board's terminal in /dev; nil: the kernel has not created it yet.
 private func usbPort(of cable: USBCable) -> String? {
   let folder = URL(filePath: "/sys/class/tty")
   let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -3,9 +3,12 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// A DualSense on a cable: the kernel's hid-playstation and snd-usb-audio on one device.
+/// A virtual DualSense on a USB cable, which two kernel drivers serve: hid-playstation and
+/// snd-usb-audio.
 @Suite(.inGuest, .serialized) struct USBDualSenseTests {
-  @Test func `one device has a node with effects and a card with four channels`() throws {
+  @Test func `a DualSense has an input node with effects and a sound card with four channels`()
+    throws
+  {
     let pad = try USBDualSense(address: [1, 0, 0, 0, 0, 0xc0])
     let node = try node(of: pad)
     #expect(node.driver == "playstation")
@@ -21,7 +24,7 @@ import Testing
     #expect(pad.cable.fault == nil)
   }
 
-  @Test func `rumble takes the coils from the sound until a light report returns them`() throws {
+  @Test func `rumble disconnects the coils from the sound until a report about lights`() throws {
     let pad = try USBDualSense(address: [1, 0, 0, 0, 0, 0xc1])
     let node = try node(of: pad)
     let client = try PadClient(node: node.path)
@@ -31,7 +34,7 @@ import Testing
     #expect(pad.wait(milliseconds: Guest.timeout) { $0.endsStill })
     #expect(pad.levels.changes.map { [$0.strong, $0.weak] } == [[0x80, 0x40], [0, 0]])
     #expect(!pad.log.soundReachesCoils(at: .max))
-    // Setting a player's light makes the driver send a report without motors.
+    // Setting a player's light makes the driver send a report without motor levels.
     let light = try #require(node.light("white:player-1"))
     try "1".write(toFile: "\(light)/brightness", atomically: false, encoding: .utf8)
     let isBack = pad.waitForLog(milliseconds: Guest.timeout) {
@@ -46,13 +49,13 @@ import Testing
     }
     let pad = try USBDualSense(address: [1, 0, 0, 0, 0, 0xc2])
     let card = try #require(eventually { SoundCard(on: pad.cable) }, "no sound card")
-    // All frames are different, and none is silent.
+    // The frames differ from each other, and the first one is not silent.
     let samples = (0..<24_000).flatMap { frame in
       (1...4).map { Int16(truncatingIfNeeded: frame * 4 + $0 + 1) }
     }
     #expect(try player.play(samples, on: card) == 0)
     let arrived = Array(pad.log.sound.samples.drop { $0 == 0 }.prefix(samples.count))
-    // The kernel drops the contents of its last transfer when the stream is closed.
+    // The kernel discards the contents of its last transfers when the stream is closed.
     #expect(arrived.count > samples.count / 2)
     let played = samples.prefix(arrived.count)
     #expect(arrived.elementsEqual(played))
@@ -92,7 +95,7 @@ struct SoundCard {
   }
 }
 
-/// The program aplay, which is not needed to build or test anything else.
+/// The program aplay. Only this test uses it, and it may be missing.
 private struct SoundPlayer {
   private let path: String
 

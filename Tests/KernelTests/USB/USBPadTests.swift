@@ -6,11 +6,12 @@ import Testing
 
 /// The kernel's drivers of USB pads, run against virtual ones.
 @Suite(.inGuest) struct USBPadTests {
-  /// The expected reports of a driver for an effect.
+  /// The drive that a kernel driver must send to a pad for an effect.
   struct Expectation: Sendable {
     var model: USBPadModel
     var driver: String
-    /// The drives of 0x8000 and 0x4000, in the pad's own steps.
+    /// The drives that the pad must get for the magnitudes 0x8000 and 0x4000, in the pad's own
+    /// steps.
     var drive: [Int]
     var effect = PadEffect(.rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 50)
 
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Expectation.all)
-  func `the driver drives the motors and ends an effect on its own`(
+  func `the kernel's driver drives the motors and ends an effect after its length`(
     _ expected: Expectation
   ) throws {
     let pad = try USBPad(expected.model)
@@ -66,7 +67,7 @@ import Testing
       "\(pad.model): write to report \(words.joined(separator: ", ")) ms (least, median, most)")
   }
 
-  @Test func `an Xbox pad on a late bus has the newest level, in order`() throws {
+  @Test func `a pad on a slow USB bus gets the newest level, and levels only in order`() throws {
     let latency: Int64 = 50_000_000
     let pad = try USBPad(.xbox360)
     let client = try PadClient(node: try node(of: pad).path)
@@ -86,7 +87,7 @@ import Testing
     let levels = pad.levels.changes.filter { $0.strong > 1 }
     #expect(levels.count < asked.count)
     #expect(levels.map(\.strong) == levels.map(\.strong).sorted())
-    // The driver has one report under way, and is informed of its end late.
+    // The driver sends one report at a time, and this bus reports its completion late.
     for (one, next) in zip(levels, levels.dropFirst()) {
       #expect(next.nanoseconds - one.nanoseconds >= latency)
     }
@@ -95,10 +96,10 @@ import Testing
   }
 }
 
-/// Gives the kernel time to apply a change before the next one.
+/// Waits 5 ms, in which the kernel applies a change.
 func rest() { _ = eventually(milliseconds: 5) { nil as Int? } }
 
-/// A line with the measurements for the log.
+/// Prints a line with measured figures.
 func figure(_ line: String) {
   FileHandle.standardOutput.write(Data("figures: \(line)\n".utf8))
 }

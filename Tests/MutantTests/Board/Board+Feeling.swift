@@ -8,8 +8,9 @@ import TestLine
 extension Feeling {
   private static let start: UInt64 = 1_000_000
 
-  /// The drives of a board's motors at each millisecond of a workload. The messages go directly to
-  /// the firmware's device, without the certification and without the serial driver.
+  /// Computes the drives of a board's motors at each millisecond of a workload. Sends the messages
+  /// directly to the firmware's device logic, without the certification and without the serial
+  /// driver.
   init(_ workload: Workload, on mutant: BoardMutant?, _ declaration: BoardDeclaration) {
     var board = VirtualBoard(declaration, mutant, startMicroseconds: Self.start)
     var (sequence, heard) = (UInt8(0), UInt64(0))

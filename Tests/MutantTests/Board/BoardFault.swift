@@ -1,52 +1,65 @@
 @testable import TactusCertification
 
-/// A deviation of a mutant of a board from a good one, and the condition for it. Levels are 0 to 1.
+/// A fault of a simulated serial board, and the condition for it. Levels are 0 to 1.
 ///
-/// The certification of a device on a line sees only the reports of its firmware. So each of these
-/// faults changes both the reports and the behaviour of the firmware. Two faults cannot be found,
-/// and are not listed: a motor that does not follow the drive of its driver, and a wrong frequency,
-/// which the firmware does not report. These need an accelerometer.
+/// The certification of a serial board sees only the reports of its firmware. So each of these
+/// faults changes both the reports and the behaviour of the firmware. The certification cannot find
+/// two other faults, which are not listed here because they need an accelerometer: a motor that
+/// does not follow the drive of its driver, and a wrong frequency, which the firmware does not
+/// report.
 struct BoardFault: CustomStringConvertible {
   enum Change: Sendable {
     // These change the drive of the motor.
+
+    /// Levels are multiplied by this.
     case gain(Double)
+    /// This is added to levels above 0.
     case offset(Double)
+    /// Levels are rounded to one of this number of steps.
     case steps(Int)
+    /// Levels below this become 0.
     case deadBelow(Double)
+    /// Levels above this become this.
     case ceiling(Double)
     /// The drive does not fall below this after the first drive.
     case residue(Double)
     /// The drive is late by this number of ticks.
     case delay(Int)
+    /// The drive ends after this number of ticks at the latest.
     case cutAfter(Int)
+    /// The drive falls to a share of its level after a number of ticks.
     case sagsTo(Double, after: Int)
-    /// Levels of a range become another level.
+    /// Levels within this range become this other level.
     case hole(ClosedRange<Double>, Double)
     /// An onset within this number of ticks after a level of 0 is lost.
     case losesOnsetAfterOff(Int)
-    /// At some ticks after a stop, the level before it returns for a while.
+    /// A number of ticks after a stop, the level before the stop returns for some ticks.
     case returnsAfterStop(after: Int, for: Int)
-    /// An onset after a rest of this number of ticks is late by others.
+    /// An onset after a rest of `after` ticks is late by `wakes` ticks.
     case sleeps(after: Int, wakes: Int)
     /// The drive is off for this number of ticks at the start of each period.
     case pauses(Int, each: Int)
-    /// Its level does not change for this number of ticks after a HEARTBEAT.
+    /// The level does not change for this number of ticks after a HEARTBEAT.
     case stallsAtHeartbeat(Int)
-    /// While it is driven, a new level is applied only if it differs by this.
+    /// While the motor is driven, a new level is applied only if it differs by this.
     case losesSmallChanges(Double)
 
-    // These change commands; the device acknowledges them.
+    // These change what commands do. The device still acknowledges them, except HEARTBEAT.
+
+    /// Ramps keep their first level.
     case heldRamps
     case losesPlay
     case ignoresRevise
     case ignoresStop
     case ignoresHeartbeat
-    /// Its lease never ends.
+    /// The device's lease never ends.
     case leaseNeverEnds
 
-    // These change its reports. It acknowledges commands that it refuses.
-    /// It says that it took what it refused.
+    // These change what the device reports.
+
+    /// The device acknowledges commands that it refuses.
     case saysYes
+    /// The device sends nothing.
     case silence
     /// The reported clock is wrong by this number of microseconds.
     case clockOff(Int64)
@@ -59,19 +72,20 @@ struct BoardFault: CustomStringConvertible {
     case always
     /// After this number of play commands.
     case afterPlays(Int)
-    /// At every n-th of them, until the next.
+    /// From every n-th play command to the next play command.
     case every(Int)
     /// After this number of microseconds of the board's clock.
     case afterTime(UInt64)
     /// For drives above a level.
     case above(Double)
-    /// For commands whose number is a multiple of this.
+    /// For commands whose sequence number is a multiple of this.
     case sequence(UInt8)
-    /// For a segment before whose start this number of low bits of the clock overflows.
+    /// For a segment that the device receives before this number of low bits of its clock
+    /// overflow, and that starts after this.
     case runsOver(bits: Int)
     /// After the motor was driven for this number of ticks.
     case afterDriven(Int)
-    /// While it holds at least this number of segments that have not begun.
+    /// While at least this number of segments have not begun.
     case queued(Int)
   }
 

@@ -1,15 +1,16 @@
 import TactusWire
 
-/// The past of a mutant of a board. Times are microseconds of its clock.
+/// What a simulated board has done so far, for the conditions of its faults. Times are microseconds
+/// of its clock.
 struct BoardMemory {
   private static let tick: UInt64 = 1000
 
-  /// The past of one motor.
+  /// What one motor has done so far.
   private struct Part {
     var level: UInt16 = 0
-    /// The times at which it was last turned off and on.
+    /// The times at which the motor was last turned off and on.
     var (lastOff, lastOnset): (UInt64, UInt64) = (0, 0)
-    /// The length of its rest before that.
+    /// The time for which it was off before it was last turned on.
     var rest: UInt64 = 0
     /// The level before a stop.
     var stopped: UInt16 = 0

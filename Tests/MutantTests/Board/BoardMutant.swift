@@ -4,23 +4,24 @@ import TestLine
 
 @testable import TactusCertification
 
-/// A board with faults. It was written from the faults alone, without knowledge of procedures.
+/// A simulated board with faults. It implements the faults without knowledge of the certification's
+/// procedures.
 final class BoardMutant: BoardTampering {
-  /// The number of a command that the mutant itself sends.
+  /// The tag of the HEARTBEAT that the mutant itself sends to the firmware.
   private static let ownTag: UInt8 = 0xEF
 
   private let faults: [BoardFault]
   private var plays = 0
   private var level: UInt16 = 0
   private var now: UInt64 = 0
-  /// The types of commands that were replaced by harmless ones, by their numbers: the answers get
-  /// these types.
+  /// For the sequence numbers of commands that the mutant replaced by harmless ones, the original
+  /// types. The answers get these types.
   private var types: [UInt8: UInt8] = [:]
   /// For each actuator: the number of ticks in which it has been driven, and its last drives.
   private var driven = [0, 0, 0, 0]
   private var wanted = [[UInt16]](repeating: [], count: 4)
   private var latest: [UInt16] = [0, 0, 0, 0]
-  /// The past of the board, as the invented faults need it.
+  /// What the board has done so far, for the conditions of the invented faults.
   private var memory = BoardMemory()
 
   init(_ faults: [BoardFault]) { self.faults = faults }
@@ -63,7 +64,7 @@ final class BoardMutant: BoardTampering {
         changed = .play(play)
       case (.losesPlay, .play), (.ignoresRevise, .revise):
         types[frame.sequence] = frame.type
-        // No segment begins as late as this.
+        // Revises from a time after all segments, which changes nothing.
         changed = .revise(fromMicroseconds: WireTime.low(time + 20_000_000))
       case (.ignoresStop, .stop):
         types[frame.sequence] = frame.type

@@ -5,8 +5,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Faults that deviate in every workload or give wrong answers, and faults of functions that the
-/// engine needs on other lines: ramps by one command, and a lease that a HEARTBEAT renews.
+/// Faults that change every workload or give wrong answers. Some are in functions that the engine
+/// uses only with certain devices: ramps in one command, and a lease that a HEARTBEAT renews.
 private let known: [BoardFault] = [
   BoardFault(.gain(0.15), .afterPlays(1)), BoardFault(.offset(0.1)), BoardFault(.steps(4)),
   BoardFault(.deadBelow(0.1)), BoardFault(.residue(0.1)), BoardFault(.delay(12)),
@@ -17,7 +17,7 @@ private let known: [BoardFault] = [
   BoardFault(.clockOff(-20_000)), BoardFault(.clockDrifts(300)),
 ]
 
-/// Mutants of the firmware's device on a line, on the virtual clock and at full length.
+/// Simulated boards with faults on a serial line, on the virtual clock and at full length.
 ///
 /// `TACTUS_MUTANTS=1000` creates a fifth of this number instead of 6, and tries all known faults
 /// instead of every third.
@@ -25,7 +25,7 @@ private let known: [BoardFault] = [
   private static let isLong = ProcessInfo.processInfo.environment["TACTUS_MUTANTS"] != nil
   private static let count =
     ProcessInfo.processInfo.environment["TACTUS_MUTANTS"].flatMap(Int.init).map { $0 / 5 } ?? 6
-  /// The number of deviations in a workload from which a mutant must fail.
+  /// A board with at least this number of deviations in a workload must fail.
   private static let leastDeviations = 5
 
   static func rig(_ faults: [BoardFault]) throws -> SerialRig {
@@ -34,7 +34,7 @@ private let known: [BoardFault] = [
 
   static func workload() throws -> Workload {
     var capabilities = try BoardWorld().makeRig().subject.capabilities
-    // The look-ahead of the driver.
+    // The look-ahead that the serial driver adds.
     capabilities.lookAheadNanoseconds = 100 * milliseconds
     return try Workload(capabilities, patterns: 100)
   }
@@ -45,7 +45,7 @@ private let known: [BoardFault] = [
     #expect(!isCertified, "\(known[place])")
   }
 
-  @Test func `broken boards that deviate in a workload fail`() throws {
+  @Test func `boards with random faults that change a workload fail`() throws {
     let workload = try Self.workload()
     let good = Feeling(workload, on: nil, BoardDeclaration())
     var random = SeededNumbers(seed: 20)
@@ -63,7 +63,7 @@ private let known: [BoardFault] = [
     #expect(passed.isEmpty, "\(passed.joined(separator: "\n"))")
   }
 
-  @Test func `a board without a fault does not deviate from a good one`() throws {
+  @Test func `a board without a fault does not deviate from a good one, a weak one does`() throws {
     let workload = try Self.workload()
     let good = Feeling(workload, on: nil, BoardDeclaration())
     let same = Feeling(workload, on: BoardMutant([]), BoardDeclaration())

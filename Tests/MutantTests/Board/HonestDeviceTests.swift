@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// Good devices pass, whatever they declare.
+/// Devices without faults pass, whatever they declare about themselves.
 ///
 /// `TACTUS_MUTANTS` tries 25 of each kind at full length instead of a quick run of one;
 /// `TACTUS_SEEDS=3,14` selects the seeds.

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Broken boards that were invented without a look at the procedures, as in the table of loopbacks.
+/// Faulty boards whose faults were invented without looking at the certification's procedures.
+/// `InventedMutantTests` has such a table of loopback devices.
 private let invented: [(name: String, fault: BoardFault)] = [
   ("0.40 to 0.45 is 0.30", BoardFault(.hole(0.4...0.45, 0.3))),
   ("an onset within 6 ms of an off is lost", BoardFault(.losesOnsetAfterOff(6))),
@@ -29,15 +30,15 @@ private let invented: [(name: String, fault: BoardFault)] = [
   ("holds four segments", BoardFault(.losesPlay, .queued(4))),
 ]
 
-/// `TACTUS_MUTANTS` tries all of them instead of every third, and checks that each is visible in a
-/// workload.
+/// With `TACTUS_MUTANTS` the tests try all invented faults instead of every third, and check that
+/// each one changes a workload.
 @Suite struct InventedBoardTests {
   private static let isLong = ProcessInfo.processInfo.environment["TACTUS_MUTANTS"] != nil
-  /// The number of deviations in a workload from which a mutant must fail.
+  /// A workload shows a fault if it has at least this number of deviations.
   private static let leastDeviations = 5
 
   @Test(arguments: invented.indices.filter { isLong || $0 % 3 == 0 })
-  func `an invented board fails`(place: Int) throws {
+  func `a board with an invented fault fails`(place: Int) throws {
     let finder = finder(
       try BoardMutantTests.rig([invented[place].fault]))
     let line = "invented: board: \(invented[place].name): \(finder ?? "not found")\n"
@@ -46,7 +47,7 @@ private let invented: [(name: String, fault: BoardFault)] = [
   }
 
   @Test(.enabled(if: isLong, "at length only"), arguments: invented.indices)
-  func `an invented board is visible in a workload`(place: Int) throws {
+  func `an invented fault changes what a workload plays`(place: Int) throws {
     let declaration = BoardDeclaration()
     let workload = try BoardMutantTests.workload()
     let felt = Feeling(workload, on: BoardMutant([invented[place].fault]), declaration)

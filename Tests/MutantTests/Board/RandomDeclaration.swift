@@ -2,14 +2,16 @@ import TestLine
 
 @testable import TactusCertification
 
-/// Random declarations of honest devices.
+/// Random properties of devices without faults.
 enum RandomDeclaration {
   static func board(_ random: inout SeededNumbers) -> BoardDeclaration {
     var declaration = BoardDeclaration()
-    // At 115,200 baud a command and its answer are 5.2 ms on the line: more than TM-1 allows.
+    // 115,200 baud is left out: a command and its answer take 5.2 ms on the line, more than TM-1
+    // allows.
     let bauds = [230_400, 460_800, 1_000_000, 2_000_000, 4_000_000]
     declaration.baud = bauds[random.next(below: bauds.count)]
-    // A modelled motor has no slow line: its answers would look like stalls of the host.
+    // A modelled motor needs a fast line: slow answers about its state would look like stalls of
+    // the host.
     declaration.isModel = declaration.baud >= 2_000_000
     declaration.drift = (random.share() - 0.5) * 200
     declaration.motors = (0...random.next(below: 4)).map { _ in motor(&random) }
@@ -33,11 +35,11 @@ enum RandomDeclaration {
       let value = values[random.next(below: values.count)]
       if value > 0 { id += ",\(name)=\(value)" }
     }
-    // A larger latency than TM-4 permits would be honest, but not good enough.
+    // A device may declare a larger latency than these, but TM-4 would then fail.
     add("latency", [0, 0, 1, 3, 5])
     add("interval", [0, 0, 1, 2, 5, 10, 20])
-    // Scheduled segments renew the lease themselves: they must end within 250 ms after the player's
-    // end.
+    // Scheduled segments renew the lease when they begin. With these look-aheads the drive ends
+    // within 250 ms after the end of the player.
     add("look-ahead", [0, 0, 15, 30, 40])
     add("capacity", [0, 0, 16, 32, 64, 256])
     add("lease", [0, 0, 150, 200])

@@ -4,7 +4,7 @@
 /// calls finds neither a comment nor a string that names the call. Line breaks stay. Interpolations
 /// are code. The words of a raw identifier become underscores.
 ///
-/// The grammar covers the files of this package. It has no bare-slash regular expressions, only
+/// The grammar covers the files of this package, which contain regular expressions only in the form
 /// `#/.../#`.
 struct Mask {
   private(set) var code: [UInt8]

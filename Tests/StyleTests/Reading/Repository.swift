@@ -2,12 +2,13 @@ import Foundation
 
 /// The files of the repository that contains these tests.
 enum Repository {
-  /// Folders of the build, of version control and of other tools.
+  /// Whether a folder belongs to the build, to version control or to another tool.
   static func isForeign(_ name: String) -> Bool {
     name == ".git" || name == "__pycache__" || name.hasPrefix(".build")
   }
 
-  /// The folder four levels above this file, with symbolic links resolved.
+  /// The root of the repository: the folder four levels above this file, with symbolic links
+  /// resolved.
   static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -28,7 +29,8 @@ enum Repository {
     ).sorted()
   }
 
-  /// The same without folders that are packages of their own or contain only scripts.
+  /// The names of the folders directly in `folder`, without those that are packages of their own or
+  /// contain only scripts.
   static func foldersOfThisPackage(in folder: String) -> [String] {
     folders(in: folder).filter { name in
       let own = files.filter { $0.path.hasPrefix("\(folder)/\(name)/") }

@@ -3,7 +3,7 @@ struct Token: Hashable {
   var text: String
   var line: Int
 
-  /// The words and signs of masked code, without blanks.
+  /// The words and signs of code whose comments and strings are masked, without blanks.
   static func all(in code: [UInt8]) -> [Token] {
     var tokens: [Token] = []
     var line = 1

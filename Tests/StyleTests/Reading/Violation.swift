@@ -1,4 +1,4 @@
-/// A place that breaks a rule, with the correction.
+/// A place in the repository that breaks a style rule, with its correction.
 struct Violation: Hashable, CustomStringConvertible {
   var path: String
   /// The number of the line, from 1.

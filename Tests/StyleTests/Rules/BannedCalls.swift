@@ -17,7 +17,7 @@ struct Ban: Sendable {
   private static let virtual = "Devices/Virtual/"
   /// The code that may call the system: TactusSystem, and code outside the library.
   private static let systemFolders = ["Sources/TactusSystem/", virtual, "Bench/", "Tests/"]
-  /// These are written as apps are.
+  /// The code here is written as apps are, so that all calls are allowed.
   private static let clients = "Tests/Clients/Sources/"
   private static let clockFolder = "Sources/TactusDevice/Clock/"
 
@@ -39,7 +39,7 @@ struct Ban: Sendable {
       allowedIn: [
         virtual, "Sources/TactusCommand/System/TerminalOutput.swift",
         "Sources/TactusDevice/System/StandardError.swift",
-        // Files, and the lines of serial devices.
+        // These files read and write files and serial lines.
         "Sources/TactusSystem/Descriptors/Descriptor.swift",
         "Sources/TactusSerial/System/DescriptorTransport.swift", "Tests/",
       ]),
@@ -47,7 +47,8 @@ struct Ban: Sendable {
       code: "TerminalOutput.write(", instead: funnel,
       allowedIn: [
         "Sources/TactusCommand/Terminal/Console.swift",
-        // The text that demos draw. A Canvas draws all of it and escapes texts too.
+        // Writes the text that demos draw. A Canvas, which draws it, also escapes the texts of
+        // others.
         "Sources/TactusCommand/System/TerminalScreen.swift",
       ]),
     Ban(code: "strerror(", instead: system, allowedIn: systemFolders),
@@ -55,7 +56,7 @@ struct Ban: Sendable {
     Ban(code: "realpath(", instead: system, allowedIn: systemFolders),
     Ban(
       code: "poll(", instead: system,
-      // Asks a chip, not the system.
+      // Calls a function of the same name that asks a chip.
       allowedIn: systemFolders + ["Sources/TactusFirmware/Motors/DRV2605.swift"]),
     Ban(code: "eventfd(", instead: system, allowedIn: systemFolders),
     Ban(code: "Mutex", instead: lock, allowedIn: [virtual, "Bench/", "Tests/"]),
@@ -83,8 +84,8 @@ struct Ban: Sendable {
   ]
 }
 
-/// The bans and the tokens of their code, keyed by the first token. So one pass over a file finds
-/// all uses.
+/// The bans and the tokens of their code, keyed by the first token, so that one pass over a file
+/// finds all uses.
 private let patterns = Dictionary(
   grouping: Ban.all.map { ($0, Token.all(in: Array($0.code.utf8)).map(\.text)) },
   by: { $0.1[0] })
@@ -95,7 +96,7 @@ func bannedCalls(_ file: SourceFile) -> [Violation] {
   }
 }
 
-/// The places of banned code in a file, including bans that exempt the file.
+/// The uses of banned code in a file, even where the ban allows them.
 func uses(in file: SourceFile) -> [(ban: Ban, line: Int)] {
   var uses: [(ban: Ban, line: Int)] = []
   for (index, token) in file.tokens.enumerated() {
@@ -107,8 +108,8 @@ func uses(in file: SourceFile) -> [(ban: Ban, line: Int)] {
   return uses
 }
 
-/// Whether the name at `index` is declared there or is a member of one of our types. A name with
-/// its module as prefix is neither.
+/// Whether the name at `index` is declared there, or is a member of one of this package's types. A
+/// name with its module as prefix, such as `Glibc.read`, is neither.
 private func isOwnMember(_ tokens: [Token], _ index: Int) -> Bool {
   let origins = ["Swift", "Glibc", "Foundation", "Dispatch"]
   if tokens.text(index - 1) == "func" { return true }

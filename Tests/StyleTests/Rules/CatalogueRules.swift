@@ -42,7 +42,7 @@ func presetForm(_ file: SourceFile) -> [Violation] {
 
 /// Finds commas without a value after them, which Foundation's reader accepts.
 private func trailingCommas(_ file: SourceFile) -> [Violation] {
-  // JSON strings have the syntax of Swift strings, so the same mask blanks them.
+  // JSON strings have the syntax of Swift strings, so that `Mask` can blank them.
   let tokens = Token.all(in: Mask(file.text).code)
   return tokens.indices
     .filter { tokens[$0].text == "," && ["]", "}"].contains(tokens.text($0 + 1)) }

@@ -2,13 +2,14 @@
 /// that stand below it in the order. A new module needs its targets in the manifest and a place in
 /// this table.
 enum ImportTable {
-  /// From the bottom to the top; imports point down only.
+  /// The modules from the bottom to the top. A module may import only modules before it in this
+  /// list.
   static let order = [
     // C modules, and libraries of the system.
     "CRealtime", "CSystem", "CLinuxInput", "CSerialPort", "CSndFile", "CSampleRate", "CAlsa",
     "CCairo",
     "CCrypto", "CExpat", "CBench", "CRealtimeProof", "CVirtualInput", "CCortexM", "CKernelProcess",
-    // Modules without knowledge of haptics.
+    // Modules that do not depend on haptics.
     "TactusJSON", "TactusStatistics", "TactusPlot", "TactusSystem", "TactusWire",
     "TactusFirmware", "TactusCatalogue",
     // Devices and patterns.
@@ -29,17 +30,18 @@ enum ImportTable {
     "Clients",
   ]
 
-  /// Stricter lists, which apply in addition to the manifest.
+  /// Shorter lists of the allowed imports of some modules, which apply in addition to the manifest.
   private static let apart: [String: Set<String>] = [
     "TactusWire": [],
     "TactusFirmware": ["TactusWire"],
     // The demos show that Apple's API suffices for apps, apart from random numbers.
     "TactusDemos": ["CoreHaptics", "TactusStatistics"],
-    // The device is written from the protocol's page alone.
+    // The hostile device is written from the document of the protocol alone, and shares no code
+    // with the code under test.
     "HostileDevice": [],
   ]
 
-  /// Modules of other packages.
+  /// The allowed imports of modules that other packages contain, and of the controller model.
   private static let elsewhere: [String: Set<String>] = [
     "CCortexM": [],
     "VirtualController": ["CCortexM"],
@@ -85,7 +87,7 @@ enum ImportTable {
     return "\(module) must not import \(imported); by the manifest it may import \(list)"
   }
 
-  /// The same check without the manifest.
+  /// Checks only the order, without the dependencies in the manifest.
   static func objectionByOrder(to imported: String, in module: String) -> String? {
     if imported == "XCTest" { return "write the test with Swift Testing: import Testing" }
     if imported.hasSuffix("Tests") { return "nothing imports \(imported), it is a test target" }

@@ -17,14 +17,15 @@ func realtimeAttributes(_ file: SourceFile) -> [Violation] {
   }
 }
 
-/// The verbs that the playback thread calls on an output.
+/// The functions of an output that the playback thread calls.
 private let realtimeVerbs = ["submit", "revise", "stop"]
 
-/// Outputs that pass on to one of any type, into which the compiler does not see. Each is for
-/// measurements, and never between an app and its device.
+/// Files with outputs that call another output of any type, whose code the compiler does not see.
+/// They are used in measurements, and never between an app and its device.
 private let forwardingOutputs = ["Sources/TactusCertification/Player/RecordedDevice.swift"]
 
-/// The compiler does not ask a witness for the attributes of its requirement, so this does.
+/// Finds functions of outputs without the real-time attributes. The compiler does not require that
+/// a function has the attributes of the protocol's requirement.
 func outputAttributes(_ file: SourceFile) -> [Violation] {
   guard file.isIn(["Sources/"]), !forwardingOutputs.contains(file.path) else { return [] }
   return bodies(conformingTo: "HapticOutput", in: file.tokens).flatMap { body in

@@ -33,7 +33,8 @@ private func isPlainComment(_ line: String) -> Bool {
 }
 
 private func isWord(_ word: String, in line: String) -> Bool {
-  // Nearly every line returns here, because the search for one byte is much faster than splitting.
+  // Nearly every line returns here. The search for one byte is much faster than splitting the line
+  // into words.
   guard line.utf8.contains(where: { $0 == word.utf8.first }) else { return false }
   return line.utf8.split(whereSeparator: { !$0.isWord }).contains { $0.elementsEqual(word.utf8) }
 }

@@ -28,7 +28,7 @@ final class Bench {
 
   static func nanoseconds(_ milliseconds: Double) -> Int64 { Int64(milliseconds * 1e6) }
 
-  /// A submission that the output took.
+  /// Adds the submission of segments that the output accepted.
   func submit(
     _ segments: [Segment], levels: [ZoneLevel] = [], events: [EventMark] = [], at time: Double
   ) {
@@ -38,7 +38,7 @@ final class Bench {
     for event in events { builder.take(.event(event)) }
   }
 
-  /// Submits when the segment starts.
+  /// Adds a segment that is submitted at its start.
   func play(_ start: Double, _ end: Double, _ levels: (Double, Double)) {
     submit([Self.segment(start, end, levels)], at: start)
   }

@@ -2,7 +2,7 @@ import TactusCapture
 import TactusDevice
 import Testing
 
-/// Captures made from submissions, revisions and stops.
+/// Tests the captures that a `CaptureBuilder` makes from submissions, revisions and stops.
 @Suite struct CaptureBuilderTests {
   private func level(
     _ start: Double, _ end: Double, _ intensities: (Double, Double), zone: Zone = .default
@@ -30,7 +30,7 @@ import Testing
     #expect(bench.levels([9, 10, 15, 20, 29, 30, 99]) == [0, 0.2, 0.5, 0.8, 0.8, 0.5, 0.5])
   }
 
-  @Test func `a segment keeps the times of engine, submission and device`() throws {
+  @Test func `a segment has its submission time and its time at the device`() throws {
     let arrival = try Bench { $0.latencyNanoseconds = 3_000_000 }
     arrival.submit([Bench.segment(10, 20, (1, 1))], at: 10.5)
     let late = try #require(arrival.capture.segments.first)
@@ -56,7 +56,7 @@ import Testing
     #expect(capture.segments.map(\.submittedNanoseconds) == [2_000_000])
     #expect(capture.levels.map(\.startNanoseconds) == [0])
     #expect(capture.events.map(\.onsetNanoseconds) == [0])
-    // Two milliseconds after the start, of which one is allowed.
+    // The segment was submitted two milliseconds after its start. One millisecond is allowed.
     #expect(capture.violations.map(\.atNanoseconds) == [2_000_000])
   }
 

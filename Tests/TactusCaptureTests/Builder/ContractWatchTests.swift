@@ -3,7 +3,7 @@ import TactusDevice
 import TactusLoopback
 import Testing
 
-/// The watch reports each violation of the contract's rules and nothing else.
+/// The contract watch reports each violation of an output's contract, and nothing else.
 @Suite struct ContractWatchTests {
   @Test func `a level that is renewed in time violates no rule`() throws {
     let bench = try Bench()
@@ -34,7 +34,7 @@ import Testing
     #expect(bench.capture.violations.first?.actuator == 0)
   }
 
-  @Test func `without a lease a level lasts`() throws {
+  @Test func `a device without a lease may hold a level without renewal`() throws {
     let bench = try Bench { $0.lease = nil }
     bench.play(0, 0, (0.5, 0.5))
     bench.stop(at: 100_000)
@@ -108,7 +108,7 @@ import Testing
     #expect(bench.rules.isEmpty)
     bench.submit([Bench.segment(900, 901, (1, 1))], at: 0)
     #expect(bench.rules == [.overflow])
-    // Segments that have begun and revised segments no longer need room.
+    // Segments that have begun, and segments that were withdrawn, no longer count.
     bench.revise(from: 900)
     bench.submit([Bench.segment(900, 901, (1, 1))], at: 1)
     #expect(bench.rules == [.overflow])

@@ -3,7 +3,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Devices of third-party backends, tested only through the contract, on a virtual clock.
+/// Certifies devices of backends by other authors, which are reached only through the protocols of
+/// TactusDevice, on a virtual clock.
 @Suite struct ContractRigTests {
   private func attempts(
     at test: String, _ defect: ModelDefect? = nil, isBlind: Bool = false,
@@ -20,7 +21,8 @@ import Testing
     spoil: @escaping @Sendable ([InstrumentSample]) -> [InstrumentSample] = { $0 }
   ) throws -> ContractRig {
     let world = ModelWorld()
-    // Captured weakly: the world holds the backend, and the backend must not hold the world.
+    // Weak, because the world has a reference to the backend, and the backend must not have one to
+    // the world.
     let now: @Sendable () -> Int64 = { [weak world] in world?.now ?? 0 }
     let made =
       instrument.map { ModelBackend(defect, now: now, instrument: $0, spoil: spoil) }
@@ -40,12 +42,12 @@ import Testing
   }
 
   @Test(arguments: ModelDefect.allCases)
-  func `a broken device fails, and the test is not repeated`(_ defect: ModelDefect) throws {
+  func `a device with a defect fails the test at the first attempt`(_ defect: ModelDefect) throws {
     let attempts = try attempts(at: defect.breaks, defect)
     #expect(attempts.map(\.status) == [.fail], "\(attempts.map(\.reason))")
   }
 
-  @Test func `a test without a counterpart in the contract is missing, with the reason`() throws {
+  @Test func `a test that the contract cannot perform is MISS, with the reason`() throws {
     let report = TestRun.run(on: try rig(), .timed, secondsNow: { 0 }).report
     for test in ["FN-3", "RB-1", "RB-2", "SF-4", "TM-1"] {
       let result = try #require(report.tests.first { $0.id == test })
@@ -53,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `without an instrument, tests that need one are missing, and the others run`() throws {
+  @Test func `without an instrument, tests that need one are MISS, and the others run`() throws {
     let report = TestRun.run(on: try rig(isBlind: true), .timed, secondsNow: { 0 }).report
     for result in report.tests where TestCatalogue.test(result.id)?.need == .drive {
       #expect([.miss, .skip].contains(result.status), "\(result.id)")
@@ -74,7 +76,7 @@ import Testing
   ]
 
   @Test(arguments: impossible.indices)
-  func `impossible samples are no evidence`(_ place: Int) throws {
+  func `an attempt with impossible samples ends in ERROR`(_ place: Int) throws {
     let (problem, change) = Self.impossible[place]
     let attempts = try attempts(
       at: "DR-2", spoil: { Array($0.dropLast()) + [change($0[$0.count - 1])] })
@@ -82,7 +84,7 @@ import Testing
     #expect(attempts.allSatisfy { $0.reason.contains(problem) }, "\(attempts.map(\.reason))")
   }
 
-  @Test func `samples whose times decrease are no evidence`() throws {
+  @Test func `an attempt with samples whose times decrease has that as its reason`() throws {
     let attempts = try attempts(at: "DR-2", spoil: { $0.reversed() })
     #expect(attempts.allSatisfy { $0.reason.contains("earlier than the one before") })
   }
@@ -92,7 +94,7 @@ import Testing
     #expect(!attempts.contains { $0.status == .pass })
   }
 
-  @Test func `too many samples end the attempt`() throws {
+  @Test func `an attempt with too many samples has that as its reason`() throws {
     let attempts = try attempts(
       at: "ID-3", spoil: { $0 + Array(repeating: $0[$0.count - 1], count: Transcript.entryLimit) })
     #expect(attempts.allSatisfy { $0.reason.contains("more samples than an attempt has room for") })

@@ -1,27 +1,27 @@
-/// A defect of a device that is tested through the contract.
+/// A defect of the simulated device `ModelDevice`.
 enum ModelDefect: String, Sendable, CaseIterable, CustomStringConvertible {
-  /// Its levels are a fifth lower than requested.
+  /// The device plays levels that are a fifth lower than requested.
   case isWeak
-  /// It is 40 ms late, more than the latency that it declares.
+  /// The device plays 40 ms late, more than the latency that it declares.
   case isLate
   case ignoresStop
   case ignoresRevision
-  /// It accepts every tenth segment, but does not play it.
+  /// The device accepts all segments, but does not play every tenth one.
   case losesSegments
   case hasNoLease
   case swapsActuators
-  /// It is driven before any segment was submitted.
+  /// The device drives its motors before any segment was submitted.
   case hums
-  /// It holds only half as many segments as it declares.
+  /// The device has room for only half as many segments as it declares.
   case holdsFew
-  /// It jumps to the end of a ramp.
+  /// The device plays the end level of a ramp from its start on.
   case stepsRamps
   /// Levels below 5 % become 0.
   case losesSmallLevels
 
   var description: String { rawValue }
 
-  /// A test that the device must fail.
+  /// The id of a test that a device with this defect must fail.
   var breaks: String {
     switch self {
     case .isWeak, .losesSmallLevels: "DR-1"

@@ -1,8 +1,8 @@
 import Synchronization
 import TactusDevice
 
-/// A third-party backend with one device of two actuators, which exists only in this process. Its
-/// time is that of its callers.
+/// A backend as another author would write it. Its one device has two actuators and exists only in
+/// this process. The backend gets its time from `now`.
 final class ModelBackend: InstrumentedBackend {
   static let id = DeviceID(backend: "model")
   static let capacity = 40

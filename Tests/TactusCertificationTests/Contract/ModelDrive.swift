@@ -1,7 +1,8 @@
 import Synchronization
 import TactusDevice
 
-/// The drive of the model's actuators: a level each tenth of a millisecond, computed on request.
+/// The drive of the actuators of `ModelDevice`: a level each tenth of a millisecond, computed on
+/// request.
 final class ModelDrive: Sendable {
   private struct State {
     var isTaken = false
@@ -11,8 +12,8 @@ final class ModelDrive: Sendable {
     var corners: [[(time: Int64, level: Double)]] = [[], []]
     var hertz: [[(time: Int64, level: Double)]] = [[], []]
     var count = 0
-    /// The starts of the accepted segments. A segment occupies a place until its start, even if it
-    /// was replaced.
+    /// The starts of the accepted segments. A segment occupies a place of the schedule until its
+    /// start, even if it was replaced.
     var starts: [Int64] = []
     /// The time up to which the corners are computed.
     var known: Int64 = 0
@@ -112,14 +113,14 @@ final class ModelDrive: Sendable {
     }
   }
 
-  /// Plays the segments in steps of a tenth of a millisecond.
+  /// Computes the levels up to a time, in steps of a tenth of a millisecond.
   private func run(_ state: inout State, until end: Int64) {
-    // The levels before an attempt are not stored.
+    // Levels from before the attempt are not needed.
     state.known = max(state.known, state.begin)
     var time = state.known
     while time < end {
       for actuator in 0..<2 { look(&state, actuator, at: time) }
-      // Without segments the level cannot change.
+      // Without segments the level cannot change, so that the time up to the end is skipped.
       if state.segments.isEmpty, end - time > 1 { time = end - 1 } else { time += Self.step }
     }
     state.known = max(end, state.known)
@@ -131,7 +132,8 @@ final class ModelDrive: Sendable {
     let level = level(of: current, at: time)
     if state.corners[actuator].last?.level != level {
       let before = state.corners[actuator].last?.level ?? 0
-      // A larger change is not a step of a ramp.
+      // A larger change is a jump and not part of a ramp, so that the level before it is also
+      // stored.
       if abs(level - before) > 0.02 { state.corners[actuator].append((time, before)) }
       state.corners[actuator].append((time, level))
     } else if let last = state.corners[actuator].last, last.time < time {

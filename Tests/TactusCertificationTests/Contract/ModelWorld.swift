@@ -4,7 +4,8 @@ import TactusEngine
 
 @testable import TactusCertification
 
-/// A player and a device on one virtual clock, which run while the rig waits.
+/// A simulated player and a simulated device on one virtual clock, which advances while the rig
+/// waits.
 // Sendable: one thread of a test drives it.
 final class ModelWorld: ContractWorld, @unchecked Sendable {
   private let time = Atomic<Int64>(1_000_000_000)
@@ -31,8 +32,9 @@ final class ModelWorld: ContractWorld, @unchecked Sendable {
   }
 }
 
-/// A simulated player. Freezing or killing it stops its session's clock, and it ignores commands.
-/// A killed player also submits nothing to its device, and stops nothing there.
+/// A simulated player. If it is frozen or killed, the clock of its session stops and it ignores
+/// commands. If it is killed, it also no longer calls its device: it submits nothing and stops
+/// nothing.
 private final class ModelPlayer: RigPlayer {
   private let id: DeviceID
   private unowned let world: ModelWorld
@@ -83,7 +85,8 @@ private final class ModelPlayer: RigPlayer {
   }
 
   func end() {
-    // A killed process cannot stop its effects.
+    // The kill comes first, so that closing the session does not stop the effects: a killed process
+    // cannot do that.
     kill()
     session.close()
   }
@@ -95,7 +98,7 @@ private final class ModelPlayer: RigPlayer {
   }
 }
 
-/// Whether a player runs.
+/// Whether a player has not been killed.
 private final class ModelLife: Sendable {
   private let state = Atomic<Bool>(true)
 
@@ -104,7 +107,7 @@ private final class ModelLife: Sendable {
   func end() { state.store(false, ordering: .relaxed) }
 }
 
-/// A device whose commands are added to the log, as those of a ``RecordedDevice`` are.
+/// A device whose commands are added to the log, as a `RecordedDevice` does it in a real player.
 private final class NotedDevice: HapticDevice {
   private let device: any HapticDevice
   private let log: EventLog

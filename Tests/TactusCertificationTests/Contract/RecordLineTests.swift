@@ -46,7 +46,7 @@ import Testing
     let log = EventLog()
     let reader = try CommandReader(near, log)
     try reader.settle()
-    // The next record contains the number of lost ones.
+    // The next record contains the number of dropped records.
     shared.line.write(LineRecord.stop, 0)
     #expect(
       throws: RigFault.broken("2 commands of the player were dropped: the harness read too slowly")
@@ -56,7 +56,7 @@ import Testing
     #expect(commands(log).count == written + 1)
   }
 
-  @Test func `the reading ends with the player`() throws {
+  @Test func `the reader ends when the player closes its socket`() throws {
     let (near, far) = try Socket.pair(keepsMessages: true)
     let log = EventLog()
     let reader = try CommandReader(near, log)

@@ -1,8 +1,9 @@
 import TactusFirmware
 import TactusWire
 
-/// A simulated DRV2605L on a bus with a motor, with the registers of its data sheet (TI SLOS854,
-/// section 8.6) that a first light uses.
+/// A simulated DRV2605L on a bus with a motor. It has the registers of its data sheet (TI SLOS854,
+/// section 8.6) that a first light uses. A first light is the first series of checks of a new
+/// board.
 struct LightChip: ChipBoard {
   /// A defect of the chip or the motor.
   enum Fault: String, CaseIterable {

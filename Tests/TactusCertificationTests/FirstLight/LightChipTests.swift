@@ -4,7 +4,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// First light with the firmware's own driver of a DRV2605L.
+/// Runs a first light (the first series of checks of a new board) on a simulated board with the
+/// firmware's own driver of a DRV2605L.
 @Suite struct LightChipTests {
   private func world(
     _ fault: LightChip.Fault = .none, _ actuator: ActuatorDescription? = LightChip.actuator

@@ -23,7 +23,7 @@ import Testing
     #expect(text == LightText.text(trial.record))
     let trace = try String(contentsOfFile: "\(folder)/line.trace", encoding: .utf8)
     #expect(trace == trial.talk.traceText)
-    // A later run replaces the files.
+    // Preparing the folder for a later run removes the files.
     try LightFiles.prepare(folder)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
@@ -37,7 +37,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(folder)/mine.txt"))
   }
 
-  @Test func `the text names the person as its source, and makes no promise`() {
+  @Test func `the text names the person as its source, and does not say that the board works`() {
     let good = LightText.text(LightTrial().record)
     #expect(good.contains("reported by: one person on 2026-11-22T20:00:00Z"))
     #expect(

@@ -25,7 +25,7 @@ import Testing
       at: "identity", "returns the bytes", check: "a short between TX and RX")
   }
 
-  @Test func `for another protocol or firmware the advice is to flash it`() {
+  @Test func `for another version of protocol or firmware the advice is to flash the board`() {
     let world = LightWorld()
     world.device = Device(
       dictionary: world.device.dictionary, versions: WireVersions(lowest: 7, highest: 9),
@@ -46,7 +46,7 @@ import Testing
     LightTrial(world).expectFailure(at: "identity", "declares no actuator")
   }
 
-  @Test func `a board that stops answering after its greeting fails`() {
+  @Test func `a board that does not answer STATUS fails`() {
     let world = LightWorld()
     world.toHost = { _, message in
       if case .statusReply = message { nil } else { message }

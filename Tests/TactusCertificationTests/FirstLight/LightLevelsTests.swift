@@ -28,7 +28,7 @@ import Testing
     #expect(levels.felt == 3 && trial.record.isGood)
   }
 
-  @Test func `an unknown word is asked again`() throws {
+  @Test func `after an unknown word the question is asked again, until the timeout`() throws {
     let world = LightWorld()
     var asked = 0
     let stubborn = ScriptedPerson { question in
@@ -37,7 +37,7 @@ import Testing
       return .line(asked == 1 ? "perhaps" : "y")
     }
     let trial = LightTrial(world, person: stubborn)
-    // The person does not answer after the word.
+    // The person gives an unknown word, and then answers too late.
     #expect(trial.step("levels")?.outcome == .ended)
     #expect(trial.step("levels")?.what == "no answer within 120 s")
     #expect(stubborn.lines.contains { $0.contains("Please answer with one of y, n, q.") })
@@ -50,12 +50,12 @@ import Testing
     let levels = try #require(trial.step("levels"))
     #expect(levels.outcome == .ended && levels.felt == 1)
     #expect(world.device.motors.levels.filter { $0 > 0 }.last == 13_107)
-    // A step that the person ended did not pass.
+    // A step that the person ended has not passed.
     #expect(!trial.record.isGood)
     trial.expectStill()
   }
 
-  @Test func `a person who has left ends the run`() {
+  @Test func `a closed terminal ends the run`() {
     let world = LightWorld()
     let trial = LightTrial(world, person: person(world, .gone))
     #expect(trial.step("levels")?.what == "the terminal was closed")
@@ -63,7 +63,7 @@ import Testing
     trial.expectStill()
   }
 
-  @Test func `a board without a felt motor fails`() {
+  @Test func `a board of which the person feels no motor fails`() {
     let world = LightWorld()
     let deaf = ScriptedPerson { $0.contains("Press reset") ? .line("s") : .line("n") }
     let trial = LightTrial(world, person: deaf)
@@ -115,7 +115,7 @@ import Testing
       #expect(trial.record.isInterrupted && !trial.record.isGood)
       trial.expectStill()
     }
-    // In some of the runs a motor was driven at that time.
+    // In more than ten of the runs a motor was driven when ctrl-C came.
     #expect(driven > 10)
   }
 }

@@ -1,8 +1,8 @@
 import TactusFirmware
 import TactusWire
 
-/// A modelled motor with a calibration, and with faults of a driver that the model alone does not
-/// have.
+/// The motors of a simulated board: a modelled motor with a calibration, and with faults of its
+/// driver that `ModelMotor` does not have.
 struct LightMotors: MotorDriver {
   var model = ModelMotor()
   /// A driver chip that replaces the model; nil: the modelled motor.
@@ -16,7 +16,7 @@ struct LightMotors: MotorDriver {
   var isDisabled = false
   /// The highest drive so far.
   var highest: UInt16 = 0
-  /// The levels that the motor was given, without repetitions.
+  /// The levels that the driver got for the motor, without repetitions.
   var levels: [UInt16] = []
 
   /// The present drive of the motor, of 65,535.

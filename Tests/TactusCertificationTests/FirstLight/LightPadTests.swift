@@ -10,7 +10,7 @@ private final class LightPad: PadUnderLight {
   var facts = [LightRecord.Fact(name: "driver", text: "xpad\u{1B}[31m")]
   var motors = ["heavy", "light"]
   var isThere = true
-  /// Whether it continues after a stop.
+  /// Whether the motors continue after a stop.
   var ignoresStop = false
   var refuses = false
   private(set) var plays: [String] = []
@@ -48,7 +48,7 @@ private final class LightPad: PadUnderLight {
     return (record, person)
   }
 
-  /// Unplugs the pad when asked, and answers yes.
+  /// A person who unplugs the pad when asked to, and answers every question with yes.
   private func willing(_ pad: LightPad) -> (String) -> LightReply {
     { question in
       if question.contains("Unplug") {
@@ -70,7 +70,7 @@ private final class LightPad: PadUnderLight {
     #expect(person.lines.contains("    driver: xpad\\u{1B}[31m"))
   }
 
-  @Test func `a motor that is not felt is named, and all motors were tried`() {
+  @Test func `a motor that is not felt is named after all motors were tried`() {
     let pad = LightPad()
     let (record, _) = run(pad) { .line($0.contains("heavy") ? "n" : "y") }
     #expect(record.steps[1].what == "the person did not feel heavy")
@@ -89,7 +89,7 @@ private final class LightPad: PadUnderLight {
     #expect(record.steps[2].check.hasPrefix("switch the pad off"))
   }
 
-  @Test func `a pad that stays plugged in is a failure, but a skip is not`() {
+  @Test func `a pad that stays plugged in fails, but skipping the step does not`() {
     let pad = LightPad()
     let (record, _) = run(pad) { $0.contains("Unplug") ? .nothing : .line("y") }
     #expect(record.steps[3].what == "the pad is still listed")
@@ -113,7 +113,7 @@ private final class LightPad: PadUnderLight {
   }
 
   @Test func `a wheel that moves by force is refused`() throws {
-    // The effects are rumble and autocenter.
+    // These bits of the node's effects are rumble and autocenter.
     let kernel = PadKernel(effects: "200010000 0")
     let error = #expect(throws: DeviceError.self) {
       _ = try KernelPad(

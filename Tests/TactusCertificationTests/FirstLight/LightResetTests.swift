@@ -4,12 +4,12 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct LightResetTests {
-  /// A person who reacts to the request for a reset in a given way, and feels every motor.
+  /// A person who reacts to the request to press reset as `reset` defines, and feels every motor.
   private func person(_ reset: @escaping () -> LightReply) -> ScriptedPerson {
     ScriptedPerson { $0.contains("Press reset") ? reset() : .line("y") }
   }
 
-  @Test func `a skipped reset is not tried, and the run continues`() {
+  @Test func `a reset that the person skips counts as not tried, and the run continues`() {
     let world = LightWorld()
     let trial = LightTrial(world, person: person { .line(" Skip ") })
     #expect(trial.step("reset")?.outcome == .notTried)
@@ -68,7 +68,7 @@ import Testing
     LightTrial(world).expectFailure(at: "reset", "still has its session", check: "firmware")
   }
 
-  @Test func `a motor that is driven before a greeting is detected`() {
+  @Test func `a motor that is driven after a reset and before HELLO is detected`() {
     let world = LightWorld()
     let still = Event(
       .started, actuator: 0, timeMicroseconds: 5000, detail: 5000)
@@ -101,7 +101,7 @@ import Testing
     trial.expectFailure(at: "reset", "lost its supply", check: "VIN")
   }
 
-  @Test func `a fault in the tests after the second greeting is named`() {
+  @Test func `a fault in the motor's tests after the second HELLO is named`() {
     let world = LightWorld()
     world.toDevice = { world, message in
       if case .hello = message, world.wasReset { world.plant(.actuator) }

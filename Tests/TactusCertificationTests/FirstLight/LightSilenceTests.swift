@@ -4,7 +4,8 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct LightSilenceTests {
-  /// A board that receives keep-alives during the silence, for a time after the last command.
+  /// A board that receives keep-alives from another source while the host is silent, for a time
+  /// after the last command of the host.
   private func hearing(for nanoseconds: Int64) -> LightWorld {
     let world = LightWorld()
     world.onTick = { world in

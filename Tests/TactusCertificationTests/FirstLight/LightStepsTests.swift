@@ -38,10 +38,10 @@ import Testing
 
   @Test func `STOP and silence are timed`() throws {
     let trial = LightTrial()
-    // The time is that of two frames on a line of 115,200 baud, and of up to one tick.
+    // The time consists of two frames on a line of 115,200 baud, and of up to one tick.
     let stop = try #require(trial.step("stop")?.figures.first)
     #expect(stop.unit == "ms" && stop.value > 0 && stop.value < 5)
-    // The firmware stops after 200 ms, at the next tick.
+    // The firmware stops the motor at the first tick after 200 ms of silence.
     let silence = try #require(trial.step("silence")?.figures.first)
     #expect(silence.value >= 200 && silence.value <= 201, "\(silence.value)")
   }
@@ -107,7 +107,7 @@ import Testing
     #expect(drives == [0])
   }
 
-  @Test func `an earlier fault that has gone does not count, except that of the crystal`() {
+  @Test func `a reported fault that is no longer present does not count, except the crystal's`() {
     let world = LightWorld()
     world.device.report([.undervoltage, .actuator])
     #expect(LightTrial(world).record.isGood)
@@ -118,7 +118,7 @@ import Testing
     LightTrial(coarse).expectFailure(at: "supply", "crystal")
   }
 
-  @Test func `a driver that needs time to start is waited for`() {
+  @Test func `the run waits for a driver that needs time to start`() {
     let world = LightWorld()
     world.plant(.starting)
     world.onTick = { if $0.nowNanoseconds > 7_000_000_000 { $0.plant([]) } }

@@ -8,7 +8,7 @@ import Testing
   @Test func `a board that acknowledges STOP and continues is detected`() {
     let world = LightWorld()
     world.toDevice = { world, message in
-      // The command renews the lease and does not stop the motor.
+      // Replaces STOP by a HEARTBEAT, which renews the lease and does not stop the motor.
       if case .stop = message, world.nowNanoseconds < 4_000_000_000 { .heartbeat } else { message }
     }
     world.toHost = { _, message in
@@ -41,7 +41,7 @@ import Testing
     #expect(trial.failed?.check.contains("EN") == true)
   }
 
-  /// A board that plays again at some time after the first STOP.
+  /// A board that plays a level again, this number of nanoseconds after the first STOP.
   private func playing(after nanoseconds: Int64) -> LightWorld {
     let world = LightWorld()
     var stopped: Int64?

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// A run of the board's steps in a simulated world.
+/// A run of a first light (the first series of checks of a new board) on a simulated board.
 struct LightTrial {
   let world: LightWorld
   let person: ScriptedPerson

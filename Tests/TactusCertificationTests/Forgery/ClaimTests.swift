@@ -4,9 +4,10 @@ import Testing
 
 @testable import TactusCertification
 
-/// Claims of a lab must have a valid form, and the files of a folder must be known.
+/// What a lab claims in a report must have a valid form, and every file of the folder must belong
+/// to the report.
 @Suite struct ClaimTests {
-  @Test func `a virtual device without an instrument of a model is also simulated`() throws {
+  @Test func `a report of a virtual device is simulated, whatever its instruments claim`() throws {
     var report = try TestRun.good.get().report
     for place in report.instruments.indices { report.instruments[place].isSimulated = false }
     let derived = report.derived(from: [:], limits: .embedded)
@@ -14,7 +15,8 @@ import Testing
     #expect(derived.againstCertificate.contains("the device is virtual"))
   }
 
-  /// The problems of a good run after one fact was changed and every head written again.
+  /// Changes one fact of a good run, and returns the problems that the check of the forged report
+  /// finds. The forger writes the heads of all transcripts again, so that they fit.
   private func claiming(_ fact: String, _ claim: String) throws -> [String] {
     try problems(Forger.good.get()) { forger in
       let entries = try forger.transcript(RunRecord.path).entries.map { entry in
@@ -35,7 +37,7 @@ import Testing
     #expect(problems.contains("SF-2 was not run, and the record gives no reason"), "\(problems)")
   }
 
-  @Test func `a measured drive needs an instrument`() throws {
+  @Test func `evidence with a measured drive needs an instrument in the run`() throws {
     let problems = try claiming("instrument.sees=drive", "instrument.sees=answers")
     let problem = "it has measurements of the drive, but the run has no instrument for them"
     #expect(problems.contains("evidence/FN-1.1.csv: \(problem)"))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Forgeries of several fields: each file alone is correct, but the files do not fit together. The
-/// forger makes every digest fit, derives the report again, and renders all pages again.
+/// Forgeries in which each file alone is correct, but the files do not fit together. The forger
+/// makes every digest fit, derives the report again, and renders all pages again.
 @Suite struct CoherenceTests {
   private let path = "evidence/FN-1.1.csv"
 
@@ -74,7 +74,7 @@ import Testing
     #expect(problems.contains("the attempts are not in the order of the tests"), "\(problems)")
   }
 
-  @Test func `a dropped attempt is refused, with the others numbered again`() throws {
+  @Test func `a removed attempt is refused, even if the others are numbered again`() throws {
     let problems = try problems(Forger(repeated())) { forger in
       var record = try forger.record()
       let place = try #require(record.trials.firstIndex { $0.name == "ID-3" })
@@ -86,7 +86,7 @@ import Testing
     #expect(problems == ["evidence/ID-3.1.csv: it belongs to the attempt ID-3.2"])
   }
 
-  @Test func `a dropped attempt leaves a gap`() throws {
+  @Test func `a removed attempt is refused, because its number is missing`() throws {
     let problems = try problems(Forger(repeated())) { forger in
       var record = try forger.record()
       record.trials.removeAll { $0.name == "ID-3" && $0.number == 1 }
@@ -113,7 +113,8 @@ import Testing
     forger.write(record)
     forger.files[path] = nil
     try forger.derive()
-    // No evidence shows that the requirement was present; but such a report is not a certificate.
+    // No evidence shows whether the device was there, so that the check accepts MISS. A report with
+    // a MISS is not a certificate.
     #expect(try forger.problems() == [])
     let bytes = try #require(forger.files[ReportFiles.report])
     let report = try CanonicalJSON.read(Report.self, bytes)

@@ -3,10 +3,11 @@ import TactusDevice
 
 @testable import TactusCertification
 
-/// A forger who can write every file of a report, makes each digest fit, and renders every page
-/// again.
+/// A forged report: tests change its files, and it then makes each digest fit and renders every
+/// page again.
 struct Forger {
-  /// The forgers of runs that many tests use. Copying one is cheap, but creating its files is slow.
+  /// Unchanged reports of runs that many tests forge. Copying one is cheap, but creating its files
+  /// is slow.
   static let good = Result { try Forger(TestRun.good.get()).remembering() }
   static let broken = Result { try Forger(TestRun.broken.get()).remembering() }
   static let short = Result { try Forger(ForgedRuns.short.get()).remembering() }
@@ -19,7 +20,7 @@ struct Forger {
     files = try ReportFiles.all(run.report, run.evidence, limits: LimitsFile.embeddedBytes)
   }
 
-  /// A copy that reads each transcript only once.
+  /// A copy that has already parsed each transcript.
   private func remembering() throws -> Forger {
     var copy = self
     copy.original = try files.filter { $0.key.hasPrefix("evidence/") }
@@ -27,7 +28,8 @@ struct Forger {
     return copy
   }
 
-  /// The problems that a check finds after the manifest was made to fit.
+  /// Writes a manifest that fits the files, and returns the problems that the check of the report
+  /// finds.
   func problems() throws -> [String] {
     var files = files
     files[Manifest.fileName] = Array(try Manifest(files).text.utf8)
@@ -68,7 +70,7 @@ struct Forger {
     try show(Report(record(), evidence(), .embedded))
   }
 
-  /// Gives every transcript the head that fits the present facts of the run.
+  /// Writes the heads of all transcripts again, so that they fit the present facts in run.csv.
   mutating func reseal() throws {
     let record = try record()
     let seal = record.opening.seal
@@ -81,7 +83,8 @@ struct Forger {
   }
 }
 
-/// The problems that a check finds after a run was forged and the report derived from it.
+/// Forges a report, derives report.json again from the transcripts, and returns the problems that
+/// the check finds.
 func problems(_ original: Forger, _ forge: (inout Forger) throws -> Void) throws -> [String] {
   var forger = original
   try forge(&forger)
@@ -91,7 +94,8 @@ func problems(_ original: Forger, _ forge: (inout Forger) throws -> Void) throws
 
 /// The runs that tests forge.
 enum ForgedRuns {
-  /// A run that was interrupted at FN-1: short, but with everything that a report can contain.
+  /// A run that was interrupted at test FN-1. It is short, but has everything that a report can
+  /// contain.
   static let short = Result { try run(DeviceID("loopback"), TestRun.nonce, "2026-11-21T15:04:05Z") }
   /// A run of another device on another day.
   static let other = Result {

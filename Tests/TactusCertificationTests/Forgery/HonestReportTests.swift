@@ -5,7 +5,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// A report without a forgery is never refused, whatever the device or the run.
+/// The check of reports accepts every report that was not forged, whatever the device and the
+/// result.
 ///
 /// `TACTUS_SEARCH_WHOLE=1` tries every defect instead of every eighth.
 @Suite struct HonestReportTests {
@@ -57,7 +58,7 @@ import Testing
     #expect(try Forger(run).problems() == [])
   }
 
-  @Test func `the name of a device cannot begin another line`() throws {
+  @Test func `the name of a machine cannot begin another line of run.csv`() throws {
     let rig = try VirtualRig()
     var order = TestRun.order()
     order.station.machine = "two\nlines\r\nand, a comma"

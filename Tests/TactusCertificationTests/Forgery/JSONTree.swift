@@ -99,7 +99,7 @@ indirect enum JSONTree: Codable, Hashable {
     }
   }
 
-  /// The document without the value of one step.
+  /// The object or list without the value at one step.
   func without(_ step: Step) -> JSONTree {
     switch (self, step) {
     case (.array(var items), .place(let place)):
@@ -112,7 +112,7 @@ indirect enum JSONTree: Codable, Hashable {
     }
   }
 
-  /// The document with the item at a place twice.
+  /// The list with the item at a place twice.
   func doubled(_ place: Int) -> JSONTree {
     guard case .array(var items) = self else { return self }
     items.insert(items[place], at: place)

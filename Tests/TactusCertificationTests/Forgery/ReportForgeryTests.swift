@@ -10,7 +10,7 @@ import Testing
 @Suite struct ReportForgeryTests {
   private static let isWhole =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] != nil
-  /// The number of fields of a kind that are changed without the variable.
+  /// The number of fields of each kind that are changed if `TACTUS_SEARCH_WHOLE` is not set.
   private static let some = 2
 
   /// One change of a document, with a description.
@@ -93,7 +93,7 @@ import Testing
         words += 1
         continue
       }
-      // The check of all files makes the same comparison; see the next test.
+      // Compares only report.json, which is fast. The next test checks all files.
       if ReportComparison.problems(report, run.report).isEmpty {
         escaped.append("\(change.path) \(change.what)")
       }

@@ -8,7 +8,8 @@ import Testing
 ///
 /// `TACTUS_SEARCH_WHOLE=1` changes every line instead of the first of each kind.
 @Suite struct RunForgeryTests {
-  /// Facts that no other transcript of the run contains, with the reason why that is harmless.
+  /// Facts of run.csv that nothing else in the report depends on, with the reason why changing them
+  /// is harmless.
   private static let harmless: [String: String] = [
     "station.scheduling": "claimed by the lab; no verdict depends on it",
     "baseline.wakes": "claimed by the lab; no verdict depends on it",
@@ -17,8 +18,8 @@ import Testing
     "baseline.maximum": "claimed by the lab; no verdict depends on it",
   ]
 
-  /// Facts that a forger can claim who also writes the head of every transcript again, because
-  /// nothing measures them. Only a signature protects them.
+  /// Facts that a forger can change if he also writes the heads of all transcripts again, because
+  /// no measurement depends on them. Only a signature protects them.
   private static let claimed: Set<String> = [
     "nonce", "created", "device.id", "tool.version", "tool.commit", "tool.build",
     "station.machine", "station.kernel", "station.preemption", "station.clock", "station.load",
@@ -99,7 +100,7 @@ import Testing
         count += 1
         var forger = original
         forger.write(change.entries)
-        // From a record that cannot be read, no report can be derived.
+        // If run.csv cannot be read, the forger cannot derive a report from it.
         if (try? forger.record()) != nil { try prepare(&forger) }
         if try forger.problems().isEmpty {
           escaped[key(entries[place]), default: []].insert(change.what)
@@ -125,7 +126,8 @@ import Testing
     }
     let known = Self.claimed.union(Self.harmless.keys)
     #expect(known.isSuperset(of: escaped.keys), "\(escaped)")
-    // The first line of a kind may be protected although a later one is only claimed.
+    // A short search changes only the first line of a kind, which may be protected although a later
+    // one is not.
     if Self.isWhole { #expect(known == Set(escaped.keys), "\(escaped)") }
     show("forgeries of run.csv and all heads: \(count); claims: \(escaped.keys.sorted())")
   }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// The actions in an attempt must be those of its test.
+/// The check of reports refuses evidence whose actions, such as effects and stops, are not those of
+/// the test.
 @Suite struct StimulusTests {
   @Test func `a quick run under the name of a full one is refused, with every head written again`()
     throws
@@ -25,8 +26,8 @@ import Testing
 
   @Test(
     arguments: [
-      // A weaker effect, a shorter one, a missing one, an earlier stop, a missing operation, a
-      // missing fact.
+      // In this order: a weaker effect, a shorter effect, a missing effect, an earlier stop,
+      // missing operations, a missing declaration.
       ("FN-1", "asks", "level"), ("FN-1", "lasts", "length"), ("FN-2", "start", "start 1"),
       ("FN-1", "stop", "earlier"), ("ID-2", "expects", "expects 1"),
       ("FN-3", "expects", "expects 1"), ("ID-3", "declares", "declares"),
@@ -65,7 +66,7 @@ import Testing
     }
     let why = "effects are repeated, although no stall disturbed them"
     #expect(calm == ["\(name): its stimulus is not that of TM-6: \(why)"])
-    // The last effects are played after the last question about stalls.
+    // Removes the last effects, which follow the last request for stalls.
     let fewer = try problems(Forger(run)) { forger in
       let entries = try forger.transcript(name).entries.filter { entry in
         entry.source != .harness || entry.number < 20 || entry.what == .stalled
@@ -80,7 +81,8 @@ import Testing
     let rig = try TroubledRig { _ in nil }
     rig.disturbances = disturbances
     let run = TestRun.run(on: rig, .timed)
-    // TM-1 plays two effects in each round here, and asks about stalls once after both.
+    // Test TM-1 plays two effects in each round of this quick run, and requests stalls once after
+    // both.
     let starts = try #require(run.evidence["evidence/TM-1.1.csv"]).all(.start)
     #expect(starts.count == 2 * (1 + min(disturbances, 2)))
     #expect(try Forger(run).problems() == [])

@@ -22,7 +22,7 @@ import Testing
 
   private func all() throws -> MemorySpace { try run(.max).space }
 
-  @Test func `a full disk ends the run, and the written attempts are shown`() throws {
+  @Test func `a full disk ends the run, and the attempts stored so far can be shown`() throws {
     let files = try all().files
     let opening = try #require(KeptRun.short.get().files(1)[RunRecord.path]).count
     let total = files.values.reduce(0) { $0 + $1.count }
@@ -38,7 +38,7 @@ import Testing
       }
       let evidence = full.space.files.filter { $0.key.hasPrefix("evidence/") }
       let shown = try UnfinishedRun(files: evidence)
-      // The attempt that could not be stored was the last one.
+      // No attempt began after the one that could not be stored.
       let kept = shown.report.tests + shown.report.health.flatMap(\.tests)
       #expect(full.begins <= kept.flatMap(\.attempts).count + 1, "\(share)")
       #expect(evidence.allSatisfy { files[$0.key]?.starts(with: $0.value) == true })

@@ -67,10 +67,10 @@ import Testing
       try UnfinishedRun(files: files).report.tests.map(\.id) == kept.run.report.tests.map(\.id))
   }
 
-  @Test func `the last line of the record may be incomplete at any place`() throws {
+  @Test func `an unfinished run whose run.csv is cut within its last line can be shown`() throws {
     let kept = try KeptRun.short.get()
-    // The counts end after the transcript of the first attempt, after its line, and after all
-    // steps.
+    // These numbers of steps end with the transcript of the first attempt, with its line in
+    // run.csv, and with the last step.
     for count in [3, 4, kept.steps.count] {
       let files = try kept.files(count)
       let whole = try #require(files[RunRecord.path])

@@ -3,7 +3,8 @@ import TestLine
 
 @testable import TactusCertification
 
-/// A short run, and the files of its folder after each step.
+/// A run whose journal was recorded step by step, so that tests can create the files that exist
+/// after any step.
 struct KeptRun {
   let run: (report: Report, evidence: Evidence)
   private let kept: [KeptStep]
@@ -28,7 +29,7 @@ struct KeptRun {
     return space.files
   }
 
-  /// The number of attempts with a transcript or an end among the first steps.
+  /// The number of attempts whose transcript or end is among the first `count` steps.
   func attempts(_ count: Int) -> Int {
     var attempts = 0
     var isCounted = false
@@ -48,8 +49,8 @@ struct KeptRun {
   private final class Box { var steps: [KeptStep] = [] }
 }
 
-/// A step in the form of plain fields. An enum stores its case in unused bits of a pointer, which
-/// the leak sanitizer then does not recognize as a pointer.
+/// A step of a journal with plain fields. An enum with payloads stores its case in unused bits of a
+/// pointer, and the leak sanitizer then does not recognize the pointer.
 private struct KeptStep {
   private var isOpening = false
   private var entries: [Transcript.Entry] = []
@@ -70,7 +71,7 @@ private struct KeptStep {
   }
 }
 
-/// A folder in memory.
+/// A folder in memory, with limited space if wanted.
 final class MemorySpace: Journal.Space {
   private(set) var files: [String: [UInt8]] = [:]
   /// The number of bytes that still fit; nil: no limit.
@@ -90,7 +91,7 @@ final class MemorySpace: Journal.Space {
     if count < bytes.count { throw FileError(.noSpace, path: path) }
   }
 
-  /// Uses up to a number of bytes, and returns how many there were.
+  /// Takes up to `count` bytes of the free space, and returns how many it took.
   private func took(_ count: Int) -> Int {
     guard let room else { return count }
     let taken = min(count, room)

@@ -26,7 +26,9 @@ import Testing
     #expect(folder.files == [])
   }
 
-  @Test func `a report is named, and replaced only on request`() throws {
+  @Test func `a folder with a report is refused with its facts, and replaced only on request`()
+    throws
+  {
     let folder = try ReportFolder(TestRun.good.get())
     let before = folder.files
     #expect(
@@ -40,7 +42,9 @@ import Testing
     #expect(folder.files == [])
   }
 
-  @Test func `an unfinished run is named, and replaced only on request`() throws {
+  @Test func `a folder with an unfinished run is refused with its facts, and replaced on request`()
+    throws
+  {
     let folder = try unfinished()
     try folder.write([1], "evidence/.tactus-12-0.tmp")
     #expect(
@@ -59,7 +63,7 @@ import Testing
     #expect(folder.files == [])
   }
 
-  @Test func `an unreadable report is named too`() throws {
+  @Test func `a folder with an unreadable report or run is refused with that reason`() throws {
     let folder = try unfinished()
     try folder.write([1], RunRecord.path)
     #expect(refusal(folder.path)?.contains("an unfinished run that cannot be read;") == true)
@@ -119,7 +123,7 @@ import Testing
       for isReplacing in [false, true] {
         #expect(refusal(folder.path, isReplacing: isReplacing) == reason)
       }
-      // Another run began between the examination and this run.
+      // The place was examined before the other run began, and is refused when this run begins.
       #expect(throws: ReportError(reason)) { try early.journal() }
       #expect(folder.files == files && !files.isEmpty)
       withExtendedLifetime(journal) {}
@@ -135,7 +139,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: evidence, withDestinationPath: outside.path)
     #expect(refusal(folder.path, isReplacing: true)?.contains("(evidence)") == true)
-    // The link is created between the examination and the run.
+    // Here the link is created after the folder was examined and before the run begins.
     try FileManager.default.removeItem(atPath: evidence)
     let place = try ReportPlace(folder.path, isReplacing: true)
     try FileManager.default.createSymbolicLink(

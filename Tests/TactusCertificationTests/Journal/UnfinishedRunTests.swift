@@ -35,7 +35,7 @@ import Testing
         ])
   }
 
-  @Test func `a transcript that the record does not contain is named and not counted`() throws {
+  @Test func `a transcript that run.csv does not contain is named and not counted`() throws {
     var files = try KeptRun.short.get().files(Self.count)
     files["evidence/FN-1.1.csv"] = files["evidence/ID-1-before.1.csv"]
     let shown = try UnfinishedRun(files: files)
@@ -46,7 +46,7 @@ import Testing
   @Test func `any other problem is one line with its place`() throws {
     let path = RunRecord.path
     let line = try change(path, ",harness,ends,1,0,\n", ",harness,ends,1,0\n")
-    // The first bytes: the opening, and the beginning of the first attempt.
+    // The line follows the opening lines of the run and the line that begins the first attempt.
     let opening = try KeptRun.short.get().files(1)[path] ?? []
     let place = opening.count { $0 == UInt8(ascii: "\n") } + 2
     #expect(line == "evidence/run.csv, line \(place): this is no entry")

@@ -8,8 +8,8 @@ import TactusDevice
 import TestBoard
 import Testing
 
-/// The effects of a hostile device on an app: a thrown error, an error of a player, or the engine's
-/// handlers. In real time; the timeouts are much longer than the usual times.
+/// Checks what an app is told about a hostile device: a thrown error, an error of a player, or the
+/// engine's handlers. These tests run in real time, with timeouts much longer than the usual times.
 @Suite struct HostileAppTests {
   private final class Flag: Sendable {
     private let flag = Atomic<Bool>(false)
@@ -19,7 +19,7 @@ import Testing
     func set() { flag.store(true, ordering: .releasing) }
   }
 
-  /// A device that a separate thread runs until it is released.
+  /// A hostile device that a separate thread runs until `end` is called.
   private final class Moving: Sendable {
     let path: String
     private let isOver = Flag()
@@ -86,8 +86,8 @@ import Testing
     engine.stoppedHandler = { heard.add("stopped \($0.rawValue)") }
     engine.resetHandler = { heard.add("reset") }
     let player = try play(engine, heard)
-    // Only the rows about STOP stop the player. In the other rows, the link disconnects the device
-    // because of commands that it does not accept, and a stop would make these commands void.
+    // The player is stopped only for devices that mishandle STOP. From the others, the link
+    // disconnects because they do not accept commands, and a stop would discard these commands.
     if row.hasPrefix("STOP") {
       poll(nil, 0, 100)
       try? player.stop(atTime: CHHapticTimeImmediate)

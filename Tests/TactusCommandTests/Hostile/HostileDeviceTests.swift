@@ -6,13 +6,13 @@ import Testing
 @testable import TactusCommand
 
 /// Runs the program `tactus play` on devices that misbehave, and checks its output, its exit code
-/// and its memory. Tests on the link's own clock check how long it takes.
+/// and its memory. Other tests check the times on the link's own clock.
 @Suite struct HostileDeviceTests {
   /// The time in seconds after which a run counts as hanging. The longest timeout of a link is 8 s.
   private static let deadline = 15.0
   /// The permitted memory in kilobytes.
   private static let memory = 40 * 1024
-  /// The number of runs at one time; most of them wait most of the time.
+  /// The number of runs at one time. It is high, because a run mostly waits.
   private static let atOnce = 16
 
   private static var program: URL {
@@ -69,7 +69,8 @@ import Testing
     } else {
       #expect(row.lines.contains { outcome.errors.contains($0) }, text)
       let lines = outcome.errors.split(separator: "\n")
-      // Faults and refusals are reported when they occur; one line reports the end.
+      // Faults and refusals are reported when they occur. Of all other lines there is one, which
+      // reports the end.
       let endings = lines.filter { !$0.contains(" failed") || $0.hasPrefix("tactus: the device ") }
       #expect(endings.count == 1 && lines.last?.hasPrefix("tactus: ") == true, text)
     }

@@ -3,7 +3,8 @@ import HostileDevice
 import TactusDevice
 import TestBoard
 
-/// A hostile device at the other end of a pseudo-terminal, in real time. ``turn()`` runs it.
+/// A hostile device at the other end of a pseudo-terminal, in real time. The owner calls ``turn()``
+/// repeatedly, which runs the device.
 final class HostileLine {
   let path: String
   private let master: Int32
@@ -39,7 +40,7 @@ final class HostileLine {
     // The clock is read after the bytes have arrived; an earlier time would be wrong.
     let now = Self.microseconds - zero
     if count > 0 { device.receive(Array(buffer.prefix(count)), at: now) }
-    // After a stall the device makes at most 20 of the missed ticks.
+    // After a stall of the machine the device makes up for at most 20 of the missed ticks.
     let passed = min(now / 1000 - ticks, 20)
     ticks = now / 1000
     for place in 0..<passed { device.tick(at: (ticks - passed + place + 1) * 1000) }

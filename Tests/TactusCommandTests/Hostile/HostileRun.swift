@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import HostileDevice
 
-/// A command line in a separate process, at the other end of a hostile device's line.
+/// Runs the program `tactus` in a separate process on the terminal of a hostile device.
 final class HostileRun {
   /// The result of a run.
   struct Outcome: Sendable {
@@ -16,7 +16,8 @@ final class HostileRun {
     var peakKilobytes: Int
   }
 
-  /// The peak memory only grows, so that it is read only once in this number of turns.
+  /// The peak of the memory is read once in this number of turns. It never decreases, so that
+  /// nothing is missed.
   private static let turnsToLook = 16
 
   private let row: HostileRow
@@ -50,7 +51,7 @@ final class HostileRun {
 
   var isRunning: Bool { process.isRunning }
 
-  /// The seconds since the start.
+  /// The seconds since the start of the device.
   var seconds: Double { line.seconds }
 
   var outcome: Outcome {

@@ -7,8 +7,8 @@ import Testing
 
 @testable import TactusCommand
 
-/// Kills the program in a separate process while a motor is driven. In real time; the timeouts are
-/// much longer than the usual times.
+/// Sends signals to `tactus play`, in a separate process, while a motor is driven. These tests run
+/// in real time, with timeouts much longer than the usual times.
 @Suite struct CrashTests {
   /// The program `tactus` that was built together with the tests.
   private static let program: String? = {
@@ -53,7 +53,9 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-  func `a signal that requests the end stops the motor and is no crash`(number: Int32) throws {
+  func `a signal that requests the end stops the motor, and the exit code is 130`(number: Int32)
+    throws
+  {
     let folder = try Folder()
     let board = try PtyBoard { PtyBoard.device() }
     let process = try start(board, folder)

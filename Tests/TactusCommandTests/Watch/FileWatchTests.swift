@@ -7,8 +7,8 @@ import Testing
 
 @testable import TactusCommand
 
-/// A file that is saved repeatedly while the program watches it. In real time; the timeouts are
-/// much longer than the usual times.
+/// Saves a file repeatedly while `tactus watch` watches it. These tests run in real time, with
+/// timeouts much longer than the usual times.
 @Suite(.serialized) struct FileWatchTests {
   private final class Output: Sendable {
     private let text = Mutex("")
@@ -52,7 +52,7 @@ import Testing
       #expect(comesAbout { output.has("pattern, play 1\n") }, "\(output.all)")
       _ = try folder.file("pattern.ahap", document(tap, tap))
       #expect(comesAbout { output.has("pattern, play 2\n") })
-      // Most editors save in this way.
+      // Most editors save by renaming a new file.
       let next = try folder.file("pattern.ahap~", document(tap, tap, tap))
       let renamed = unsafe rename(next, path)
       #expect(renamed == 0)

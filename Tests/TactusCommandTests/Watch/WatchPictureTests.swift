@@ -70,11 +70,11 @@ private func lines(
 }
 
 @Suite struct WatchPictureTests {
-  @Test func `60 columns wide`() {
+  @Test func `a picture of 60 columns is as expected`() {
     #expect(lines(scene(), columns: 60, rows: 20).joined(separator: "\n") == golden60)
   }
 
-  @Test func `100 columns wide, in ASCII, paused`() {
+  @Test func `a paused picture of 100 columns in ASCII is as expected`() {
     let drawn = lines(scene(), columns: 100, rows: 18, isUnicode: false, isPaused: true)
     #expect(drawn.joined(separator: "\n") == golden100)
     #expect(drawn.allSatisfy { $0.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } })
@@ -97,7 +97,7 @@ private func lines(
     #expect(drawn[0] == "tactus watch" && drawn.contains("intensity 0.00"))
   }
 
-  @Test func `zoom and pause are keys`() {
+  @Test func `keys zoom, pause and quit`() {
     var view = WatchView()
     func picture(_ now: Int64) -> WatchPicture { view.picture(scene(), at: now, .standard) }
     func press(_ key: Character, _ count: Int = 1) {
@@ -147,7 +147,7 @@ private func lines(
     #expect(peaks[7].sharpness == 1)
   }
 
-  @Test func `memory is bounded, however long it plays`() {
+  @Test func `the history of levels is bounded and keeps the latest ones`() {
     var history = LevelHistory()
     for index in 0..<300_000 {
       let start = Int64(index) * 1_000_000
@@ -161,7 +161,9 @@ private func lines(
     #expect(history.state(at: 100_000_000_000).intensity == 0)
   }
 
-  @Test func `lines have seconds, and one a second has figures`() throws {
+  @Test func `lines begin with their time in seconds, and figures are printed once a second`()
+    throws
+  {
     let scene = scene()
     var lines = WatchLines()
     #expect(lines.figures(scene, at: 1_000_000_000) == nil)

@@ -10,8 +10,8 @@ import Testing
 
 @testable import TactusCommand
 
-/// Programs in separate processes that play, watch, crash and freeze. In real time; the timeouts
-/// are much longer than the usual times.
+/// Tests `tactus watch` with separate processes that play, watch, are killed and are frozen. These
+/// tests run in real time, with timeouts much longer than the usual times.
 @Suite(.serialized) struct WatchProcessTests {
   private static let program: String? = {
     guard let path = CommandLine.arguments.first else { return nil }
@@ -95,7 +95,7 @@ import Testing
     #expect(!folder.has("tactus/\(process.processIdentifier)"))
   }
 
-  @Test func `a frozen or killed watcher does not stop the player, and the next one works`() throws
+  @Test func `a frozen or killed watcher disturbs neither the player nor the next watcher`() throws
   {
     let process = try player()
     defer { process.terminate() }

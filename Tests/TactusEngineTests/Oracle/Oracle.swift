@@ -3,13 +3,14 @@ import TactusPattern
 /// The rules of playback, written as simply as possible: in seconds and `Double`, from the values
 /// of the pattern, without state between two times.
 ///
-/// It shares only the value types of patterns with the engine, and is slow.
+/// The tests compare the engine with this oracle. It shares only the value types of patterns with
+/// the engine, and is slow.
 enum Oracle {
   static func limited(_ value: Double, from low: Double = 0) -> Double {
     min(max(value, low), 1)
   }
 
-  /// The value of an event's property: the last one given.
+  /// The value of an event's property: the last one in its list, or the default.
   static func own(_ event: Event, _ id: EventParameterID) -> Double {
     var result = id.defaultValue(for: event.type)
     for parameter in event.parameters where parameter.id == id { result = parameter.value }
@@ -57,7 +58,8 @@ enum Oracle {
     }
   }
 
-  /// The change in force: the one with the latest start, and of equal starts the last in the list.
+  /// The change that applies at a time: the one with the latest start, and of equal starts the last
+  /// in the list.
   static func inForce(_ changes: [Change], _ id: ControlID, at time: Double) -> Change? {
     var winner: Change?
     for change in changes where change.id == id && change.start <= time {
@@ -83,7 +85,7 @@ extension Oracle {
       duration = event.duration ?? 0
     }
 
-    /// The envelope without the end of the duration.
+    /// The envelope as if the event had no end.
     private func body(_ age: Double) -> Double {
       if age < attack { return age / attack }
       if isSustained { return 1 }
@@ -109,7 +111,7 @@ extension Oracle {
     }
   }
 
-  /// The sum of levels: limited once, with the sharpness weighted by the levels.
+  /// The sum of the levels, limited to 1, and the mean sharpness weighted by the levels.
   static func sum(_ parts: [(level: Double, sharpness: Double)]) -> ZoneLook {
     let levels = parts.reduce(0) { $0 + $1.level }
     guard levels > 0 else { return ZoneLook(intensity: 0, sharpness: 0) }
@@ -117,7 +119,7 @@ extension Oracle {
     return ZoneLook(intensity: min(levels, 1), sharpness: weighted / levels)
   }
 
-  /// The state of a zone.
+  /// The intensity and sharpness of a zone at one time.
   struct ZoneLook: Equatable {
     var intensity: Double
     var sharpness: Double

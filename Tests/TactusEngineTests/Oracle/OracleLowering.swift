@@ -1,8 +1,8 @@
 import Foundation
 import TactusDevice
 
-/// The rules of lowering, written as simply as possible. It shares only the declarations of devices
-/// with the engine.
+/// The rules of lowering (from zones to levels of actuators), written as simply as possible, to
+/// check the engine. This type shares only the declarations of devices with the engine.
 struct OracleLowering {
   let actuators: [Actuator]
 
@@ -22,7 +22,7 @@ struct OracleLowering {
     guard sum > 0 else { return 0 }
     let response = actuator.response
     let drive = response.deadZone + (1 - response.deadZone) * pow(min(sum, 1), response.gamma)
-    // If the driver switches a motor on and off to form levels, the drive is not rounded.
+    // A motor that is switched on and off to form levels gets the exact drive, without rounding.
     guard actuator.rendering == .steps, let steps = actuator.levelSteps, steps < 50 else {
       return drive
     }

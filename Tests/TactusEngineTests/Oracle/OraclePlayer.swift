@@ -1,7 +1,7 @@
 import TactusPattern
 
-/// A player by the rules of playback: it receives a list of commands, and computes the state of
-/// zones at any time. Times are seconds.
+/// A player of the oracle, an independent implementation of the rules of playback. It receives a
+/// list of commands, and computes the state of zones at any time. Times are seconds.
 struct OraclePlayer {
   enum Action {
     case start, stop, pause, resume, cancel
@@ -54,7 +54,7 @@ struct OraclePlayer {
     rollOn(from: last, to: horizon)
   }
 
-  /// The levels that the player adds at a time; empty if it is muted, which the caller handles.
+  /// The levels that the player adds to its zone at a time. The caller handles muted players.
   func parts(at time: Double) -> [(level: Double, sharpness: Double)] {
     guard let run = runs.last(where: { $0.begin <= time }), run.isPlaying(at: time) else {
       return []
@@ -104,8 +104,8 @@ struct OraclePlayer {
     let old = runs[runs.count - 1]
     cut(at: time)
     begin(.pass, offset: 0, at: time)
-    // A change at the very end of the pattern belongs to the pass that ends there. At a loop end,
-    // the change is not reached.
+    // A change at the exact end of the pattern belongs to the pass that ends there. A change at the
+    // exact loop end is not reached.
     let nudge = loopEnd > 0 ? -5e-10 : 5e-10
     for id in ControlID.allCases {
       runs[runs.count - 1].inherited[id] = old.force(id, at: time, sent: sent, nudge: nudge)

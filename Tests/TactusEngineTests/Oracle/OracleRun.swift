@@ -11,7 +11,7 @@ struct OracleRun {
   struct Leg {
     var from: Double
     var to = Double.infinity
-    /// The place in the pattern at which it begins.
+    /// The place in the pattern at which the leg begins.
     var position: Double
     var rate: Double
 
@@ -30,11 +30,11 @@ struct OracleRun {
   let tap: Double
   var origin: Origin
   var begin: Double
-  /// The place in the pattern at which it begins, and the rate there.
+  /// The place in the pattern at which the run begins, and the rate there.
   var offset: Double
   var rate: Double
   var legs: [Leg] = []
-  /// The time at which it is cut.
+  /// The time at which the run ends by a jump, a stop or the end of a pass.
   var over = Double.infinity
   var inherited: [ControlID: Inherited] = [:]
   /// The time at which the player was last started: earlier sent changes apply from then on.
@@ -75,8 +75,8 @@ struct OracleRun {
 }
 
 extension OracleRun {
-  /// The value of a parameter: of the changes by the pattern and the app, the one that started
-  /// last.
+  /// The value of a parameter. Of the changes by the pattern and by the app, the one that started
+  /// last applies.
   func control(_ id: ControlID, at time: Double, sent: [Oracle.Change]) -> Double {
     switch force(id, at: time, sent: sent) {
     case .value(let value): value
@@ -145,7 +145,8 @@ extension OracleRun {
     }
   }
 
-  /// The natural end: after the pattern's duration and the last tail.
+  /// The time at which the run ends without a command: after the pattern's duration and the last
+  /// tail.
   func naturalEnd(shortest: Double, sent: [Oracle.Change]) -> Double {
     var end = max(begin, time(of: max(pattern.duration, shortest)))
     for event in ownEvents {

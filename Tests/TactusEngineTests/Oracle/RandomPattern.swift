@@ -54,8 +54,8 @@ extension SeededGenerator {
     return DynamicParameter(id, controlValue(id), time: time())
   }
 
-  /// Envelope times change only in steps: otherwise the engine would round a length to whole
-  /// nanoseconds, and the oracle would have to do the same.
+  /// Parameters for envelope times change only in steps. Otherwise the engine would round the
+  /// lengths to whole nanoseconds, and the oracle would have to do the same.
   mutating func curve() -> ParameterCurve {
     let id = controlID()
     let isSteep = id == .hapticIntensity || id == .hapticSharpness

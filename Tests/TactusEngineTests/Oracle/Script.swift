@@ -20,7 +20,7 @@ struct Script {
   struct Call {
     /// The time of the app's call.
     var given: Int64
-    /// The time in the call; nil: at once.
+    /// The time that the call requests; nil: at once.
     var at: Int64?
     var player = 0
     var action: Action
@@ -86,7 +86,7 @@ extension Script {
   }
 }
 
-/// The expected results of a script.
+/// The expected results of a script, as the oracle computes them.
 struct Judgement {
   private let players: [OraclePlayer]
   private let script: Script
@@ -113,7 +113,8 @@ struct Judgement {
     return look
   }
 
-  /// The states at a time and just before and after it: at a step, either side is accepted.
+  /// The expected states at a time and 2.5 ns before and after it. At a step, either side is
+  /// accepted.
   func looks(_ zone: Zone, around nanoseconds: Int64) -> [Oracle.ZoneLook] {
     [0, -2.5, 2.5].map { look(zone, at: (Double(nanoseconds) + $0) / 1e9) }
   }

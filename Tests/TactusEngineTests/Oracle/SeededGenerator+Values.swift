@@ -4,7 +4,7 @@ extension SeededGenerator {
   /// Returns true once in a number of calls, on average.
   mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
-  /// Whole microseconds, as seconds, never a whole millisecond.
+  /// A time in seconds that is a whole number of microseconds, and never a whole millisecond.
   mutating func seconds(_ range: ClosedRange<Double>) -> Double {
     let low = Int(range.lowerBound * 1e6)
     let high = Int(range.upperBound * 1e6)

@@ -4,10 +4,10 @@ import TactusSystem
 
 @testable import TactusEngine
 
-/// The clock of a simulated sink.
+/// The clock of a simulated sound card, which a test advances.
 final class SimulatedTime: StreamTime {
   private let time: Guarded<Int64>
-  /// The deadlines of waits that would last for ever.
+  /// The number of waits without a deadline.
   private let endless = Guarded(0)
 
   init(_ start: Int64) { time = Guarded(start) }
@@ -25,35 +25,36 @@ final class SimulatedTime: StreamTime {
   }
 }
 
-/// A sound card without hardware: it plays frames by a clock of its own.
-// Sendable: the thread of a test alone uses it.
+/// A simulated sound card that plays frames with a clock of its own.
+// Sendable: only the thread of a test uses it.
 final class SimulatedSink: SoundSink, @unchecked Sendable {
   /// What the card does wrong.
   struct Faults {
-    /// How much faster than nominal its clock is, in millionths.
+    /// By how many millionths the clock of the card is faster than nominal.
     var drift = 0.0
-    /// Frames by which a report of the delay is wrong at most.
+    /// The largest error of a reported delay, in frames.
     var jitter = 0
-    /// Frames between its buffer and the ear.
+    /// The number of frames between the buffer of the card and the ear.
     var latency = 0
-    /// Frames that are added to the latency while the card plays, and are part of its reports: a
-    /// server that changed its buffers.
+    /// Frames that are added to the latency, and to the reports of it. A server that changes its
+    /// buffers does so while it plays.
     var laterBy = 0
-    /// Whether it takes every frame at once, as a file does.
+    /// Whether the card accepts every frame at once, as a file does.
     var hasNoClock = false
   }
 
   let facts: SinkFacts
   let time: SimulatedTime
   var faults: Faults
-  /// Why writing fails.
+  /// The error of every write; nil: writes succeed.
   var fault: SinkFault?
   private(set) var pauses = 0
-  /// When each frame that is not silent was heard, and its left sample.
+  /// The time at which each frame that is not silent was heard, and its left sample.
   private(set) var heard: [(time: Double, sample: Float)] = []
   /// The loudest sample of each channel.
   private(set) var peaks: (left: Float, right: Float) = (0, 0)
-  /// Frames since the card was started, and when it was; nil while it fills its buffer.
+  /// The frames written since the card was started, the number of played ones, and the time of the
+  /// start; nil while the buffer is being filled.
   private var written: [Float] = []
   private var played = 0
   private var start: Int64?
@@ -68,7 +69,7 @@ final class SimulatedSink: SoundSink, @unchecked Sendable {
       periodFrames: buffer / 4)
   }
 
-  /// Nanoseconds of a frame by the card's clock.
+  /// The nanoseconds of a frame by the clock of the card.
   private var step: Double { 1e9 / Double(facts.rate) / (1 + faults.drift / 1e6) }
 
   func write(
@@ -83,7 +84,7 @@ final class SimulatedSink: SoundSink, @unchecked Sendable {
     if start == nil, written.count >= facts.bufferFrames { start = time.now }
   }
 
-  /// Lets the card play until it has room.
+  /// Advances the clock until the buffer of the card has room for a number of frames.
   private func makeRoom(_ count: Int) throws(SinkFault) {
     play()
     guard let start, !faults.hasNoClock else { return }
@@ -98,10 +99,10 @@ final class SimulatedSink: SoundSink, @unchecked Sendable {
     }
   }
 
-  /// Plays what is due by now.
+  /// Plays the frames that are due by now.
   private func play() {
     guard let start else { return }
-    // A rounded time is still that of its frame.
+    // The small addition keeps a rounded time from belonging to the previous frame.
     let due = min(Int(Double(time.now - start) / step + 1e-4), written.count)
     let latency = Double(faults.latency + faults.laterBy) * 1e9 / Double(facts.rate)
     for frame in played..<max(due, played) where written[frame] != 0 {

@@ -6,12 +6,13 @@ import TactusSystem
 
 @testable import TactusEngine
 
-/// A virtual session with a loopback and a stage for sounds. Times are milliseconds from its start.
+/// A virtual session with a loopback device and a `SoundStage`, which renders the sounds of
+/// players. Times are milliseconds from the start.
 final class SoundRig {
-  /// Milliseconds of the file `place.wav`.
+  /// The length of the simulated file `place.wav` in milliseconds.
   static let fileMilliseconds = 2000
   private static let rate = SoundLimits.standardRate
-  /// What a file of one channel has on each side at pan 0.
+  /// The gain of a mono file on the left and on the right at pan 0.
   private static let side = Float(0.5).squareRoot()
 
   let session = Session.virtual()
@@ -30,7 +31,8 @@ final class SoundRig {
 
   deinit { session.close() }
 
-  /// An event that plays `place.wav`, whose samples are the place in the file: 0 to 1.
+  /// An event that plays `place.wav`. Its samples rise from 0 to 1, so that each shows its place in
+  /// the file.
   static func place(
     at seconds: Double = 0, duration: Double? = nil, loops: Bool? = nil, fades: Bool? = nil
   ) -> Event {
@@ -71,13 +73,13 @@ final class SoundRig {
     for index in 0..<count { left.append(first[index]) }
   }
 
-  /// Where in the file the frame at a time is from, in milliseconds; 0 in silence.
+  /// The place in the file, in milliseconds, that is heard at a time; 0 in silence.
   func place(at milliseconds: Double) -> Double {
     let frame = Int((milliseconds * Double(Self.rate) / 1000).rounded())
     return Double(left[frame] / Self.side) * Double(Self.fileMilliseconds)
   }
 
-  /// The largest change from one frame to the next.
+  /// The largest change of the left samples from one frame to the next.
   var steepest: Float {
     zip([0] + left, left).map { abs($1 - $0) }.max() ?? 0
   }

@@ -5,12 +5,14 @@ import Testing
 
 @testable import TactusEngine
 
-/// Sounds follow the commands of their player, to the frame.
+/// Checks that sounds follow the commands of their player, to the frame.
 @Suite("Sounds of players") struct SoundTransportTests {
-  /// Milliseconds. An onset between two frames may differ by half a frame, which is 0.01 ms. The
-  /// rest covers the rounding of times to frames and the precision of a sample.
+  /// The permitted error of the place in a file, in milliseconds. An onset between two frames may
+  /// differ by half a frame, 0.01 ms. The rest allows for rounding of times to frames and for the
+  /// precision of a sample.
   private static let tolerance = 0.03
-  /// The largest change of a sample by a gain, from one frame to the next, and the file's own.
+  /// The largest allowed change from one frame to the next: a fade of the gain over 96 frames, plus
+  /// the slope of the file.
   private static let gainStep: Float = 0.7072 / 96 + 0.001
 
   private func expect(
@@ -42,7 +44,7 @@ import Testing
     #expect(rig.session.firstStartNanoseconds == rig.time(140), "touch waits as long")
   }
 
-  @Test func `a stop while a start waits for its sound drops the start`() throws {
+  @Test func `a stop while a start waits for its sound discards the start`() throws {
     let rig = try SoundRig(leadMilliseconds: 40)
     rig.advance(to: 100)
     let player = rig.player(Pattern(events: [.buzz(for: 500), SoundRig.place(loops: true)]))
@@ -60,7 +62,7 @@ import Testing
     expect(rig, at: 480, place: 40)
   }
 
-  @Test func `sounds that nothing renders never stop touch`() throws {
+  @Test func `haptics play even if nothing renders the sounds`() throws {
     let rig = try SoundRig()
     let player = rig.player()
     for turn in 0..<(2 * EngineLimits.commands) {
@@ -82,7 +84,7 @@ import Testing
     #expect(rig.session.firstStartNanoseconds == rig.time(100))
   }
 
-  @Test func `a stop fades the sound out and nothing is left`() throws {
+  @Test func `a stop fades the sound out`() throws {
     let rig = try SoundRig()
     let player = rig.player()
     try player.start()
@@ -94,7 +96,7 @@ import Testing
     #expect(rig.steepest <= Self.gainStep)
   }
 
-  @Test func `a cancel drops the starts that wait`() throws {
+  @Test func `a cancel discards pending starts`() throws {
     let rig = try SoundRig()
     let player = rig.player()
     try player.start(at: rig.time(50))
@@ -106,7 +108,7 @@ import Testing
     expect(rig, at: 500, place: 0)
   }
 
-  @Test func `a paused sound stands still and continues at its place`() throws {
+  @Test func `a paused sound is silent and continues at its place`() throws {
     let rig = try SoundRig()
     let player = rig.player()
     try player.start()
@@ -131,7 +133,7 @@ import Testing
     expect(rig, at: 500, place: 200 + 300 * rate)
   }
 
-  @Test func `a seek leaves out what began before its place`() throws {
+  @Test func `a seek leaves out sounds that began before its place`() throws {
     let rig = try SoundRig()
     let player = rig.player(Pattern(events: [SoundRig.place(), SoundRig.place(at: 0.5)]))
     try player.start()
@@ -154,7 +156,7 @@ import Testing
     #expect(rig.steepest <= Self.gainStep)
   }
 
-  @Test func `the end of a loop is that of its file, without drift`() throws {
+  @Test func `a loop whose length is that of its sound does not drift`() throws {
     let rig = try SoundRig()
     let player = rig.player(Pattern(events: [SoundRig.place(duration: 0.1)]))
     try player.setLoops(true)
@@ -177,7 +179,7 @@ import Testing
     #expect(rig.steepest <= Self.gainStep)
   }
 
-  @Test func `sound and touch of a group are muted apart`() throws {
+  @Test func `haptics and sounds of a group are muted separately`() throws {
     let rig = try SoundRig()
     let player = rig.player()
     try player.start()
@@ -189,14 +191,14 @@ import Testing
     expect(rig, at: 190, place: 0)
   }
 
-  @Test func `a start that plays haptics alone is not heard`() throws {
+  @Test func `a start that plays only haptics is not heard`() throws {
     let rig = try SoundRig()
     try rig.player().start(playing: .haptic)
     rig.advance(to: 200)
     #expect(rig.left.allSatisfy { $0 == 0 })
   }
 
-  @Test func `parameters that are sent act on what sounds`() throws {
+  @Test func `sent audio parameters change playing sounds`() throws {
     let rig = try SoundRig()
     let player = rig.player()
     try player.start()
@@ -211,7 +213,7 @@ import Testing
     #expect(rig.steepest <= Self.gainStep)
   }
 
-  @Test func `a player ends with its sound, and reports it once`() throws {
+  @Test func `a player ends with its sound, and reports its end once`() throws {
     let rig = try SoundRig()
     let player = rig.player(
       Pattern(events: [Event(.hapticTransient), SoundRig.place(at: 0.1)]))
@@ -238,7 +240,7 @@ import Testing
     expect(rig, at: 5050, place: 0)
   }
 
-  @Test func `players are mixed`() throws {
+  @Test func `the sounds of two players are added`() throws {
     let rig = try SoundRig()
     let (first, second) = (rig.player(), rig.player())
     try first.start()
@@ -247,7 +249,7 @@ import Testing
     expect(rig, at: 200, place: 200 + 100)
   }
 
-  @Test func `the frames are the same whatever the sizes of the blocks`() throws {
+  @Test func `the rendered frames do not depend on the sizes of the blocks`() throws {
     let whole = try steered(blocks: [900])
     for blocks in [[1], [7, 480, 1]] { #expect(try steered(blocks: blocks) == whole) }
   }
@@ -283,7 +285,7 @@ import Testing
     expect(rig, at: 250, place: 0)
   }
 
-  @Test func `what one player holds beyond the queue is refused for both`() throws {
+  @Test func `a command that is refused for haptics is also refused for sounds`() throws {
     let rig = try SoundRig()
     let player = rig.player()
     rig.advance(to: 1)

@@ -5,7 +5,7 @@ import TactusSystem
 
 @testable import TactusEngine
 
-/// The thread of a stage, run by a loop on a simulated card.
+/// Runs the work of the sound thread in a loop, with a simulated sound card and a simulated clock.
 final class StreamRig {
   static let latencyLimit: Int64 = 50_000_000
 
@@ -14,7 +14,7 @@ final class StreamRig {
   let time = SimulatedTime(5_000_000_000)
   let sink: SimulatedSink
   let lines = Guarded<[String]>([])
-  /// Why the sink cannot be opened.
+  /// The error of each attempt to open the card; nil: it can be opened.
   let refusal = Guarded<SinkFault?>(nil)
   private let loop: FixedBuffer<SoundLoop>
   private var seatsOfPlayers: [PlayerSeat] = []
@@ -37,8 +37,8 @@ final class StreamRig {
     seats.owner.arena.deliverNotices()
   }
 
-  /// Starts a pattern with the file `place.wav`.
-  /// - Returns: when it is due.
+  /// Starts a pattern whose sounds play the simulated file `place.wav`.
+  /// - Returns: the time at which the pattern begins.
   @discardableResult
   func start(_ pattern: Pattern) -> Int64 {
     let bank = SoundRig.bank(pattern)
@@ -53,18 +53,18 @@ final class StreamRig {
     return due
   }
 
-  /// Lets the thread work for a while.
+  /// Runs the thread until a time has passed, or until it sleeps without a deadline.
   func run(seconds: Double, _ eachStep: () -> Void = {}) {
     let end = time.now + Int64(seconds * 1e9)
     while time.now < end, time.sleeps == 0 {
       loop[0].step()
       eachStep()
-      // What the thread itself takes.
+      // The time that the work of the thread itself takes: 50 µs.
       time.advance(to: time.now + 50_000)
     }
   }
 
-  /// The thread does not run for a while.
+  /// Advances the clock without running the thread.
   func stall(seconds: Double) { time.advance(to: time.now + Int64(seconds * 1e9)) }
 
   /// Opens and starts the sink.

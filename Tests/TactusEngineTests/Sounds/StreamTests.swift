@@ -5,12 +5,13 @@ import Testing
 
 @testable import TactusEngine
 
-/// What the thread of a stage does with a card: sounds are heard when touch is planned.
+/// Tests what the sound thread does with a sound card: sounds must be heard at the times that are
+/// planned for haptics.
 @Suite("Streams of sound") struct StreamTests {
-  /// Nanoseconds.
+  /// The allowed error of an onset in nanoseconds.
   private static let tolerance = 2e6
 
-  /// A click each half second, of 2 ms: the file without a fade.
+  /// A pattern with a click of 2 ms each half second.
   private static func clicks(_ count: Int) -> Pattern {
     Pattern(
       events: (0..<count).map {
@@ -18,7 +19,7 @@ import Testing
       })
   }
 
-  /// When each click of a run was heard. A click begins after silence.
+  /// The time at which each click was heard: that of the first frame after silence.
   private static func onsets(_ sink: SimulatedSink) -> [Double] {
     var times: [Double] = []
     var last = -Double.infinity
@@ -43,7 +44,7 @@ import Testing
     rig.run(seconds: 61)
     let onsets = Self.onsets(rig.sink)
     #expect(onsets.count == 120)
-    // The first sample of the file is 0.
+    // The first sample of the file is 0, so that a click is heard from the second frame on.
     let frame = 1e9 / 48_000
     let errors = onsets.enumerated().map { index, time in
       time - frame - Double(start) - Double(index) * 5e8
@@ -60,17 +61,18 @@ import Testing
     rig.run(seconds: 60)
     let errors = rig.sink.heard.filter { $0.time > Double(start) + 1e9 }.map { time, sample in
       let place = Double(sample) / 0.5.squareRoot() * 2e9
-      // The file is 2 s long.
+      // The file repeats every 2 s, so that the error is taken modulo 2 s.
       let error = (time - Double(start) - place) / 2e9
       return abs(error - error.rounded()) * 2e9
     }
     #expect(errors.count > 2_500_000)
-    // Where the file begins again, samples lie between its end and its beginning.
+    // Where the file begins again, interpolated samples lie between its last and its first sample,
+    // and show a wrong place.
     let wrong = errors.count { $0 > Self.tolerance }
     #expect(wrong <= 4 * 30, "\(wrong)")
   }
 
-  @Test func `after a gap sounds are where they would be without it`() {
+  @Test func `after an underrun, clicks are heard at their planned times again`() {
     let rig = StreamRig()
     rig.prepare()
     let start = rig.start(Self.clicks(40))
@@ -83,13 +85,13 @@ import Testing
       let since = (time - Double(start)) / 5e8
       return abs(since - since.rounded()) * 5e8
     }
-    // A click in a gap is lost.
+    // Clicks during a gap are lost.
     #expect(errors.count >= 30 && errors.count <= 40)
     #expect((errors.max() ?? .infinity) <= Self.tolerance + 1e9 / 48_000)
     #expect(rig.board.status.underrunCount == 6)
   }
 
-  @Test func `a long file is further after a gap`() {
+  @Test func `after an underrun, a long file continues at the place of the present time`() {
     let rig = StreamRig()
     rig.prepare()
     let start = rig.start(SoundRig.place)
@@ -105,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a card that is unplugged is one line, and sound comes back`() {
+  @Test func `a card that is unplugged gives one line, and plays again when it is back`() {
     let rig = StreamRig()
     rig.prepare()
     let start = rig.start(Self.clicks(40))
@@ -132,13 +134,13 @@ import Testing
       ])
   }
 
-  @Test func `a card that loses every frame is given up, and tried again`() {
+  @Test func `a card that loses every frame is closed, and opened again later`() {
     let rig = StreamRig()
     rig.sink.fault = .underrun
     rig.start(Self.clicks(20))
     var steps = 0
     rig.run(seconds: 5) { steps += 1 }
-    // Two attempts, and a step each 20 ms between them.
+    // There are two attempts to open the card, and a step every 20 ms between them.
     #expect(steps < 3 * SoundStream.gapLimit + 300, "\(steps)")
     #expect(rig.board.status.failure == "the sound device loses frames again and again")
     #expect(rig.lines.withLock { $0.count } == 1)
@@ -161,7 +163,7 @@ import Testing
     #expect(rig.board.leadNanoseconds == 0 || rig.time.sleeps == 1)
   }
 
-  @Test func `without a card players end in time`() {
+  @Test func `without a card, players still end`() {
     let rig = StreamRig()
     rig.refusal.withLock { $0 = .lost("Host is down") }
     rig.start(Self.clicks(4))
@@ -184,7 +186,7 @@ import Testing
     #expect(rig.time.sleeps == 1)
   }
 
-  @Test func `a slow card is heard late by what exceeds the limit, and says so`() {
+  @Test func `a card with a latency above the limit is heard late, and the status states it`() {
     let rig = StreamRig(.init(latency: 9600))
     rig.prepare()
     let status = rig.board.status
@@ -199,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func `a sink without a clock is not run ahead of`() {
+  @Test func `a sink that accepts all frames at once gets them in real time`() {
     let rig = StreamRig(.init(hasNoClock: true))
     rig.prepare()
     rig.start(Self.clicks(4))

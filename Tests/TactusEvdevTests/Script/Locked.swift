@@ -1,7 +1,7 @@
 import Foundation
 
-/// A value under the system's lock. `Mutex` is not used, because the thread sanitizer does not see
-/// its contended path and would report races between accesses in turn.
+/// A value that the system's lock protects. `Mutex` is not used, because the thread sanitizer does
+/// not see its contended path: it would report races where there are none.
 // Sendable: the lock protects the value.
 final class Locked<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()

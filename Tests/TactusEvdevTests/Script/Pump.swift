@@ -2,8 +2,8 @@ import TactusDevice
 
 @testable import TactusEvdev
 
-/// A device whose thread is the test: every step happens at a time that the test gives. Sendable:
-/// one thread drives it, as one thread drives a virtual session.
+/// A device without a thread of its own. The test performs each step of the device's thread at a
+/// time that it gives.
 // Sendable: one thread drives it, as one thread drives a virtual session.
 final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   let device: EvdevDevice
@@ -13,7 +13,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   private var next: Int64 = .max
   /// The reports, in order.
   let reports = Reports()
-  /// The time from which everything should be still: the last end of a segment with level 0.
+  /// The time from which the motors should be off: the last end of a segment with level 0.
   private(set) var stillFrom: Int64 = 0
 
   init(_ backend: EvdevBackend, _ id: DeviceID, _ kernel: ScriptedKernel) throws(DeviceError) {
@@ -44,7 +44,8 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
     return self
   }
 
-  /// Lets time pass, and does every step that becomes due.
+  /// Advances the clock of the kernel to a time, and performs every step of the device's thread
+  /// that becomes due.
   func advance(to time: Int64) {
     while next <= time {
       kernel.advance(to: next)
@@ -66,7 +67,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
     return output?.submit(segments, at: time) ?? .gone
   }
 
-  /// Submits one segment while the device's thread is in a call.
+  /// Submits one segment without performing a step, as if the device's thread were in a call.
   @discardableResult
   func leave(_ actuator: Int = 0, at time: Int64, _ level: Double) -> SubmitResult {
     let segments = [
@@ -117,7 +118,7 @@ final class Reports: Sendable {
   func append(_ report: OutputReport) { reports.withLock { $0.append(report) } }
 }
 
-/// A backend whose devices are pumps, for code that takes a backend.
+/// A backend whose devices are pumps, for code that needs a backend.
 struct PumpedBackend: HapticBackend {
   let kernel: ScriptedKernel
 

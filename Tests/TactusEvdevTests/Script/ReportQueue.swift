@@ -1,5 +1,5 @@
-/// A model of the queue of hid-nintendo in Linux 6.12, from its source. It shares no code with
-/// ``Pace``.
+/// A model of the queue of reports in the kernel driver hid-nintendo of Linux 6.12, written from
+/// its source. It shares no code with ``Pace``, the code under test.
 ///
 /// - `joycon_set_rumble` puts each level into a ring of eight and wakes the worker. If the ring is
 ///   full, the newest level replaces the one before it.
@@ -32,14 +32,15 @@ struct ReportQueue {
   private let period: Int64
 
   private var nextInput: Int64
-  /// The waiting levels, and the one that was taken last.
+  /// The levels that wait in the ring, and the level that was sent last.
   private var waiting: [Int] = []
   private var current = -1
-  /// The level that the worker is about to send, and the time; nil: it does not run, or waits.
+  /// The level that the worker is about to send, and when; nil: the worker does not run, or waits
+  /// for an input report.
   private var carried: Int?
   private var leavesAt: Int64?
   private var isWokenAgain = false
-  /// The input report before the last report, and the time of that report.
+  /// The time of the last input report before the last output report, and the time of the latter.
   private var lastInput: Int64 = -1_000_000_000
   private var lastOutput: Int64 = -1_000_000_000
   private var copiesLeft = 0
@@ -54,7 +55,7 @@ struct ReportQueue {
     nextInput = phase
   }
 
-  /// Lets time pass up to an end. The levels arrive at their times, in ascending order.
+  /// Runs the queue up to a time. The levels arrive at their times, in ascending order.
   mutating func run(_ sent: [Sent], until end: Int64) {
     var next = 0
     while true {

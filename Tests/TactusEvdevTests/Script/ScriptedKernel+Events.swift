@@ -4,9 +4,9 @@ import TactusSystem
 
 @testable import TactusEvdev
 
-/// Reports of the scripted kernel without a request.
+/// Events of the scripted kernel: pads that come and go, and commands of other programs.
 extension ScriptedKernel {
-  /// Ends the watch or listener when it is released, as the real ones do.
+  /// A watch or listener that ends when it is released, as a real one does.
   private final class Watch: DeviceWatch {
     private let end: @Sendable () -> Void
 

@@ -13,7 +13,8 @@ extension ScriptedKernel {
     var port = "usb-0000:00:14.0-2/input0"
     var driver = "hid_playstation"
     var parent = "/sys/devices/pci0000:00/input/input7"
-    /// A file of sysfs: 107030000 0 is rumble, periodic, square, triangle, sine and gain.
+    /// The file `capabilities/ff` of sysfs: `107030000 0` declares rumble, periodic, square,
+    /// triangle, sine and gain.
     var effects = "107030000 0"
     var buttons = "7fdb000000000000 0 0 0 0"
     var axes = "3003f"
@@ -44,7 +45,7 @@ extension ScriptedKernel {
     notifyWatchers()
   }
 
-  /// Unplugs a device: programs that have it open get an error from the next call.
+  /// Unplugs a device: programs that have opened it get an error from the next call.
   func unplug(_ number: Int = 5) {
     change(number) { $0.isUnplugged = true }
     state.withLock { $0.files["/sys/class/input/event\(number)/device/capabilities/ff"] = nil }

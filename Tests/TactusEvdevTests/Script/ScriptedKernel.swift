@@ -4,8 +4,8 @@ import TactusSystem
 
 @testable import TactusEvdev
 
-/// A kernel without hardware: it answers like the real one on a virtual clock, and refuses calls,
-/// stalls and loses effects on request.
+/// A simulated kernel: it answers like the real one, on a virtual clock. On request it refuses
+/// calls, stalls and loses effects.
 final class ScriptedKernel: KernelCalls {
   /// A call on a node, with the time at which it returned.
   struct Call: Hashable {
@@ -44,7 +44,7 @@ final class ScriptedKernel: KernelCalls {
     isLive ? MonotonicClock.nowNanoseconds : state.withLock { $0.now }
   }
 
-  /// Lets time pass.
+  /// Advances the virtual clock to a time.
   func advance(to time: Int64) { state.withLock { $0.now = max($0.now, time) } }
 
   func eventNodes() -> [String] {
@@ -76,7 +76,8 @@ final class ScriptedKernel: KernelCalls {
 
   func close(_ number: Int32) {
     change(number) { node, now in
-      // The last close ends and erases what was uploaded through the file.
+      // When a file is closed, the kernel stops and erases the effects that were uploaded through
+      // it.
       for id in node.effects.keys where node.effects[id]?.owner == number {
         node.effects[id] = nil
         node.note(now)
@@ -120,7 +121,7 @@ final class ScriptedKernel: KernelCalls {
     try on(number) { node, now throws(Errno) in
       if let errno = node.refusals[.play]?.popFirst() { throw Errno(errno) }
       node.calls.append(Call(time: now, what: .play(id, isOn: isOn)))
-      // An invalid id is accepted without an error.
+      // The kernel accepts an invalid id without an error, and does nothing.
       node.effects[id]?.startedAt = isOn ? now : nil
       node.note(now)
     }
@@ -143,7 +144,8 @@ extension ScriptedKernel {
     return path
   }
 
-  /// Lets the time of a call pass, and holds the call if the node holds it.
+  /// Advances the clock by the time that a call takes, and holds the calling thread if the node has
+  /// a gate for the call.
   private func pass(_ call: ScriptedNode.Call, at path: String) {
     let (interlude, gate) = state.withLock { state in
       (state.nodes[path]?.interludes.removeValue(forKey: call), state.nodes[path]?.gates[call])

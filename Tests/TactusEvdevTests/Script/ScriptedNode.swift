@@ -4,7 +4,8 @@ import TactusSystem
 
 @testable import TactusEvdev
 
-/// A node of a scripted kernel: its slots, its refusals, and the motions of its motors.
+/// An event node of a scripted kernel: its slots, its refusals, and the drives of its motors over
+/// time.
 struct ScriptedNode: Sendable {
   /// The calls that can be refused, delayed and held.
   enum Call: Hashable { case open, bits, upload, play }
@@ -13,7 +14,7 @@ struct ScriptedNode: Sendable {
   struct Slot: Sendable {
     var effect: Effect
     var owner: Int32
-    /// The time at which it was started; nil: it was not started, or was stopped.
+    /// The time at which the effect was started; nil: it was not started, or was stopped.
     var startedAt: Int64?
   }
 
@@ -44,7 +45,7 @@ struct ScriptedNode: Sendable {
   /// Gates that hold calls until the test opens them.
   var gates: [Call: Gate] = [:]
   var calls: [ScriptedKernel.Call] = []
-  /// Every change of the motors' drives by a call.
+  /// Every change of the motors' drives that a call causes.
   var movements: [Movement] = []
 
   mutating func upload(
@@ -80,7 +81,7 @@ struct ScriptedNode: Sendable {
     }
   }
 
-  /// Loses the uploaded effects.
+  /// Removes all uploaded effects, as a kernel that loses them.
   mutating func loseEffects() { effects = [:] }
 
   /// Records the present drives of the motors.
@@ -136,7 +137,7 @@ final class Gate: Sendable {
     opened.signal()
   }
 
-  /// Waits until a thread is held. False: none arrived within a long time.
+  /// Waits until a thread is held. Returns false if none arrived within 60 s.
   func waitForArrival() -> Bool { arrived.wait(timeout: .now() + .seconds(60)) == .success }
 
   /// Lets all threads pass from now on.

@@ -1,7 +1,7 @@
 import TactusFormats
 import Testing
 
-/// A file of the corpus in another format.
+/// The conversion of a file to another format: its text and its report of losses.
 struct Converted {
   var text: String
   var report: LossReport

@@ -12,7 +12,7 @@ enum Corpus {
   }
 
   static let all = ["ahap", "haptic", "xml", "hjif", "acf"].flatMap(names)
-  /// Files whose levels are told by an evaluator of these tests.
+  /// The files whose levels the evaluator of these tests (`FeltFile`) can compute.
   static let evaluated = all.filter { !$0.hasPrefix("hand-") }
 
   static func bytes(_ name: String) throws -> [UInt8] {

@@ -1,4 +1,5 @@
-/// Deterministic numbers (a linear congruential generator), so that a failure comes back.
+/// Pseudorandom numbers that depend only on the seed (a linear congruential generator), so that a
+/// failure can be repeated.
 struct Dice {
   private var state: UInt64
 

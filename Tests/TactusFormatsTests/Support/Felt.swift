@@ -1,10 +1,11 @@
 /// Intensity and sharpness at one time. The tests compute them without calling Tactus.
 struct Felt {
   var intensity = 0.0
-  /// Only where something is felt.
+  /// The sharpness, 0 to 1; meaningful only if the intensity is above 0.
   var sharpness = 0.0
 
-  /// The sum limited to 1, and the mean weighted by intensity.
+  /// Mixes parts: the intensities are added and limited to 1, the sharpness is the mean weighted by
+  /// intensity.
   static func mixed(_ parts: [Felt]) -> Felt {
     let sum = parts.reduce(0) { $0 + $1.intensity }
     let weighted = parts.reduce(0) { $0 + $1.intensity * $1.sharpness }

@@ -35,7 +35,8 @@ extension FeltFile {
           guard time >= tone.time, time < tone.time + (tone.isTap ? 0.015 : tone.duration) else {
             return nil
           }
-          // A tap takes the controls of its onset; times within a nanosecond are one time.
+          // The controls at the onset of a tap apply to all of it. Times within a nanosecond count
+          // as the same time.
           let moment = tone.isTap ? tone.time + 1e-9 : time
           let gain = control("HapticIntensityControl", changes, at: moment) ?? 1
           let shift = control("HapticSharpnessControl", changes, at: moment) ?? 0
@@ -48,7 +49,7 @@ extension FeltFile {
     }
   }
 
-  /// The value of the change that started last.
+  /// The value of a control at a time: that of the change that started last; nil: none has started.
   private static func control(
     _ name: String, _ changes: [String: [Change]], at time: Double
   ) -> Double? {

@@ -1,8 +1,9 @@
 import Foundation
 
-/// What a file asks for over time, computed from its text alone: nothing here calls Tactus.
+/// The intensity and sharpness of a file over time, computed from its text alone. Nothing here
+/// calls Tactus, so that the tests can compare Tactus with it.
 struct FeltFile {
-  /// Seconds.
+  /// The end of the file in seconds.
   var end: Double
   var felt: (Double) -> Felt
 
@@ -27,20 +28,21 @@ struct FeltFile {
     self.felt = felt
   }
 
-  /// The last of all times, a third of a millisecond apart, at which something is felt.
+  /// The last time in seconds at which the intensity is above 0.05, in steps of a third of a
+  /// millisecond.
   var lastFelt: Double {
     let count = Int(end * 3000) + 60
     return (0...count).reversed().map { Double($0) / 3000 }.first { felt($0).intensity > 0.05 } ?? 0
   }
 
-  /// The worst distance in intensity and in sharpness of another file, which may be off by
-  /// `window` seconds. At odd times, so that no step is hit.
+  /// The worst differences of another file in intensity and in sharpness. The other file may be
+  /// early or late by `window` seconds. Compares at odd times, which are not at steps of the files.
   func worst(of other: FeltFile, window: Double) -> (intensity: Double, sharpness: Double) {
     var worst = (intensity: 0.0, sharpness: 0.0)
     var time = 0.000_137
     while time < max(end, other.end) + 0.01 {
       let want = felt(time)
-      // With the whole milliseconds, at which lines of Android bend.
+      // Includes the neighbouring whole milliseconds, at which the lines of Android's format bend.
       let whole = [(time * 1000).rounded(.down), (time * 1000).rounded(.up)].map { $0 / 1000 }
       let near = ((-8...8).map { time + Double($0) * window / 8 } + whole).map(other.felt)
       worst.intensity = max(worst.intensity, Self.distance(want.intensity, near.map(\.intensity)))
@@ -57,7 +59,8 @@ struct FeltFile {
     max((near.min() ?? 0) - value, value - (near.max() ?? 0), 0)
   }
 
-  /// The value of a line through points: the last one at or before the time, joined with the next.
+  /// The value at a time of a line through points, from the last point at or before the time to the
+  /// next one.
   static func line(_ points: [(Double, Double)], at time: Double) -> Double? {
     guard let index = points.lastIndex(where: { $0.0 <= time }) else { return points.first?.1 }
     guard index + 1 < points.count else { return points[index].1 }
@@ -128,13 +131,14 @@ extension FeltFile {
           intensity: line($0.level, at: time) ?? 0,
           sharpness: sharpness(hertz: line($0.hertz, at: time) ?? 65))
       }
-      // As two continuous levels first, which the sum limits to 1, then the taps.
+      // Mixes the two continuous levels first, whose sum is limited to 1, and then adds the taps.
       return .mixed(
         [Felt.mixed(continuous)] + taps.compactMap { Felt.tap(at: $0.0, $0.1, $0.2, time: time) })
     }
   }
 
-  /// Equal steps of sharpness are equal ratios, 65 Hz at 0 and 300 Hz at 1.
+  /// The sharpness of a frequency: 65 Hz is 0 and 300 Hz is 1, and equal ratios of frequency are
+  /// equal steps of sharpness.
   private static func sharpness(hertz: Double) -> Double { log(hertz / 65) / log(300.0 / 65) }
 
   private static func android(_ text: String) throws -> FeltFile {

@@ -92,7 +92,7 @@ indirect enum JSONTree: Decodable, Equatable {
 }
 
 extension [JSONTree.Step] {
-  /// `$.Pattern[3].Event.Time`
+  /// The path as text, for example `$.Pattern[3].Event.Time`.
   var written: String {
     reduce(into: "$") { text, step in
       switch step {

@@ -1,9 +1,10 @@
-/// A file with every key that the publication of its format names, each with an effect.
+/// A file with every key that the published description of its format names. Each key has an
+/// effect.
 struct PublishedFile {
   var name: String
   var text: String
-  /// Where a part of a path is covered by a phrase of the list: whole events of sounds, and parts
-  /// that are counted.
+  /// For the beginnings of some paths, a phrase in the list of losses that covers all parts below:
+  /// whole audio events, and parts that are only counted.
   var phrases: [(path: String, phrase: String)] = []
 
   static let all = [haptic, hjif, ahap]
@@ -22,7 +23,7 @@ struct PublishedFile {
          {"time": 0.5, "frequency": 0.1}]}},
         "impulses": [{"time": 0.1}]}}
       """,
-    // Its time and value lie beyond the last amplitude.
+    // This breakpoint lies after the last amplitude, where it has no effect.
     phrases: [
       ("$.signals.continuous.envelopes.frequency[2]", "lie beyond the last amplitude")
     ])

@@ -2,7 +2,7 @@ import TactusPattern
 import TactusStatistics
 
 extension Course {
-  /// Draws a course at random from a seed.
+  /// Makes a random course, which is the same each time for the same seed.
   init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     self.seed = seed
@@ -43,7 +43,8 @@ extension Course {
     }
   }
 
-  /// The probability of a lost byte: one in thirty thousand to one in two hundred.
+  /// The span of lost bytes, in milliseconds, and the probability that a byte is lost in it: from 1
+  /// in 30,000 to 1 in 200, or 0 in half of the courses.
   private static func loss(
     _ random: inout SeededGenerator
   ) -> (span: Range<Int>, chance: Double) {
@@ -75,7 +76,8 @@ extension SeededGenerator {
 
   private mutating func level() -> Double { Double.random(in: 0.05...1, using: &self) }
 
-  /// A random action. Most actions set a level and others are rare, so that something plays.
+  /// A random action. Most actions set a parameter; the others, such as a stop, are rare, so that
+  /// something plays most of the time.
   mutating func action() -> Steering.Action {
     switch Int.random(in: 0..<30, using: &self) {
     case 0: .stop
@@ -95,8 +97,8 @@ extension SeededGenerator {
     }
   }
 
-  /// A pattern of all kinds of events, one after the other, for the length of a run; some end
-  /// earlier.
+  /// A pattern of events of random kinds, one after the other. It is as long as the run or, one
+  /// time in five, half as long.
   mutating func pattern(milliseconds: Int) -> Pattern {
     let end = Double(milliseconds) / 1000 * (once(in: 5) ? 0.5 : 1)
     var (time, events) = (0.0, [Event]())

@@ -1,7 +1,8 @@
 import TactusPattern
 import TactusStatistics
 
-/// The events of one run of the fuzzer, which all follow from the seed.
+/// What happens in one run of the fuzz test: the pattern, stalls, lost bytes and actions of the
+/// program. All of it follows from the seed.
 struct Course: Sendable {
   let seed: UInt64
   var pattern: Pattern
@@ -9,30 +10,32 @@ struct Course: Sendable {
   var lookAhead: Int64
   var settings: World.Settings
   var stalls: [Stall]
-  /// The span in which bytes are lost, in milliseconds from the start, and the probability of a
-  /// loss.
+  /// The span in which bytes are lost, in milliseconds from the start, and the probability that a
+  /// byte in it is lost.
   var loss: (span: Range<Int>, chance: Double)
-  /// The actions of the program, in the order of time.
+  /// The actions of the program that plays the pattern, such as a stop or a parameter, by time.
   var steering: [Steering]
 
-  /// The time from the last disturbance until the level must be right, in milliseconds.
+  /// The milliseconds from a disturbance (a stall, a lost byte or an action) until the motor's
+  /// level must be right again.
   static let recovery = 600
-  /// The time from an action to its effect on the motor, without a loss, in milliseconds.
+  /// The milliseconds from an action to its effect on the motor if no byte is lost.
   static let steered = 60
-  /// The time after a stall until the level must be right, without a loss but with actions, in
-  /// milliseconds. The device may first have to send the answers in its outbox, at most 1024 bytes,
+  /// The milliseconds from the end of a stall until the level must be right, if no byte is lost but
+  /// there are actions. The device may first have to send its queued answers, at most 1024 bytes,
   /// which take 89 ms on the line.
   static let answered = 90 + steered
-  /// The time after that in which levels are checked, in milliseconds.
+  /// The milliseconds at the end of a run, after the last recovery, in which levels are checked.
   static let watched = 250
 
-  /// The milliseconds by which the late tap of each actuator, and the delay that its commands
-  /// cause, may exceed the recovery from a stall.
+  /// The milliseconds that are added to the recovery from a stall: after a stall each actuator may
+  /// play one tap late, and its commands delay those of the other.
   var lateTap: Int {
     Int(settings.actuators) * 8 + Int(settings.minimumPulseMicroseconds / 1000)
   }
 
-  /// The end of the last disturbance, in milliseconds from the start.
+  /// The time at which the last stall, the lost bytes and the actions are over, in milliseconds
+  /// from the start.
   var calm: Int {
     max(
       stalls.map(\.end).max() ?? 0, loss.chance > 0 ? loss.span.upperBound : 0,
@@ -42,8 +45,8 @@ struct Course: Sendable {
   /// The end of the run, in milliseconds from the start.
   var end: Int { calm + Self.recovery + Self.watched }
 
-  /// The actions, with the times at which a stalled engine executes them. A cancel overtakes the
-  /// commands in the queue, and drops them.
+  /// The actions, with the times at which the engine executes them: those during a stall of the
+  /// engine at its end. A cancel is executed before the commands in the queue, and discards them.
   var carriedOut: [Steering] {
     var result: [Steering] = []
     for steer in steering {
@@ -64,7 +67,7 @@ struct Course: Sendable {
 }
 
 extension Steering.Action {
-  /// Whether the player gets the action through the queue of commands.
+  /// Whether the action goes through the player's queue of commands.
   fileprivate var isQueued: Bool {
     switch self {
     case .control, .glide, .start, .pause, .resume: true

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The seeds of the courses: `TACTUS_STALL_SEED=123` selects one, `TACTUS_STALL_SEEDS=20000` a
-/// number of them.
+/// The seeds of the fuzz test's courses. `TACTUS_STALL_SEED=123` selects the course with that seed,
+/// and `TACTUS_STALL_SEEDS=20000` runs so many.
 enum FuzzSeeds {
   /// The number of courses in an ordinary run.
   static let standard: UInt64 = 300
-  /// The number of seeds in one part.
+  /// The number of courses that one test case runs.
   private static let part: UInt64 = 10
 
-  /// The selected seed, if there is one.
+  /// The seed that `TACTUS_STALL_SEED` selects, or nil.
   static let only = number("TACTUS_STALL_SEED")
 
-  /// The seeds, in parts that may run at the same time.
+  /// All seeds, in parts for test cases that may run at the same time.
   static var parts: [ClosedRange<UInt64>] {
     if let only { return [only...only] }
     let count = max(number("TACTUS_STALL_SEEDS") ?? standard, 1)

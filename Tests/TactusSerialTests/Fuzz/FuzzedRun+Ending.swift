@@ -1,5 +1,6 @@
 extension FuzzedRun {
-  /// A wrong end of a link: without a reason, missing, or without a report.
+  /// The first fault in how the link ended: no report or several, an end without a long silence of
+  /// the device, or no end in spite of one.
   var wrongEnding: Violation? {
     guard let ended else { return mustHaveEnded }
     let reports = run.device.with { $0.endings.count }
@@ -13,13 +14,14 @@ extension FuzzedRun {
     return nil
   }
 
-  /// The silence of the device in milliseconds up to which a link must not end, and from which it
-  /// must: one second, less the 120 ms between two clock requests.
+  /// A link ends after about a second of silence. After less than `leastOutage` milliseconds it
+  /// must not end, and after more than `mostOutage` it must have ended.
   private static let leastOutage = 850
   private static let mostOutage = 1500
 
   private var mustHaveEnded: Violation? {
-    // While the engine and the link run and a level is above 0, answers are expected all the time.
+    // While the engine and the link run and a level is above 0, the link waits for some answer all
+    // the time.
     var since: Int?
     for time in 0..<course.end {
       let present = course.stalls.filter { $0.contains(time) }
@@ -29,7 +31,7 @@ extension FuzzedRun {
         since = nil
         continue
       }
-      // Waiting bytes arrive at the end of a stall.
+      // At the end of a stall, bytes that waited arrive, so the silence begins again.
       if course.stalls.contains(where: { $0.end == time }) { since = nil }
       if since == nil, isAsked(at: time) { since = time }
       if let since, time - since > Self.mostOutage {
@@ -44,7 +46,7 @@ extension FuzzedRun {
     return levels.range(of: 0, from: moment, to: moment + millisecond).upperBound > 0
   }
 
-  /// The longest silence of the device at the host, in milliseconds.
+  /// The longest time in milliseconds for which the host received nothing from the device.
   private var longestOutage: Int {
     var (longest, length) = (0, 0)
     for time in 0..<course.end {

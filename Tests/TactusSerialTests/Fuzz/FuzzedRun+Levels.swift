@@ -1,11 +1,12 @@
 import TactusEngine
 
 extension FuzzedRun {
-  /// The tolerance of a tick's time in nanoseconds: as on a quiet line, plus the effect of the
-  /// jitter on the clock estimate and on a frame.
+  /// The tolerance of a tick's time in nanoseconds: that of a line without jitter, plus the jitter,
+  /// which makes the clock estimate less exact and delays frames.
   private var timing: Int64 { StallFigures.timing + course.settings.jitter }
 
-  /// The first tick with a wrong drive that should be right.
+  /// The first tick that drives a motor with a wrong level although the last disturbance is long
+  /// enough ago.
   var firstWrongLevel: Violation? {
     guard ended == nil else { return nil }
     var disturbances = Disturbances(self)
@@ -30,7 +31,8 @@ extension FuzzedRun {
   }
 }
 
-/// Determines, for increasing times, whether enough time has passed since the last disturbance.
+/// Determines whether the last disturbance (a stall, a lost byte or an action) is so long ago that
+/// levels must be right. The times that it is asked for must increase.
 struct Disturbances {
   private var times: ArraySlice<(time: Int64, recovery: Int64)>
   private var over: Int64
@@ -42,7 +44,7 @@ struct Disturbances {
       (time: $0 - Session.virtualStart, recovery: recovery)
     }
     let isLossless = course.loss.chance == 0 && course.stalls.allSatisfy { $0.cut.isEmpty }
-    // If there are only stalls, the line is free again at their end.
+    // If there are only stalls, no frames wait for the line when a stall ends.
     let isQuiet =
       course.loss.chance == 0 && course.steering.isEmpty && course.settings.jitter == 0
     let answered = isLossless ? Int64(Course.answered) * millisecond : recovery
@@ -50,12 +52,12 @@ struct Disturbances {
       let recovery = isQuiet ? Int64(stall.recovery + course.lateTap) * millisecond : answered
       times.append((Int64(stall.start) * millisecond, Int64(stall.length) * millisecond + recovery))
     }
-    // Without a loss, an action takes effect at once, because the queues contain only void
-    // segments.
+    // If no byte is lost, an action takes effect soon: it voids the segments in the queues, so no
+    // other ones precede it.
     let answer = isLossless ? Int64(Course.steered) * millisecond : recovery
     times += course.carriedOut.map { (Int64($0.time) * millisecond, answer) }
     self.times = times.sorted { $0.time < $1.time }[...]
-    // The start of playback counts as a disturbance.
+    // At the start of playback, too, levels must be right only after this time.
     over = answer
   }
 

@@ -1,14 +1,15 @@
 import TactusEngine
 
 extension FuzzedRun {
-  /// The time in milliseconds after which a motor without renewal must be off: the lease of 200 ms,
-  /// plus the way of a frame to the tick that ends it.
+  /// The milliseconds after which a motor without a renewal must be off: the lease of 200 ms, plus
+  /// the time until the last frame arrives and a tick ends the level.
   private var lease: Int64 { 250 }
 
-  /// The length of the tap that is played late after a resend, in milliseconds.
+  /// The length in milliseconds of the tap that is played late after a stall.
   private var lateTap: Int { Int(course.settings.minimumPulseMicroseconds / 1000) + 12 }
 
-  /// The first tick that drives a motor although its lease must have ended.
+  /// The first tick that drives a motor although its lease must have ended. A late tap does not
+  /// count.
   var firstStuckLevel: Violation? {
     var driven = 0
     for tick in ticks {
@@ -26,10 +27,10 @@ extension FuzzedRun {
     return nil
   }
 
-  /// The time since which no renewal was possible, in milliseconds; nil: one was possible.
+  /// The time since which no renewal can have reached the device, in milliseconds from the start;
+  /// nil if one was possible.
   ///
-  /// Bytes that waited for a direction, for the link or for the device arrive at the end of the
-  /// wait.
+  /// Bytes that waited during a stall arrive at its end, and count as a renewal.
   private func aloneSince(_ time: Int) -> Int? {
     let parted = course.stalls.filter { $0.contains(time) && $0.isolates }
     let starts = parted.map { beginning(of: $0) } + (ended.map { [$0] } ?? [])
@@ -38,9 +39,10 @@ extension FuzzedRun {
     return max(start, released.map(\.end).max() ?? start)
   }
 
-  /// The beginning of the isolation. If only the engine is stalled, the link sends its segments for
-  /// a lease and then a stop. If the stop is lost too, or the link does not run, only the device's
-  /// own lease ends the last level.
+  /// The time from which the stall prevents renewals, in milliseconds. If only the engine is
+  /// stalled, that is its start: the link sends segments for a lease and then a stop. If that stop
+  /// may be lost or delayed, the time is a lease later: only the device's own lease ends the last
+  /// level.
   private func beginning(of stall: Stall) -> Int {
     guard stall.kind == .engine else { return stall.start }
     let reach = stall.start - Course.recovery..<stall.start + Int(lease)
@@ -60,7 +62,7 @@ extension Stall {
     }
   }
 
-  /// Whether earlier bytes arrive at the end of the stall.
+  /// Whether bytes that waited during the stall reach the device at its end.
   var delays: Bool {
     switch kind {
     case .link, .process, .device, .heldToDevice, .held: true

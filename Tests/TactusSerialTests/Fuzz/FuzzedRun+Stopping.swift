@@ -1,18 +1,20 @@
 import TactusEngine
 
 extension FuzzedRun {
-  /// The time in nanoseconds after which a stop has reached the device, from the last command or
-  /// the last lost byte. The link asks about the stop again after at most 60 ms
-  /// (`LinkLimits.longestPause`), and the request, the answer, the stop and the frames between them
-  /// take some milliseconds each, more with jitter. The time is below the lease of 200 ms, which
-  /// would hide a missing repetition.
+  /// The nanoseconds after the last command or the last lost byte by which a stop must have reached
+  /// the device. The link repeats its request after at most 60 ms (`LinkLimits.longestPause`); the
+  /// request, the answer, the stop and the frames between them take some milliseconds each, more
+  /// with jitter. The time is below the lease of 200 ms, which would hide that a stop was not
+  /// repeated.
   private var stopping: Int64 { 100 * millisecond + 3 * course.settings.jitter }
 
-  /// The first tick that drives a motor although silence was requested long enough ago.
+  /// The first tick that drives a motor although the pattern has been silent for longer than
+  /// `stopping`.
   var firstLateStop: Violation? {
-    // An answer that a stall delayed makes the next wait longer.
+    // Courses with stalls are not checked: after an answer that a stall delayed, the link waits
+    // longer.
     guard ended == nil, course.stalls.isEmpty else { return nil }
-    // Withdrawn segments may be driven until the command has arrived.
+    // Segments that an action withdraws may be played until the command has arrived.
     let takenBack = course.carriedOut.map { Int64($0.time) * millisecond }
     let lost = run.device.with { $0.lost }.map { $0 - Session.virtualStart }
     var disturbances = (lost + takenBack).sorted()[...]

@@ -2,15 +2,15 @@ import TactusDevice
 import TactusEngine
 import TactusSerial
 
-/// A course that was run, with the expected drives.
+/// A course after its run, with the drives of the motors and the levels that were expected.
 struct FuzzedRun {
   let course: Course
   let run: StallRun
   let levels: UndisturbedLevels
   let ticks: [World.Tick]
-  /// The time at which the link ended, in milliseconds, and the number of its reports about that.
+  /// The time at which the link ended, in milliseconds; nil if it did not end.
   private(set) var ended: Int?
-  /// Whether the session was informed at that time.
+  /// Whether the session had been informed when the end was noticed, at most 10 ms later.
   private(set) var isKnown = true
 
   init(_ course: Course) throws {
@@ -26,7 +26,7 @@ struct FuzzedRun {
       if ended == nil, run.device.with({ $0.link.isEnded }) {
         ended = time
         isKnown = run.output.isGone && run.output.tally.loss != nil
-        // After the course everything must be still.
+        // Runs on for 300 ms, in which the motors must stop.
         try run.advance(to: max(time, course.calm) + 300)
         break
       }
@@ -38,12 +38,13 @@ struct FuzzedRun {
       steering: course.carriedOut)
   }
 
-  /// The violations, the first of each kind.
+  /// The violations of the rules, the first one of each kind.
   var violations: [Violation] {
     [firstWrongLevel, firstStuckLevel, firstLateStop, wrongEnding].compactMap { $0 }
   }
 
-  /// The frames in some milliseconds before a violation, if they were stored.
+  /// The frames from 120 ms before to 5 ms after a violation, one per line, if the world stores
+  /// frames.
   func frames(before violation: Violation) -> String {
     let records = run.device.with { $0.records }
     return records.compactMap { record in
@@ -53,7 +54,8 @@ struct FuzzedRun {
     }.joined()
   }
 
-  /// A number that is equal for two runs only if all ticks, losses and reports are equal.
+  /// A hash of all ticks and lost bytes, and of the numbers of sent bytes and repeated frames.
+  /// Equal runs have equal hashes.
   var fingerprint: Int {
     var hasher = Fingerprint()
     for tick in ticks {
@@ -70,7 +72,8 @@ struct FuzzedRun {
   }
 }
 
-/// Computes FNV-1a, because the standard library's hashes differ from process to process.
+/// Computes the hash FNV-1a. The hashes of the standard library cannot be used, because they differ
+/// from process to process.
 private struct Fingerprint {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

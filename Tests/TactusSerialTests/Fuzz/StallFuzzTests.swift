@@ -2,14 +2,16 @@ import TactusEngine
 import TactusPattern
 import Testing
 
-/// After any stall, loss or action between the engine and the motor, the level becomes right, a
-/// level without renewal ends, and a link that ends reports it.
+/// A fuzz test of a serial output. After any stall, lost byte or action of the program the motor's
+/// level becomes right; a level that is not renewed ends; and a link that ends reports it.
 ///
 /// Engine, submission channel, link, line and device run on one virtual clock, and all their events
 /// follow from a seed. A violation prints the command that repeats its seed.
 @Suite struct StallFuzzTests {
   @Test(arguments: FuzzSeeds.parts)
-  func `after a disturbance the level is right`(_ seeds: ClosedRange<UInt64>) throws {
+  func `after random stalls, lost bytes and actions the motor's level is right`(
+    _ seeds: ClosedRange<UInt64>
+  ) throws {
     for seed in seeds {
       var course = Course(seed: seed)
       course.settings.keepsRecords = FuzzSeeds.only != nil
@@ -21,10 +23,10 @@ import Testing
     }
   }
 
-  /// The link is stalled while a program acts until the submission channel is full: of segments,
-  /// and then of revisions.
+  /// The link is stalled for 900 ms while the program changes a parameter every millisecond. This
+  /// fills the submission channel with segments and then with revisions.
   @Test(arguments: [Int64(20), 200, 1000])
-  func `after the channel to the link was full the level is right`(_ lookAhead: Int64) throws {
+  func `after the submission channel was full the level is right`(_ lookAhead: Int64) throws {
     var course = Course(seed: 1)
     (course.lookAhead, course.loss) = (lookAhead, (0..<0, 0))
     (course.settings.actuators, course.settings.jitter) = (2, 0)
@@ -40,7 +42,8 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
-  func `a seed is the same run each time`(_ seed: UInt64) throws {
+  func `two runs with the same seed are equal, and those of two seeds differ`(_ seed: UInt64) throws
+  {
     let first = try FuzzedRun(Course(seed: seed))
     let second = try FuzzedRun(Course(seed: seed))
     let other = try FuzzedRun(Course(seed: seed + 4))

@@ -1,4 +1,4 @@
-/// A wrong behaviour in a run.
+/// A rule that a run of the fuzz test violated, with the time and the actuator.
 struct Violation: CustomStringConvertible {
   enum What {
     case wrongLevel(asked: ClosedRange<Double>, found: Double)

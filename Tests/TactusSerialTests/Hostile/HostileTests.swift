@@ -2,7 +2,8 @@ import HostileDevice
 import TactusSerial
 import Testing
 
-/// A link plays on any device, or reports the problem within a known time.
+/// Links to hostile devices, which break the protocol in some way. The link plays, or reports the
+/// problem within a limited time.
 @Suite struct HostileTests {
   @Test(arguments: HostileRow.all)
   func `a link plays on a hostile device, or reports the problem`(_ row: HostileRow) throws {
@@ -10,7 +11,7 @@ import Testing
     world.play(seconds: row.length)
     #expect(world.seconds <= row.seconds)
     #expect(world.mostOutgoing <= LinkLimits.outgoingBytes)
-    // The limit is the rate of a line of 115,200 baud.
+    // The link writes no faster than a line of 115,200 baud transmits.
     #expect(Double(world.bytesWritten) <= 11_520 * world.seconds + 64)
     if row.lines.isEmpty {
       #expect(world.troubles.isEmpty)
@@ -21,7 +22,9 @@ import Testing
     }
   }
 
-  @Test func `segments that were stopped before they were accepted are counted`() throws {
+  @Test func `each stop before anything is accepted is reported, and after some the link ends`()
+    throws
+  {
     let row = try #require(HostileRow.all.first { $0.name == "does not take PLAY" })
     var world = HostileWorld(try #require(row.mode))
     world.open()
@@ -38,7 +41,7 @@ import Testing
     #expect(world.link.isEnded)
   }
 
-  @Test func `each mode has one row`() {
+  @Test func `each mode of the hostile device has one expected result`() {
     #expect(HostileRow.all.map(\.name).sorted() == HostileMode.all.map(\.name).sorted())
     #expect(HostileRow.all.count >= 50)
   }

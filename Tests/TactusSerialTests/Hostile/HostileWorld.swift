@@ -2,19 +2,20 @@ import HostileDevice
 import TactusDevice
 import TactusSerial
 
-/// A link and a hostile device on one virtual clock. It does what the command line does, without a
-/// process, a terminal or a thread.
+/// A link and a hostile device on one virtual clock. The steps are those of `tactus play`: open,
+/// play, wait and stop, but without a process, a terminal or a thread.
 struct HostileWorld {
-  /// The time between two turns in nanoseconds.
+  /// The virtual nanoseconds from one turn to the next. In a turn the link and the device exchange
+  /// bytes.
   private static let step: Int64 = 250_000
-  /// The delay of bytes in each direction in nanoseconds.
+  /// The nanoseconds that a byte takes in each direction.
   private static let way: Int64 = 1_000_000
 
   private(set) var now: Int64 = 1_000_000_000
   private(set) var link: Link
-  /// The failures that a player would report, and the reason why the link ended.
+  /// The messages of the failures that a player would report, and of the link's end.
   private(set) var troubles: [String] = []
-  /// The largest number of bytes that the link had to write at once, and the number of all bytes.
+  /// The largest number of bytes that waited to be written at one time, and the total number.
   private(set) var mostOutgoing = 0
   private(set) var bytesWritten = 0
   private var device: HostileDevice
@@ -30,10 +31,10 @@ struct HostileWorld {
       LinkSettings(greetingTimeout: LinkLimits.openingTimeout), session: 7, at: now)
   }
 
-  /// Seconds since the first greeting.
+  /// Virtual seconds since the link first sent HELLO.
   var seconds: Double { Double(now - start) / 1e9 }
 
-  /// Greets the device, plays for a time, waits until everything is accepted, and stops.
+  /// Opens the device, plays for some seconds, waits until everything is accepted, and stops.
   mutating func play(seconds length: Double) {
     open()
     perform(seconds: length)
@@ -42,22 +43,23 @@ struct HostileWorld {
     if link.counters.accepted == 0 { troubles.append("nothing was accepted") }
   }
 
-  /// Greets the device.
+  /// Lets the link open the device.
   mutating func open() {
-    // The limit is far above those of the rows, so that a link that never ends is detected.
+    // If the link neither opens nor ends, the loop ends after 30 s, far above the limit of each
+    // row.
     while !isReady, !link.isEnded, seconds < 30 { turn() }
-    // The playback thread starts at the same time.
+    // Leaves time for what happens between opening and playback.
     let opened = now + 50 * millisecond
     while now < opened, !link.isEnded { turn() }
   }
 
-  /// Stops, and waits until the stop is confirmed.
+  /// Stops playback, and waits until the link knows that the motors are off.
   mutating func stop() {
     link.stop(at: now)
     finish { $0.isStill }
   }
 
-  /// Plays for a time.
+  /// Submits segments for a number of seconds.
   mutating func perform(seconds length: Double) {
     let begin = now + 20 * millisecond
     let end = begin + Int64(length * 1e9)
@@ -79,7 +81,8 @@ struct HostileWorld {
     link.take(.play(segment, submittedNanoseconds: now), at: now)
   }
 
-  /// The link must stop waiting for a missing answer. This is tested, so that this loop also ends.
+  /// Waits up to 20 s until the link ends or a state is reached. The link itself must not wait
+  /// forever for an answer; if it does, this loop ends all the same.
   private mutating func finish(until isReached: (Link) -> Bool) {
     let limit = now + 20_000 * millisecond
     while !link.isEnded, !isReached(link), now < limit { turn() }
@@ -115,7 +118,7 @@ struct HostileWorld {
   private mutating func take(_ report: LinkReport) {
     switch report {
     case .ready: isReady = true
-    // Before the link plays, failures are not reported.
+    // If a problem is resolved before anything was sent to play, it was no failure.
     case .resolved: if link.counters.ordered == 0 { troubles = [] }
     case .output(.failed(let error)), .ended(let error): troubles.append(error.message)
     case .output: break

@@ -3,13 +3,13 @@ import Testing
 
 @testable import TactusSerial
 
-/// The estimate of the device's clock, and the requests for its time.
+/// `LinkClock` requests the device's time when that is due, and judges the answers.
 @Suite struct LinkClockTests {
   private var clock = LinkClock(LinkSettings())
-  /// The time of the next request.
+  /// The host's time of the next request, in nanoseconds.
   private var now: Int64 = 1_000_000_000
 
-  /// Sends a request, and receives the answer of a device whose clock is ahead of the host's.
+  /// Sends a request, and passes on the answer of a device whose clock is ahead of the host's.
   private mutating func exchange(aheadMicroseconds ahead: Int64 = 0) -> LinkClock.Finding? {
     _ = clock.ask(at: now, timeout: 100 * millisecond)
     let middle = UInt64((now + 4 * millisecond) / 1000 + ahead)
@@ -24,7 +24,7 @@ import Testing
     for _ in 0..<LinkLimits.firstExchanges { _ = exchange() }
   }
 
-  @Test mutating func `the clock is known after the first exchanges, and not before`() {
+  @Test mutating func `the clock is settled after the first eight exchanges, and not before`() {
     for _ in 1..<LinkLimits.firstExchanges {
       #expect(exchange() == .agrees)
       #expect(!clock.isSettled)
@@ -34,21 +34,21 @@ import Testing
     #expect(clock.due(isActive: true) > now - 100 * millisecond + 8 * millisecond)
   }
 
-  @Test mutating func `an answer to another request is ignored, and time advances`() {
+  @Test mutating func `an answer to another request is ignored, and the time limit goes on`() {
     _ = clock.ask(at: now, timeout: 1)
     let other = TimeReply(
       hostNanoseconds: UInt64(now - 1), receivedMicroseconds: 5, sentMicroseconds: 5)
     #expect(clock.take(other, at: now + 1) == nil)
     #expect(clock.isAsking)
     #expect(clock.budgetEnd == now + LinkLimits.timeTimeout)
-    // The answer is late, but not wrong.
+    // That answer is to an earlier request, so it counts as late and not as wrong.
     #expect(!clock.unknownText(ReceivedTraffic(), isOpen: true).contains("cannot be"))
     let foreign = TimeReply(hostNanoseconds: 1 << 62, receivedMicroseconds: 5, sentMicroseconds: 5)
     #expect(clock.take(foreign, at: now + 1) == nil)
     #expect(clock.unknownText(ReceivedTraffic(), isOpen: true).contains("(1 answers)"))
   }
 
-  @Test mutating func `the time to answer counts from the first pending request`() {
+  @Test mutating func `the time limit for an answer counts from the first unanswered request`() {
     let first = now
     _ = clock.ask(at: first, timeout: 10)
     #expect(clock.giveUpQuestion(at: first + 9) == false)
@@ -63,7 +63,7 @@ import Testing
     #expect(clock.budgetEnd == .max)
   }
 
-  @Test mutating func `a clock that has jumped is requested as often as at the beginning`() {
+  @Test mutating func `after a step of the device's clock the first exchanges are made again`() {
     settle()
     #expect(exchange(aheadMicroseconds: 400_000) == .stepped)
     #expect(!clock.isSettled)
@@ -71,16 +71,17 @@ import Testing
     #expect(abs(offset - 400 * millisecond) < 4 * millisecond)
   }
 
-  @Test mutating func `a clock that goes backwards belongs to a restarted device`() {
+  @Test
+  mutating func `a clock that goes backwards is reported as such, and not after a new beginning`() {
     settle()
     #expect(exchange(aheadMicroseconds: -900_000) == .ranBackwards)
     clock.beginAgain()
     #expect(!clock.estimate.isKnown && !clock.isSettled && clock.budgetEnd == .max)
-    // Earlier times of the clock do not apply to the new session.
+    // After `beginAgain` an earlier time is accepted, because the clock belongs to a new session.
     #expect(exchange(aheadMicroseconds: -1_000_000) == .agrees)
   }
 
-  @Test mutating func `a clock that jumps repeatedly cannot be followed`() {
+  @Test mutating func `a clock that steps eight times within the period cannot be followed`() {
     _ = exchange()
     for count in 1..<Int64(LinkLimits.oddities) {
       #expect(exchange(aheadMicroseconds: count * 500_000) == .stepped)
@@ -90,10 +91,10 @@ import Testing
     #expect(clock.sentence.contains("fast"))
   }
 
-  @Test mutating func `when something begins to play, the clock is requested soon`() {
+  @Test mutating func `when playback begins, the device's time is requested at once`() {
     settle()
     let due = clock.due(isActive: false)
-    // The time since the last request is the interval of requests during playback.
+    // More than the interval of requests during playback has passed since the last request.
     now += LinkLimits.exchangeInterval + 2 * LinkLimits.exchangeInterval
     clock.askSoon(at: now)
     #expect(clock.due(isActive: true) <= now)

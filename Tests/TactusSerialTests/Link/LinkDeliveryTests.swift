@@ -4,18 +4,21 @@ import Testing
 
 @testable import TactusSerial
 
-/// The commands in flight.
+/// `LinkDelivery` numbers the commands to the device, and sends again those that are lost.
 @Suite struct LinkDeliveryTests {
   private var delivery = LinkDelivery()
 
-  /// A command that contains a number as its actuator.
+  /// A command that carries a number as its actuator, so that tests can recognize it.
   private func setting(_ number: UInt8) -> Message { .set(.driveLimit(1), actuator: number) }
 
   private mutating func send(_ count: Int, at time: Int64 = 0) -> [UInt8] {
     (0..<count).map { delivery.ordered(setting(UInt8($0)), at: time).sequence }
   }
 
-  @Test mutating func `numbers wrap around, and answers accept commands in order`() {
+  @Test
+  mutating func
+    `sequence numbers wrap around, and an answer accepts the commands before its number`()
+  {
     delivery.begin(with: 254, [])
     #expect(send(4) == [254, 255, 0, 1])
     #expect(delivery.accept(upTo: 0, at: 1).map(\.sequence) == [254, 255])
@@ -32,8 +35,8 @@ import Testing
     #expect(!delivery.hasRoom)
   }
 
-  @Test mutating func `if an answer is overdue, one frame requests it, and nothing is sent twice`()
-  {
+  @Test
+  mutating func `if an answer is overdue, a HEARTBEAT requests it, and no command is repeated`() {
     _ = send(2)
     #expect(delivery.overdueTime == LinkLimits.retransmission)
     delivery.ask(at: delivery.overdueTime, mayBeat: true, isReplaced: false, isAskingTime: false)
@@ -42,7 +45,9 @@ import Testing
     #expect(delivery.overdueTime > LinkLimits.retransmission)
   }
 
-  @Test mutating func `without a HEARTBEAT only the oldest command requests an answer`() {
+  @Test
+  mutating func `if no HEARTBEAT may be sent, the oldest command is repeated to request an answer`()
+  {
     _ = send(2)
     delivery.ask(at: 1, mayBeat: false, isReplaced: false, isAskingTime: false)
     #expect(delivery.nextRepeated(at: 2)?.sequence == 0)
@@ -50,31 +55,32 @@ import Testing
     #expect(!delivery.mustResend)
   }
 
-  @Test mutating func `a replaced command is not sent again, and STOP is sent at once`() {
+  @Test mutating func `a command that was replaced is not repeated; a resend is due instead`() {
     _ = send(1)
     delivery.ask(at: 1, mayBeat: false, isReplaced: true, isAskingTime: false)
     #expect(delivery.nextRepeated(at: 2) == nil)
     #expect(delivery.isResendDue)
   }
 
-  @Test mutating func `a HEARTBEAT shows by the order of frames which ones are lost`() {
+  @Test mutating func `the answer to a HEARTBEAT shows whether a command before it is lost`() {
     _ = send(1)
     let first = delivery.heartbeatFrame(at: 10).sequence
     _ = send(1, at: 20)
     let second = delivery.heartbeatFrame(at: 30).sequence
-    // The first command is accepted; the second was sent after the first HEARTBEAT.
+    // The device accepts the first command. The second one was sent after the first HEARTBEAT, and
+    // before the second.
     _ = delivery.accept(upTo: 1, at: 40)
     #expect(delivery.beatAnswered(first, at: 40)?.isLoss == false)
     #expect(delivery.beatAnswered(second, at: 50)?.isLoss == true)
     #expect(delivery.beatAnswered(second, at: 60) == nil)
-    // A command that was sent at the same time after it is not lost either.
+    // A command that was sent at the same time as a HEARTBEAT, but after it, is not lost either.
     _ = delivery.accept(upTo: 2, at: 60)
     let third = delivery.heartbeatFrame(at: 70).sequence
     _ = send(1, at: 70)
     #expect(delivery.beatAnswered(third, at: 80)?.isLoss == false)
   }
 
-  @Test mutating func `lost commands are sent again unchanged, once per pause`() {
+  @Test mutating func `lost commands are sent again with their numbers, at most once in 50 ns`() {
     _ = send(3)
     delivery.lose(at: 100, isReplaced: false, notWithin: 50)
     let again = [0, 1, 2].map { _ in delivery.nextRepeated(at: 100) }
@@ -86,7 +92,7 @@ import Testing
     #expect(delivery.nextRepeated(at: 150)?.sequence == 0)
   }
 
-  @Test mutating func `a stop voids the commands before it; accepted settings are sent again`() {
+  @Test mutating func `a stop voids commands, and all settings but the refused one are repeated`() {
     let refused = send(3)[1]
     delivery.resend()
     delivery.makeVoid(at: 5, without: refused)
@@ -97,7 +103,8 @@ import Testing
     #expect(delivery.nextSetup(at: 7) == nil)
   }
 
-  @Test mutating func `nothing follows a repeated stop before an answer`() {
+  @Test mutating func `if the answer to a stop is overdue, commands wait until any answer arrives`()
+  {
     delivery.makeVoid(at: 0)
     _ = delivery.stopFrame(at: 0)
     #expect(delivery.hasRoom)
@@ -119,7 +126,7 @@ import Testing
     #expect(!delivery.stop.isOnItsWay)
   }
 
-  @Test mutating func `only a missing command that is not accepted yet is sent again`() {
+  @Test mutating func `a command is sent again only if it is not accepted yet`() {
     _ = send(3)
     #expect(delivery.missed(0) == true)
     #expect(delivery.missed(1) == false)
@@ -132,7 +139,7 @@ import Testing
   }
 
   @Test
-  mutating func `the wait for a stop begins with the first one, and pauses while nothing runs`() {
+  mutating func `the time limit of a stop begins with the first one, and excludes stalls`() {
     delivery.makeVoid(at: 100)
     delivery.makeVoid(at: 300)
     #expect(delivery.budgetEnd == 100 + LinkLimits.confirmation)
@@ -145,7 +152,8 @@ import Testing
     #expect(delivery.budgetEnd == .max)
   }
 
-  @Test mutating func `stops do not extend the time in which a command must be accepted`() {
+  @Test mutating func `a stop does not restart the time limit in which a command must be accepted`()
+  {
     delivery.noteWaiting(true, at: 0)
     #expect(delivery.noteUnacceptedAtStop(at: 300 * millisecond) == 300 * millisecond)
     #expect(delivery.budgetEnd == .max)
@@ -158,7 +166,7 @@ import Testing
     #expect(delivery.budgetEnd == LinkLimits.acceptance)
   }
 
-  @Test mutating func `a silent device is disconnected only if an answer is expected`() {
+  @Test mutating func `the time limit of silence applies only while an answer is expected`() {
     delivery.heard(at: 5)
     #expect(delivery.reception.end == nil)
     _ = send(1, at: 10)
@@ -171,7 +179,9 @@ import Testing
     #expect(delivery.reception.end == nil)
   }
 
-  @Test mutating func `silence while the link does not run is no failure of the device`() {
+  @Test
+  mutating func `the time limit of silence is extended by the time in which the link did not run`()
+  {
     _ = send(1, at: 10)
     _ = delivery.run(at: 10)
     let missed = delivery.run(at: 3 * LinkLimits.silence)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TactusSerial
 
-/// The greeting, from HELLO to the last description.
+/// `LinkGreeting` identifies a device: it sends HELLO, and then requests the pages of the device's
+/// dictionary (DESCRIBE) and the states of its drivers (STATUS).
 @Suite struct LinkGreetingTests {
   private let dictionary = LinkValues.dictionary(actuators: 2)
   private var greeting = LinkGreeting(LinkSettings(), session: 7, at: 0)
@@ -20,8 +21,8 @@ import Testing
     return .statusReply(status)
   }
 
-  /// Answers all requests, with given states of the drivers.
-  /// - Returns: the requests, and whether the greeting is complete.
+  /// Answers all requests, with a given state of each actuator's driver.
+  /// - Returns: the requests, and whether the last answer completed the identification.
   private func greet(
     _ greeting: inout LinkGreeting, _ drivers: (UInt8) -> FaultBits
   ) throws -> (asked: [Message], isKnown: Bool) {
@@ -39,7 +40,8 @@ import Testing
     return (asked, false)
   }
 
-  @Test mutating func `pages are requested before drivers, each once`() throws {
+  @Test mutating func `each page is requested once, and then the state of each driver once`() throws
+  {
     let (asked, isKnown) = try greet(&greeting) { _ in [] }
     #expect(isKnown && greeting.isDone)
     #expect(
@@ -51,7 +53,7 @@ import Testing
     #expect(greeting.next(at: .max / 2) == nil)
   }
 
-  @Test mutating func `pages that changed during a calibration are read again`() throws {
+  @Test mutating func `after a driver was calibrated, all pages are read again`() throws {
     let starting = try greet(&greeting) { $0 == 1 ? .starting : [] }
     #expect(!starting.isKnown)
     #expect(greeting.phase == .preparing(actuator: 1))
@@ -76,7 +78,10 @@ import Testing
     #expect(greeting.misfits == 1)
   }
 
-  @Test mutating func `a second answer to an earlier request does not count as wrong`() throws {
+  @Test
+  mutating func `a second answer to an earlier request is not a misfit, but an early answer is`()
+    throws
+  {
     _ = greeting.take(.welcome(LinkValues.welcome()))
     _ = greeting.take(try page(0))
     _ = greeting.take(.welcome(LinkValues.welcome()))
@@ -90,7 +95,9 @@ import Testing
   @Test(arguments: [
     LinkValues.welcome(version: 2), LinkValues.welcome(major: Link.firmwareMajor + 1),
   ])
-  mutating func `a device with another version is not used`(_ welcome: Welcome) {
+  mutating func `a device whose WELCOME does not fit the link is reported as not supported`(
+    _ welcome: Welcome
+  ) {
     guard case .unfit(let error) = greeting.take(.welcome(welcome)) else {
       Issue.record("taken")
       return
@@ -98,7 +105,7 @@ import Testing
     #expect(error.kind == .notSupported)
   }
 
-  @Test mutating func `a device that restarts is greeted in another session, after a pause`() {
+  @Test mutating func `a device that restarts is sent HELLO with another session, after a pause`() {
     _ = greeting.next(at: 10)
     _ = greeting.take(.welcome(LinkValues.welcome()))
     greeting.greetAgain(at: 20)
@@ -109,7 +116,8 @@ import Testing
     #expect(greeting.isOverdue(at: 20 + LinkLimits.silence))
   }
 
-  @Test mutating func `a restart extends the time for opening only if the device was open`() {
+  @Test
+  mutating func `a restart begins the time limit of opening again only if the device was open`() {
     greeting.greetAgain(at: 500)
     #expect(greeting.budgetEnd == LinkLimits.opening)
     greeting.opened()
@@ -120,7 +128,7 @@ import Testing
     #expect(greeting.budgetEnd == 950 + LinkLimits.opening)
   }
 
-  @Test mutating func `the eighth restart within the period is too many`() {
+  @Test mutating func `the eighth restart within ten seconds is too many`() {
     for count in 1..<LinkLimits.oddities {
       #expect(greeting.noteRestart(at: Int64(count)) == false)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusSerial
 
-/// The schedule of the device.
+/// `LinkSchedule`: the segments that wait to be sent, and those that the device holds.
 @Suite struct LinkScheduleTests {
   private let clock = LinkValues.clock()
   private var schedule = LinkSchedule(at: 0)
@@ -39,7 +39,9 @@ import Testing
     return schedule.accepted(command, at: time, isDirect: true, clock)
   }
 
-  @Test mutating func `segments are sent in order, each once, with different starts`() throws {
+  @Test mutating func `segments are sent in order, each once, at the device time of their starts`()
+    throws
+  {
     play(LinkValues.segment(10, 20))
     play(LinkValues.segment(20, 30))
     let (first, second) = (try sent(), try sent())
@@ -50,12 +52,15 @@ import Testing
     #expect(schedule.sentSegments.entries.map(\.startMicroseconds) == [10_000, 20_000])
   }
 
-  @Test mutating func `a segment for a missing actuator is not played`() {
+  @Test mutating func `a segment for an actuator that the device does not have is not sent`() {
     play(LinkValues.segment(10, 20, actuator: 2))
     #expect(!schedule.hasOrders && !schedule.isUnfinished(at: 0))
   }
 
-  @Test mutating func `a revision withdraws waiting segments, and those in the device once`() throws
+  @Test
+  mutating func
+    `a revision removes waiting segments, and withdraws those in the device with one REVISE`()
+    throws
   {
     for start in [Int64(10), 20, 30] { play(LinkValues.segment(start, start + 10)) }
     _ = try sent()
@@ -69,7 +74,7 @@ import Testing
     #expect(try sent().play.startMicroseconds == 16_000)
   }
 
-  @Test mutating func `two revisions merge into one from the earlier time`() throws {
+  @Test mutating func `two revisions become one REVISE from the earlier time`() throws {
     for start in [Int64(10), 20, 30] {
       play(LinkValues.segment(start, start + 10))
       _ = try sent()
@@ -79,7 +84,10 @@ import Testing
     #expect(schedule.takeRevision() == .revise(fromMicroseconds: 20_000))
   }
 
-  @Test mutating func `the room is the declared one minus the segments in flight`() {
+  @Test
+  mutating func
+    `the free places are the declared ones minus the segments in flight and in the device`()
+  {
     #expect(schedule.room(at: 0, clock, InFlight(segments: 1, isUncertain: true)) == 3)
     #expect(schedule.room(at: 0, clock, InFlight(segments: 4)) == capacity)
     play(LinkValues.segment(50, 60))
@@ -89,12 +97,15 @@ import Testing
     #expect(schedule.room(at: later, clock, InFlight(segments: 4)) == capacity)
   }
 
-  @Test mutating func `the room is at most the one that the device declared`() {
+  @Test mutating func `the free places are at most those that the device declared`() {
     schedule.take(credits: .max)
     #expect(schedule.room(at: 0, clock, InFlight(isUncertain: true)) == capacity)
   }
 
-  @Test mutating func `the room is requested in intervals, which grow without an answer`() {
+  @Test
+  mutating func
+    `the number of free places is requested at an interval, a longer one without an answer`()
+  {
     let timeout = 4 * LinkLimits.creditInterval
     #expect(schedule.askForRoom(at: 0, timeout: timeout) == true)
     #expect(schedule.askForRoom(at: timeout - 1, timeout: timeout) == false)
@@ -102,7 +113,9 @@ import Testing
     #expect(schedule.askForRoom(at: LinkLimits.creditInterval, timeout: timeout) == true)
   }
 
-  @Test mutating func `a step permits one HEARTBEAT, and none is sent without a step`() {
+  @Test
+  mutating func `a step of the engine permits one HEARTBEAT, and none is permitted without a step`()
+  {
     play(LinkValues.segment(0, 5000), at: 1)
     let step = lease / 2
     schedule.take(.step(submittedNanoseconds: step), at: step, clock)
@@ -110,12 +123,14 @@ import Testing
     schedule.beat(at: step)
     #expect(!schedule.mayBeat(at: step + lease, isProbe: true))
     schedule.take(.step(submittedNanoseconds: step + 1), at: step + 1, clock)
-    // A lease that was just renewed needs no HEARTBEAT; a request does.
+    // To renew the lease no HEARTBEAT is needed yet, because one was just sent. To ask what has
+    // arrived (`isProbe`) one may be sent.
     #expect(!schedule.mayBeat(at: step + 1, isProbe: false))
     #expect(schedule.mayBeat(at: step + 1, isProbe: true))
   }
 
-  @Test mutating func `an engine without a step for a lease is stalled, until its next step`()
+  @Test
+  mutating func `an engine that makes no step for a lease counts as stalled until its next step`()
     throws
   {
     play(LinkValues.segment(0, 5000), at: 7)
@@ -145,7 +160,9 @@ import Testing
     #expect(schedule.room(at: 0, clock, InFlight(isUncertain: true)) == capacity)
   }
 
-  @Test mutating func `an ended lease between two answers is detected without its event`()
+  @Test
+  mutating func
+    `from the times of two renewals the link detects that the lease ended between them`()
     throws
   {
     play(LinkValues.segment(0, 5000))
@@ -155,7 +172,7 @@ import Testing
     #expect(schedule.heardRenewal(sentAt: 2 * gap, at: 2 * gap, isDirect: true, clock) == true)
   }
 
-  @Test mutating func `more room than expected shows that the device dropped segments`()
+  @Test mutating func `more free places than expected show that the device discarded segments`()
     throws
   {
     play(LinkValues.segment(100, 110))
@@ -166,7 +183,7 @@ import Testing
     #expect(!schedule.hasForgotten(credits: credits, at: 100 * millisecond, clock))
   }
 
-  @Test mutating func `segments that a device dropped before the last stop are not sent again`()
+  @Test mutating func `segments that the device discarded before the last stop are not sent again`()
     throws
   {
     play(LinkValues.segment(100, 110))
@@ -179,12 +196,12 @@ import Testing
         == .resend)
   }
 
-  @Test mutating func `dropped segments are sent again from then on, and only once`() throws {
+  @Test mutating func `segments that the device discarded are sent again, once`() throws {
     for start in [Int64(0), 10] { play(LinkValues.segment(start, start + 10)) }
     for _ in 0..<2 { _ = accept(try sent(), sentAt: 0) }
     let moment = (device: UInt64(5_000), host: 5 * millisecond)
     #expect(schedule.forgotten(at: moment, now: 15 * millisecond, lastStop: 0) == .resend)
-    // The device had not reached the second segment when it dropped both.
+    // Both are sent again, because the device discarded them at 5 ms, before the second began.
     schedule.resend(at: 15 * millisecond, clock)
     #expect(schedule.queue.entries.count == 2)
     for _ in 0..<2 { _ = accept(try sent(), sentAt: 0) }
@@ -192,12 +209,13 @@ import Testing
     #expect(schedule.queue.entries.map(\.segment.startNanoseconds) == [10 * millisecond])
   }
 
-  @Test mutating func `a device that drops segments more often than leases end is disconnected`() {
+  @Test
+  mutating func `a device that discards segments more often than leases can end is disconnected`() {
     let apart = lease / 4
     var found: [LinkSchedule.Forgotten] = []
     for count in 1...Int64(LinkLimits.oddities) {
       let time = count * apart
-      // One silence causes several events.
+      // The device reports each silence with several events, which count once.
       for event in Int64(0)..<3 {
         found.append(schedule.forgotten(at: (0, 0), now: time + event, lastStop: 0))
       }
@@ -206,7 +224,10 @@ import Testing
     #expect(found.suffix(3).first == .tooOften)
   }
 
-  @Test mutating func `a segment that was due on arrival does not count as late`() throws {
+  @Test
+  mutating func `a segment that was due on arrival does not count as late, whatever delayed it`()
+    throws
+  {
     play(LinkValues.segment(10, 20, isDueOnArrival: true))
     let start = try sent(at: 12 * millisecond).play.startMicroseconds
     #expect(start == 12_000)
@@ -217,7 +238,7 @@ import Testing
     #expect(output.takeReports() == [.output(.late(actuator: 1, byNanoseconds: 300_000))])
   }
 
-  @Test mutating func `after a stop nothing is waiting, held or played`() throws {
+  @Test mutating func `after a stop no segment is to be sent, sent again or played`() throws {
     play(LinkValues.segment(10, 20))
     _ = try sent()
     play(LinkValues.segment(20, 30))

@@ -4,9 +4,9 @@ import TactusWire
 
 @testable import TactusSerial
 
-/// Initial values for the tests of a link's parts.
+/// Values that the tests of a link's parts begin with.
 enum LinkValues {
-  /// The declaration of a device with a number of actuators.
+  /// The dictionary of a device with a number of actuators.
   static func dictionary(actuators: UInt8 = 1) -> DeviceDictionary {
     var settings = World.Settings()
     settings.actuators = actuators
@@ -21,7 +21,7 @@ enum LinkValues {
       expectedSequence: 40, session: session, timeMicroseconds: 0, credits: credits)
   }
 
-  /// An estimate of a clock that shows the host's time.
+  /// A clock estimate for a device whose clock shows the host's time.
   static func clock() -> ClockEstimate {
     var clock = ClockEstimate()
     _ = clock.take(

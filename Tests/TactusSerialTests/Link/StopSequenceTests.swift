@@ -3,7 +3,8 @@ import Testing
 
 @testable import TactusSerial
 
-/// The confirmation that the motors are off after a stop.
+/// `StopSequence`: after a stop is acknowledged, the link asks for the state of each motor, until
+/// all are off.
 @Suite struct StopSequenceTests {
   private var stop = StopSequence()
 
@@ -13,7 +14,7 @@ import Testing
     return status
   }
 
-  /// Answers the stop, so that the states of the motors are requested.
+  /// Passes on the answer to the stop. After that the states of the motors are requested.
   private mutating func confirm() {
     stop.order(at: 0)
     stop.askStillness(at: 0)
@@ -21,7 +22,8 @@ import Testing
     _ = stop.answered(1)
   }
 
-  @Test mutating func `the state of each motor is requested, and then the stop is confirmed`() {
+  @Test
+  mutating func `the stop is confirmed after the state of each motor was requested and is off`() {
     confirm()
     for actuator in UInt8(0)..<2 {
       #expect(!stop.isStill && stop.isUnconfirmed)
@@ -33,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [(UInt16(1), true), (UInt16(0), false)])
-  mutating func `a motor that is or may be driven is stopped again`(
+  mutating func `if a motor is driven or its drive is unknown, another stop is due`(
     _ drive: UInt16, _ isKnown: Bool
   ) {
     confirm()
@@ -43,14 +45,14 @@ import Testing
     #expect(stop.unconfirmedText.contains("reports that it is driven"))
   }
 
-  @Test mutating func `after a new segment no stillness is required`() {
+  @Test mutating func `after a new segment the motors need not be off, and are not asked about`() {
     confirm()
     stop.endStillness()
     #expect(stop.isStill && !stop.isUnconfirmed)
     #expect(stop.takeQuestion(at: .max, timeout: 0) == nil)
   }
 
-  @Test mutating func `an unanswered stop stays pending even after a new segment`() {
+  @Test mutating func `after a new segment the time limit of an unanswered stop still applies`() {
     stop.order(at: 3)
     stop.askStillness(at: 3)
     stop.endStillness()

@@ -6,14 +6,15 @@ import TactusFirmware
 import TactusSerial
 import TactusStatistics
 
-/// A simulated device at the end of a pair of sockets, in real time. It loses bytes in both
-/// directions, and stalls at random.
+/// A simulated device at one end of a pair of sockets, in real time. It loses bytes in both
+/// directions, and stalls at random times.
 final class LossyBoard: Sendable {
   /// The probability that a byte is lost.
   private static let loss = 1e-4
-  /// The longest stall in milliseconds: less than the timeout of a link.
+  /// The longest stall in milliseconds. It is shorter than the silence after which a link ends.
   private static let longestStall: Int32 = 400
-  /// The average number of turns between two stalls; a turn takes a millisecond.
+  /// The average number of turns of the board's loop between two stalls. A turn takes a
+  /// millisecond.
   private static let turnsToStall = 2000
 
   let host: DescriptorTransport
@@ -38,12 +39,12 @@ final class LossyBoard: Sendable {
     }
   }
 
-  /// The numbers of lost bytes and of stalls.
+  /// The numbers of lost bytes and of stalls so far.
   var figures: (lost: Int, stalls: Int) {
     (lost.load(ordering: .relaxed), stalls.load(ordering: .relaxed))
   }
 
-  /// Ends its thread.
+  /// Ends the board's thread, and waits until it has ended.
   func close() {
     isEnded.store(true, ordering: .releasing)
     hasEnded.wait()

@@ -6,17 +6,18 @@ import TactusSerial
 import TactusStatistics
 import Testing
 
-/// Plays for a long time in real time: the engine, the link's thread and a simulated device, over a
-/// line that loses bytes and stalls. Memory, descriptors and threads must not grow.
+/// Plays for a long time in real time, with the engine, the link's thread and a simulated device,
+/// over a line that loses bytes and stalls. The process's memory, descriptors and threads must not
+/// grow.
 ///
-/// `TACTUS_SOAK_SECONDS=300` sets the time; an ordinary run takes three seconds.
+/// `TACTUS_SOAK_SECONDS=300` sets the time in seconds; without it a run takes three.
 @Suite struct SerialSoakTests {
-  /// The permitted growth of memory in kilobytes, for the allocator.
+  /// The kilobytes by which the process may grow, because the allocator keeps memory.
   private static let growth = 4096
-  /// The number of plays on one device before it is opened again.
+  /// The number of patterns that are played on one device before another one is opened.
   private static let plays = 12
 
-  @Test func `a lossy line with stalls leaves no resources behind`() async throws {
+  @Test func `over a lossy line no device is lost and the process does not grow`() async throws {
     let environment = ProcessInfo.processInfo.environment
     let seconds = environment["TACTUS_SOAK_SECONDS"].flatMap(Double.init) ?? 3
     let result = await withCheckedContinuation { continuation in
@@ -28,7 +29,7 @@ import Testing
     FileHandle.standardOutput.write(Data("soak: \(soak)\n".utf8))
     #expect(soak.played > 0)
     #expect(soak.losses == 0, "a device was given up")
-    // In a short run, tests that run at the same time change the figures.
+    // In a short run, other tests that run at the same time change these figures.
     guard seconds >= 60 else { return }
     #expect(soak.end.kilobytes - soak.begin.kilobytes < Self.growth)
     #expect(soak.end.descriptors <= soak.begin.descriptors)
@@ -52,7 +53,8 @@ import Testing
     let session = try Session.live()
     defer { session.close() }
     let start = MonotonicClock.nowNanoseconds
-    // After a tenth of the time, everything that is allocated once exists.
+    // The first figures are taken after a tenth of the time, when everything that is allocated only
+    // once exists.
     let warm = start + Int64(seconds * 1e8)
     let end = start + Int64(seconds * 1e9)
     while MonotonicClock.nowNanoseconds < end {

@@ -1,6 +1,7 @@
 import TactusDevice
 
-/// A span in which a part between the engine and the motor does not run.
+/// A span in which a part between the engine and the motor does not run, or in which bytes on the
+/// line wait (`held`) or are lost (`cut`).
 struct Stall: Sendable, CustomStringConvertible {
   enum Kind: String, Sendable, CaseIterable {
     case engine, link, process, device
@@ -9,14 +10,14 @@ struct Stall: Sendable, CustomStringConvertible {
   }
 
   var kind: Kind
-  /// Milliseconds from the start of the pattern.
+  /// The start of the stall in milliseconds from the start of the pattern.
   var start: Int
   /// The length in milliseconds.
   var length: Int
 
   var end: Int { start + length }
 
-  /// A random stall of 50 to 950 ms that begins within a span of milliseconds.
+  /// A random stall that lasts 50 to 950 ms. Its start is within `span`, in milliseconds.
   static func random(within span: Range<Int>, using random: inout some RandomNumberGenerator)
     -> Stall
   {
@@ -56,7 +57,7 @@ struct Stall: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The time in milliseconds after its end until the level must be right. Without a loss the
-  /// present level is sent at once; after a cut the host must first detect the loss.
+  /// The milliseconds from the end of the stall until the motor's level must be right. If no bytes
+  /// are lost the present level is sent at once; otherwise the host must first detect the loss.
   var recovery: Int { cut.isEmpty ? 10 : 100 }
 }

@@ -2,22 +2,23 @@ import TactusDevice
 import TactusEngine
 import TactusSerial
 
-/// Compares the drive of a device after a stall with the requested level.
+/// Compares the drives of a device after its last stall with the requested levels.
 struct StallFigures {
-  /// The tolerance of a tick's time in nanoseconds: a tick uses the level of up to one tick ago, a
+  /// The tolerance of a tick's time in nanoseconds. A tick uses the level of up to one tick ago, a
   /// start may be late by a tick, and the clock estimate is wrong by some tenths of a millisecond.
   static let timing: Int64 = 1_400_000
-  /// The tolerance of a level: levels are transmitted as one of 65,536, and segments are within
-  /// 0.001 of the exact level at the breakpoints of both runs.
+  /// The tolerance of a level relative to full drive. Levels are transmitted as one of 65,536
+  /// numbers, and the segments of both runs may differ from the exact level by 0.001.
   static let tolerance = 0.004
 
   /// A tick whose drive is not the requested level.
   struct Error {
-    /// Milliseconds from the end of the last stall.
+    /// The time of the tick in milliseconds from the end of the last stall.
     var time: Double
     var actuator: Int
     var drive: Double
-    /// The size of the error relative to full drive; above 0: too strong.
+    /// The drive minus the requested level, relative to full drive. Above 0 the drive is too
+    /// strong.
     var size: Double
   }
 
@@ -45,16 +46,16 @@ struct StallFigures {
     }
   }
 
-  /// The milliseconds by which the late tap, and the delay that its command causes, may exceed the
-  /// recovery: it is stronger than requested.
+  /// A tap that is played late after a stall is stronger than requested. It and the delay that its
+  /// command causes may last so many milliseconds longer than the recovery.
   static let lateTap = 4.0
 
-  /// The errors after a recovery in milliseconds from the end of the stall.
+  /// The errors later than `recovery` milliseconds after the end of the stall.
   func errors(after recovery: Int) -> [Error] {
     errors.filter { $0.time >= Double(recovery) + ($0.size > 0 ? Self.lateTap : 0) }
   }
 
-  /// The milliseconds after the end of the stall until the last error.
+  /// The milliseconds from the end of the stall to the last error; 0 without one.
   var wrongFor: Double { errors.map(\.time).max() ?? 0 }
 
   /// The largest error relative to full drive.

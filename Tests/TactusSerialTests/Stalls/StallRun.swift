@@ -3,24 +3,24 @@ import TactusEngine
 import TactusPattern
 import TactusSerial
 
-/// Engine, submission channel, link, line and device on one virtual clock, while parts of them
-/// stall, bytes are lost, and a program acts on the player.
+/// Plays a pattern through engine, submission channel, link, line and device on one virtual clock,
+/// while parts of them stall, bytes are lost, and a program acts on the player.
 struct StallRun {
   let session = Session.virtual()
   let output: SessionOutput
   let device: VirtualDevice
   let stage: Stage
   let stalls: [Stall]
-  /// The span in which bytes are lost, in milliseconds, and the probability of a loss.
+  /// The span in which bytes are lost, in milliseconds, and the probability that a byte is lost.
   var loss: (span: Range<Int>, chance: Double) = (0..<0, 0)
   /// The actions of the program, in the order of time.
   var steering: ArraySlice<Steering> = []
   private var now = 0
   private var engineStands = false
-  /// A world after the greeting, which all runs copy.
+  /// A world whose link is ready, which runs without settings of their own copy, to save time.
   private static let greeted = Greeted(world: Self.greeted(World.Settings()))
 
-  // Sendable: it is only copied.
+  // The world is not `Sendable`. That is safe here, because it is only copied.
   private struct Greeted: @unchecked Sendable { let world: World }
 
   private static func greeted(_ settings: World.Settings) -> World {
@@ -39,7 +39,7 @@ struct StallRun {
     self.stalls = stalls
   }
 
-  /// Lets time pass up to a number of milliseconds from the start of the pattern.
+  /// Lets time pass until so many milliseconds after the start of the pattern.
   mutating func advance(to end: Int) throws {
     while now < end {
       let present = stalls.filter { ($0.start..<$0.end).contains(now) }
@@ -64,7 +64,7 @@ struct StallRun {
     }
   }
 
-  /// Does the actions of the program up to the beginning of this millisecond.
+  /// Performs the program's actions that are due before the end of this millisecond.
   private mutating func steer() throws {
     while let next = steering.first, next.time < now {
       steering.removeFirst()

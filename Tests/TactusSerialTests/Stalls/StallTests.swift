@@ -5,12 +5,11 @@ import TactusSerial
 import TactusStatistics
 import Testing
 
-/// After a stall of any part between the engine and the motor, the present level is driven, and no
-/// earlier one.
+/// After a stall of any part between the engine and the motor, the motor is driven with the present
+/// level, and no earlier one.
 ///
-/// Engine, submission channel, link, line and device run on one virtual clock. The drive of the
-/// motor is compared, tick by tick, with the levels of a loopback that plays the same pattern
-/// undisturbed.
+/// Engine, submission channel, link, line and device run on one virtual clock. The motor's drive at
+/// each tick is compared with the level of a loopback that plays the same pattern without a stall.
 @Suite struct StallTests {
   private static let patterns: [(name: String, pattern: Pattern)] = {
     var result = [
@@ -32,14 +31,15 @@ import Testing
   /// The lengths of stalls in milliseconds.
   private static let lengths = [50, 110, 250, 430, 950]
 
-  /// The time after a stall in which levels are compared, in milliseconds.
+  /// The milliseconds after a stall in which levels are compared.
   private static let after = 400
 
   @Test(arguments: Stall.Kind.allCases, [Int64(20), 100, 500])
   func `after a stall the present level is driven`(_ kind: Stall.Kind, _ lookAhead: Int64) throws {
     try #require(Self.levels.count == 7)
     for (place, length) in Self.lengths.enumerated() {
-      // The pattern and the phase vary, so that each combination occurs in some run.
+      // The pattern and the start of the stall vary with the arguments, so that many combinations
+      // occur.
       let seed = place * 5 + Int(lookAhead) / 20 + kind.rawValue.utf8.count
       let choice = seed % Self.patterns.count
       let stall = Stall(kind: kind, start: 200 + seed * 37 % 350, length: length)
@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  /// Two stalls of any kinds, one after the other: the effects of the first do not disturb the
-  /// recovery from the second.
+  /// There are two stalls of random kinds. The effects of the first must not disturb the recovery
+  /// from the second.
   @Test(arguments: UInt64(1)...8)
   func `after two stalls the present level is driven`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -2,7 +2,7 @@ import TactusDevice
 import TactusEngine
 import TactusPattern
 
-/// An action of a program while its pattern plays.
+/// An action of a program while a pattern plays.
 struct Steering: Sendable {
   enum Action: Sendable, Hashable {
     case control(ControlID, Double)
@@ -13,12 +13,12 @@ struct Steering: Sendable {
     case gain(Double)
   }
 
-  /// Milliseconds from the start of the pattern.
+  /// The time of the action in milliseconds from the start of the pattern.
   var time: Int
   var action: Action
 }
 
-/// A player of a pattern that a program changes, and a player of a tap.
+/// The player of the pattern, on which a program acts, and a second player that plays a tap.
 struct Stage {
   let player: Player
   private let tap: Player

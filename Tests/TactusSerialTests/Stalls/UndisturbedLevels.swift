@@ -5,7 +5,8 @@ import TactusLoopback
 import TactusPattern
 import TestLevels
 
-/// The levels of each actuator for a pattern, played on a loopback device without a stall.
+/// The level of each actuator over time, from a loopback device that plays the pattern without
+/// stalls and losses.
 struct UndisturbedLevels {
   /// The segments of each actuator, in the order of their starts.
   let segments: [[Segment]]
@@ -37,7 +38,7 @@ struct UndisturbedLevels {
     actuators = segments.map { SegmentLevels($0) }
   }
 
-  /// The lowest and the highest level in a span of time, nanoseconds from the start.
+  /// The lowest and the highest level in a span of time, in nanoseconds from the start.
   func range(of actuator: Int, from start: Int64, to end: Int64) -> ClosedRange<Double> {
     actuators[actuator].range(from: start, to: end)
   }

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Says what the sounds of a pattern are, sample by sample, by the rules and without the engine.
+"""Computes the sound samples of patterns from the rules alone, without the engine.
 
-    evaluate.py FOLDER      makes the sound files there, and for each NAME.ahap of it NAME.expected
+    evaluate.py FOLDER      writes the sound files there, and NAME.expected for each NAME.ahap
 
-A case is an AHAP file with the keys Rate and Seconds beside its pattern. NAME.expected has the left
-and the right sample of each frame in turn, as 64-bit floats. Written from the rules alone: times are
-seconds, every value is computed for its own time, and files are formulas, so that a converted rate
-and a changed speed have an exact answer.
+Each AHAP file also has the keys Rate and Seconds. NAME.expected contains the left and the right
+sample of each frame in turn, as 64-bit floats. The values are exact: every sample is computed from
+formulas for its own time in seconds, even in files with another rate or speed.
 """
 import json
 import math
@@ -40,7 +39,7 @@ def signed(value):
 
 
 class File:
-    """A sine under an arch, or a constant: HERTZ-RATE-CHANNELS-MILLISECONDS.wav, 0 Hz: constant."""
+    """A file HERTZ-RATE-CHANNELS-MILLISECONDS.wav: a swelling sine, or for 0 Hz a constant."""
 
     def __init__(self, name):
         words = name.rsplit(".", 1)[0].split("-")
@@ -76,7 +75,7 @@ class File:
 
 
 class Controls:
-    """The dynamic parameters: of those that have begun, the one that began last is in force."""
+    """The dynamic parameters and curves of a pattern. The one that began last is in force."""
 
     def __init__(self, entries):
         self.changes = {}

@@ -12,7 +12,7 @@ import Testing
     return (ends[0], ends[1])
   }
 
-  @Test func `an event is ready after a signal until it is cleared`() throws {
+  @Test func `a WakeEvent is ready after a signal until it is cleared`() throws {
     let event = try WakeEvent()
     func isReady() -> Bool {
       Poll.look(Interest(descriptor: event.descriptor), milliseconds: 0).isReady
@@ -25,7 +25,7 @@ import Testing
     #expect(!isReady())
   }
 
-  @Test func `an event without a descriptor is never ready and accepts signals`() {
+  @Test func `a WakeEvent without a descriptor accepts signals and is not ready after them`() {
     let event = WakeEvent.silent
     event.signal()
     event.clear()
@@ -48,7 +48,8 @@ import Testing
     #expect(!event.isReady)
   }
 
-  @Test func `a closed other end is reported even if it is not requested`() throws {
+  @Test func `the closed other end of a pipe is reported even if reading is not requested`() throws
+  {
     let ends = try pipe()
     let reading = Descriptor(ends.reading)
     do { _ = Descriptor(ends.writing) }
@@ -59,7 +60,7 @@ import Testing
     #expect(!look.canOnlyRead)
   }
 
-  @Test func `room to write is reported if it is requested`() throws {
+  @Test func `room to write to a pipe is reported if that is requested`() throws {
     let ends = try pipe()
     let reading = Descriptor(ends.reading)
     let writing = Descriptor(ends.writing)
@@ -69,12 +70,12 @@ import Testing
   }
 
   @Test func `a descriptor that is not open counts as hung up`() {
-    // No process has so many open files.
+    // No process has a descriptor with so large a number.
     let number = Int32.max
     #expect(Poll.look(Interest(descriptor: number), milliseconds: 0).hasHungUp)
   }
 
-  @Test func `all ready descriptors are marked, and entries without a descriptor never`() throws {
+  @Test func `of a list of descriptors those that are ready are marked, and -1 is not`() throws {
     let first = try WakeEvent()
     let second = try WakeEvent()
     second.signal()

@@ -9,7 +9,7 @@ import Testing
     #expect(Errno(EACCES).description == "Permission denied")
   }
 
-  @Test func `an undefined error number has a description too`() {
+  @Test func `the description of an undefined error number contains the number`() {
     #expect(Errno(-1).description.contains("-1"))
   }
 

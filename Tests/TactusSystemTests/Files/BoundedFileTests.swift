@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The error when a file is read; nil if there is none.
+  /// The error that reading a file gives; nil if there is none.
   private func fault(_ path: String, limit: Int = 100) -> FileError? {
     do throws(FileError) {
       _ = try BoundedFile.read(path: path, limit: limit)
@@ -19,7 +19,9 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 200_000])
-  func `a file is read whole, up to the limit and including it`(_ count: Int) throws {
+  func `a file whose size is at most the limit is read whole, and a larger one is refused`(
+    _ count: Int
+  ) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     try Data(bytes).write(to: URL(filePath: folder("a")))
     #expect(try BoundedFile.read(path: folder("a"), limit: count) == bytes)
@@ -29,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `an endless device is refused after the limit`() {
+  @Test func `a device without an end is refused as too large`() {
     #expect(fault("/dev/zero", limit: 1 << 20)?.kind == .tooLarge(limit: 1 << 20))
     #expect(fault("/dev/zero", limit: 0)?.kind == .tooLarge(limit: 0))
   }
@@ -38,7 +40,8 @@ import Testing
     #expect(try BoundedFile.read(path: "/proc/self/status", limit: 1 << 20).count > 0)
   }
 
-  @Test func `a missing file, a folder and a bad name are distinguished`() throws {
+  @Test func `errors distinguish a file that does not exist, a folder and an invalid name`() throws
+  {
     try folder.file("file")
     #expect(fault(folder("none"))?.kind == .missing)
     #expect(fault(folder("file/below"))?.kind == .missing)
@@ -47,7 +50,7 @@ import Testing
     #expect(fault("a\0b")?.kind == .invalidPath)
   }
 
-  @Test func `a cycle of links gives the system's reason`() throws {
+  @Test func `for a link to itself the error has the system's reason`() throws {
     try folder.link("loop", to: "loop")
     #expect(fault(folder("loop"))?.kind == .system(errno: ELOOP))
     #expect(fault(folder("loop"))?.description.hasSuffix("symbolic links") == true)
@@ -60,7 +63,7 @@ import Testing
     #expect(fault(folder("secret"))?.kind == .permissionDenied)
   }
 
-  @Test func `a pipe without a writer is refused at once`() throws {
+  @Test func `a pipe without a writer is refused`() throws {
     try NamedPipe.make(folder("pipe"))
     #expect(fault(folder("pipe"))?.kind == .pipeWithoutWriter)
   }

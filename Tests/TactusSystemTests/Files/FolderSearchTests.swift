@@ -37,7 +37,7 @@ import Testing
     #expect(try search("top").files == [folder("top/a.ahap/b.ahap")])
   }
 
-  @Test func `links out of the folder are skipped and named, and links within it count as files`()
+  @Test func `links to files outside the folder are skipped and named, and others are found`()
     throws
   {
     try folder.file("outside/o.ahap")
@@ -76,7 +76,7 @@ import Testing
     #expect(found.failures.map(\.kind) == [.permissionDenied])
   }
 
-  @Test func `a missing folder or a path of a file is an error`() throws {
+  @Test func `searching a folder that does not exist, or a file, is an error`() throws {
     try folder.file("a.ahap")
     #expect(throws: FileError(.missing, path: folder("none"))) { try search("none") }
     #expect(throws: FileError(.missing, path: folder("a.ahap"))) { try search("a.ahap") }

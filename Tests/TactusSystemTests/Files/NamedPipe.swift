@@ -1,7 +1,8 @@
 import Glibc
 import Testing
 
-/// A named pipe with both its ends open, so that neither side waits for the other.
+/// A named pipe whose ends are both open in this process, so that opening it does not wait for
+/// another one.
 final class NamedPipe {
   let path: String
   private let reader: Int32
@@ -20,7 +21,7 @@ final class NamedPipe {
     close(reader)
   }
 
-  /// Creates a pipe that no process has opened.
+  /// Creates a named pipe that no process has opened.
   static func make(_ path: String) throws {
     try #require(unsafe mkfifo(path, 0o600) == 0)
   }

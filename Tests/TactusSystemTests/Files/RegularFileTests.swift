@@ -2,7 +2,7 @@ import TactusSystem
 import Testing
 
 @Suite struct RegularFileTests {
-  @Test func `a file is found through links at any place`() throws {
+  @Test func `a path with a link or .. is resolved to the file`() throws {
     let folder = try TemporaryFolder()
     try folder.file("a/sound.wav")
     try folder.link("link.wav", to: folder("a/sound.wav"))
@@ -10,7 +10,7 @@ import Testing
     #expect(RegularFile.resolved(folder("a/../link.wav")) == folder("a/sound.wav"))
   }
 
-  @Test func `a folder, a device and a missing path are not regular files`() throws {
+  @Test func `a folder, a device and a path that does not exist are not regular files`() throws {
     let folder = try TemporaryFolder()
     for path in [folder.path, folder("none"), "/dev/null", "", "a\0b"] {
       #expect(RegularFile.resolved(path) == nil)

@@ -5,7 +5,8 @@ import Testing
   private let folder: TemporaryFolder
   private let lookup: ResourceLookup
 
-  /// `patterns` and `resources` are searched; `secret` and `patterns2` are not.
+  /// The folders `patterns` and `resources` are searched; `secret` and `patterns2` are outside
+  /// them.
   init() throws {
     folder = try TemporaryFolder()
     for name in [
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["none.wav", "sub", ".", "sub/..", "", "a\0b", "a.wav/x", "sub/none/x.wav"])
-  func `a path that is not a file in a folder is missing`(_ path: String) {
+  func `a path within the folders that is no file is reported as missing`(_ path: String) {
     #expect(lookup.find(path) == .missing)
   }
 
@@ -43,7 +44,9 @@ import Testing
       "/etc/passwd", "/", "..", "../secret/d.wav", "../patterns2/e.wav", "sub/../../secret/d.wav",
       "../none.wav", "none/../../x.wav", "../../../../../../../etc/passwd",
     ])
-  func `a path that leaves the folder is refused, whether it exists or not`(_ path: String) {
+  func `a path that leaves the folder is reported as outside, whether it exists or not`(
+    _ path: String
+  ) {
     #expect(lookup.find(path) == .outside)
   }
 
@@ -56,7 +59,9 @@ import Testing
     #expect(lookup.find("../patterns2/e.wav") == .outside)
   }
 
-  @Test func `a link out of the folder is refused, and a link within it is followed`() throws {
+  @Test func `a link out of the folder is reported as outside, and a link within it is followed`()
+    throws
+  {
     try folder.link("patterns/out.wav", to: "../secret/d.wav")
     try folder.link("patterns/outer", to: folder("secret"))
     try folder.link("patterns/in.wav", to: "sub/b.wav")
@@ -65,13 +70,13 @@ import Testing
     #expect(lookup.find("in.wav") == found("patterns/sub/b.wav"))
   }
 
-  @Test func `a folder that is itself a link is followed`() throws {
+  @Test func `waveforms are found if the pattern's folder is itself a link`() throws {
     try folder.link("linked", to: "patterns")
     let lookup = ResourceLookup(patternFile: folder("linked/p.ahap"))
     #expect(lookup.find("a.wav") == found("patterns/a.wav"))
   }
 
-  @Test func `a file in the resource folder is found although the other folder's link leads out`()
+  @Test func `if a link in the pattern's folder leads out, the resource folder is searched`()
     throws
   {
     try folder.link("patterns/c.wav", to: folder("secret/d.wav"))
@@ -87,7 +92,7 @@ import Testing
     #expect(ResourceLookup.folder(of: file) == folder)
   }
 
-  @Test func `the root folder works like any other`() {
+  @Test func `waveforms are looked for in the root folder if the pattern is there`() {
     let lookup = ResourceLookup(patternFile: "/p.ahap")
     #expect(lookup.find("proc/self/status") != .outside)
     #expect(lookup.find("none/none.wav") == .missing)

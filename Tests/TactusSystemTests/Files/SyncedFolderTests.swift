@@ -27,7 +27,7 @@ import Testing
     } catch { return error }
   }
 
-  @Test func `a file is written whole, replaced and appended to`() throws {
+  @Test func `writing a file replaces its old content, and appending keeps it`() throws {
     try write("a longer old text", "a")
     try write("one,", "a")
     try append("two", "a")
@@ -35,7 +35,7 @@ import Testing
     #expect(try folder.names == ["a"])
   }
 
-  @Test func `one owner at a time locks a folder, until it is released`() throws {
+  @Test func `a locked folder cannot be locked again until its owner releases it`() throws {
     #expect(!SyncedFolder.isLocked(folder.path))
     do {
       let other = try SyncedFolder(folder.path)
@@ -48,7 +48,9 @@ import Testing
     try synced.lock()
   }
 
-  @Test func `a missing folder is created in its parent, and an existing one is used`() throws {
+  @Test func `a folder that does not exist is created in its parent, and an existing one is used`()
+    throws
+  {
     for text in ["one", "two"] {
       let inner = try SyncedFolder("inner", in: synced)
       try inner.write(Array(text.utf8), "a")
@@ -59,7 +61,7 @@ import Testing
         == .missingFolder)
   }
 
-  @Test func `a link is replaced, and its target stays unchanged`() throws {
+  @Test func `writing and removing affect a link itself, and not its target`() throws {
     try folder.file("old", "old")
     try folder.link("link", to: "old")
     #expect(
@@ -85,7 +87,7 @@ import Testing
     #expect(try outside.names == [])
   }
 
-  @Test func `a folder that is renamed meanwhile is still written`() throws {
+  @Test func `an open folder that was renamed is still the one that is written to`() throws {
     let outside = try TemporaryFolder()
     let inner = try SyncedFolder("inner", in: synced)
     try FileManager.default.moveItem(atPath: folder("inner"), toPath: folder("moved"))
@@ -106,7 +108,8 @@ import Testing
     #expect(try folder.names == ["below"])
   }
 
-  @Test func `a temporary file of a killed process is recognized by its name`() {
+  @Test func `the name of a temporary file is recognized, so that one left behind can be removed`()
+  {
     for name in [".tactus-1-0.tmp", ".tactus-4711-99.tmp"] {
       #expect(SyncedFolder.isLeftover(name))
     }

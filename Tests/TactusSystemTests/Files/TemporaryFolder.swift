@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of one test, removed with this object.
+/// A folder for one test. It is removed when this object is released.
 final class TemporaryFolder: Sendable {
   let path: String
 

@@ -12,7 +12,7 @@ import Testing
     try WholeFile.write(Array(text.utf8), path: path)
   }
 
-  /// The kind of error when a file is written; nil if there is none.
+  /// The kind of error that writing a file gives; nil if there is none.
   private func fault(_ path: String) -> FileError.Kind? {
     do throws(FileError) {
       try write("new", path)
@@ -33,7 +33,7 @@ import Testing
     #expect(try folder.names == ["a"])
   }
 
-  @Test func `a check gives the error that writing would give, and changes nothing`() throws {
+  @Test func `a check gives the error that writing gives, and changes no file`() throws {
     try folder.file("a", "old")
     try folder.file("below/b")
     for path in [folder("a"), folder("new"), "/dev/null", "/dev/stdout"] {
@@ -77,7 +77,7 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder("link")) == "below/a")
   }
 
-  @Test func `a dangling link creates its target`() throws {
+  @Test func `writing to a link without a target creates the target`() throws {
     try folder.link("link", to: "a")
     try write("new", folder("link"))
     #expect(try folder.text("a") == "new")
@@ -92,7 +92,7 @@ import Testing
     #expect(try folder.names == ["pipe"])
   }
 
-  @Test func `a full device gives its error`() {
+  @Test func `writing to a full device gives the error noSpace`() {
     #expect(fault("/dev/full") == .noSpace)
   }
 
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(.enabled(if: getuid() != 0, "SKIPPED: the superuser may write everything"))
-  func `permissions are respected`() throws {
+  func `a read-only file and a new file in a read-only folder cannot be written`() throws {
     try folder.file("file", "old")
     try folder.setPermissions(0o400, "file")
     #expect(fault(folder("file")) == .permissionDenied)
@@ -120,7 +120,7 @@ import Testing
     #expect(try folder.text("closed/file") == "new")
   }
 
-  @Test func `of two concurrent writers one leaves its whole text`() async throws {
+  @Test func `of eight concurrent writers one leaves its whole text`() async throws {
     let texts = (0..<8).map { String(repeating: "\($0)", count: 100_000) }
     let path = folder("a")
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -2,7 +2,7 @@ import TactusSystem
 import Testing
 
 @Suite struct RunHeaderTests {
-  @Test func `the system reports its name and version`() {
+  @Test func `the header of a run states the machine, the kernel, the compiler and the commit`() {
     let header = RunHeader.current()
     #expect(header.machine.hasSuffix(" processors"))
     #expect(header.kernel.hasPrefix("Linux "))

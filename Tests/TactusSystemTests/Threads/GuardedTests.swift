@@ -3,7 +3,7 @@ import Testing
 @testable import TactusSystem
 
 @Suite struct GuardedTests {
-  @Test func `no change is lost between threads`() throws {
+  @Test func `changes to a Guarded value by four threads at once are not lost`() throws {
     let count = Guarded(0)
     let threads = try (0..<4).map { _ in
       try SystemThread { for _ in 0..<10_000 { count.withLock { $0 += 1 } } }
@@ -12,7 +12,7 @@ import Testing
     #expect(count.withLock { $0 } == 40_000)
   }
 
-  @Test func `an error is rethrown, and the lock is free after it`() {
+  @Test func `an error inside withLock is rethrown, and the lock is free after it`() {
     struct Refusal: Error, Equatable {}
     let value = Guarded("a")
     #expect(throws: Refusal()) {
@@ -24,7 +24,7 @@ import Testing
     #expect(value.withLock { $0 } == "b")
   }
 
-  @Test func `the guarded value is released with its lock`() {
+  @Test func `a Guarded releases its value when it is released`() {
     final class Value: Sendable {}
     weak var left: Value?
     do {

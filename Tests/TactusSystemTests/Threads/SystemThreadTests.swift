@@ -12,19 +12,19 @@ import Testing
     #expect(noted.withLock { $0 } == 7)
   }
 
-  @Test func `a second join returns at once`() throws {
+  @Test func `a second join of a thread returns`() throws {
     let thread = try SystemThread {}
     thread.join()
     thread.join()
   }
 
-  @Test func `a detached thread runs although nothing holds it`() throws {
+  @Test func `a detached thread runs although no object refers to it`() throws {
     let hasRun = DispatchSemaphore(value: 0)
     try SystemThread.detach { hasRun.signal() }
     #expect(hasRun.wait(timeout: .now() + .seconds(60)) == .success)
   }
 
-  @Test func `a thread that joins itself ends normally`() throws {
+  @Test func `a thread that joins itself does not wait forever`() throws {
     let own = Guarded<SystemThread?>(nil)
     let (isNoted, hasJoined) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let thread = try SystemThread {
@@ -37,7 +37,7 @@ import Testing
     #expect(hasJoined.wait(timeout: .now() + .seconds(60)) == .success)
   }
 
-  /// Whether a signal is blocked on the calling thread.
+  /// Whether the signal SIGUSR2 is blocked on the calling thread.
   private static var isSignalBlocked: Bool {
     var mask = sigset_t()
     _ = unsafe pthread_sigmask(SIG_BLOCK, nil, &mask)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a thread takes the signals of the one that starts it, or none`(
+  func `a thread takes the signals of the thread that starts it, or blocks them`(
     _ takesSignals: Bool
   ) throws {
     let isBlocked = Guarded<Bool?>(nil)

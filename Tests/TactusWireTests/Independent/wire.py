@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""The serial protocol once more, written from its page (TactusWire.docc/Protocol.md) alone.
+"""A second implementation of the serial protocol, written only from TactusWire.docc/Protocol.md.
 
   wire.py vectors             prints the test vectors of Devices/Firmware/Vectors as JSON
   wire.py decode FILE         decodes a stream of bytes; prints a line for each frame
 
-It shares nothing with the Swift code, so that what both say is what the page says.
+It shares nothing with the Swift code. If both agree, both follow the page.
 """
 import json
 import struct
 import sys
 
-# Type: name and the fields of the payload, in the letters of struct.
+# For each message type: its name, and the fields of its payload as format letters of struct.
 FIELDS = {
     0x01: ("HELLO", "IBBBBI"),
     0x02: ("DESCRIBE", "B"),
@@ -33,7 +33,7 @@ FIELDS = {
 }
 TYPES = {name: type for type, (name, _) in FIELDS.items()}
 
-# Key: the fields of its value.
+# For each key of SET and VALUE: the fields of its value as format letters of struct.
 VALUES = {1: "H", 2: "I", 3: "H", 4: "Qhh", 5: "QIII", 6: "IIIIIHH", 7: "H"}
 
 
@@ -49,13 +49,13 @@ def crc32(data):
 
 
 def stuff(content):
-    # Every zero ends a part, and so does the end.
+    # Each part ends before a zero, or at the end of the content. It is sent with its length + 1.
     parts = content.split(b"\0")
     return b"".join(bytes([len(part) + 1]) + part for part in parts) + b"\0"
 
 
 def unstuff(line):
-    """The content of a frame without its delimiter; None if its codes do not end with it."""
+    """Decodes a frame without its delimiter; None if the last part exceeds the frame."""
     parts = []
     while line:
         code, line = line[0], line[1:]
@@ -72,9 +72,9 @@ def frame(type, sequence, payload):
 
 
 def frames(stream):
-    """Each whole frame of a stream: type, sequence, payload."""
+    """The valid frames of a stream of bytes, each with its type, sequence number and payload."""
     parts = stream.split(b"\0")
-    # What no delimiter ended yet is no frame.
+    # The last part is not ended by a delimiter, so it is no frame.
     for part in parts[:-1]:
         content = unstuff(part) if part else None
         if content is None or not 6 <= len(content) <= 70:
@@ -105,7 +105,7 @@ def numbers(type, payload):
         return None
     if type == TYPES["PLAY"] and values[3] > 1:
         return None
-    # What this version does not name is passed over.
+    # Fields that this version of the protocol does not define are ignored, so they are set to 0.
     if type == TYPES["HELLO"]:
         values[4] = 0
     if type == TYPES["STATUS REPLY"]:
@@ -141,7 +141,8 @@ PAGE_1 = entries(
     (19, struct.pack("<H", 65535)), (20, struct.pack("<I", 120_000)),
     (21, struct.pack("<H", 127)), (22, struct.pack("<I", 5000)), (23, struct.pack("<I", 700)))
 
-# What is in it, type, sequence, fields. Chosen for zeros at every place, all ones, and each key.
+# For each vector: a description, the message's name, the sequence number, and the fields. Together
+# they have zeros at every place, bytes with all bits set, and each key.
 VECTORS = [
     ("a greeting", "HELLO", 0, [MAGIC, 1, 1, 0, 0, 0]),
     ("a greeting of a later host", "HELLO", 255, [MAGIC, 2, 9, 200, 0, 0xDEADBEEF]),

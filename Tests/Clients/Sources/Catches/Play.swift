@@ -1,7 +1,8 @@
 import CoreHaptics
 import TactusTesting
 
-/// Returns the readings of two errors: of a stopped engine and of an impossible event.
+/// Returns what an app reads from two errors: that of a stopped engine, and that of an invalid
+/// event.
 public func play(_ simulator: HapticSimulator) throws -> [String] {
   let engine = try simulator.run { try CHHapticEngine() }
   let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0)

@@ -29,14 +29,14 @@ final class OneShot {
     }
   }
 
-  /// The only order without a race.
+  /// The only order without a race: the player is active before the notification is requested.
   func startThenNotify() throws {
     try engine.start()
     try player().start(atTime: CHHapticTimeImmediate)
     notify()
   }
 
-  /// A race on a phone: the engine may call the handler before the player is active.
+  /// On a phone this is a race: the engine may call the handler before the player is active.
   func notifyThenStart() throws {
     try engine.start()
     let player = try player()
@@ -44,7 +44,7 @@ final class OneShot {
     try player.start(atTime: CHHapticTimeImmediate)
   }
 
-  /// The same race, and the engine does not even run.
+  /// The same race. In addition, the engine is not running yet when the notification is requested.
   func notifyThenStartAll() throws {
     let player = try player()
     notify()

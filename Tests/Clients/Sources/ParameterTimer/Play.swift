@@ -1,6 +1,6 @@
 import TactusTesting
 
-/// Fires the timer in virtual time, not by the clock.
+/// Plays a vibration and calls the app's timer in virtual time, instead of waiting.
 public func play(_ simulator: HapticSimulator) throws {
   let throttle = try simulator.run { try Throttle() }
   try throttle.begin()

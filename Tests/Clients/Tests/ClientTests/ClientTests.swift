@@ -59,13 +59,14 @@ import Testing
       let (capture, taps) = (played.capture, played.capture.taps)
       #expect(capture.isFelt(0.75, at: 0.25) && capture.sharpness(at: 0.25) == 0.25)
       #expect(capture.isSilent(from: 0.5, to: 1))
-      // A heavy impact at half its strength, then a success, weak and strong.
+      // A heavy impact at half its strength, then the two taps of a success: a weak one and a
+      // strong one.
       #expect(taps.count == 3 && taps[0].time == 1 && taps[0].intensity == 0.5)
       #expect(taps[1].time == 2 && taps[1].intensity < taps[2].intensity)
     }
   }
 
-  @Test func `an actor stores its players by name`() async throws {
+  @Test func `an actor can own an engine and its players`() async throws {
     for played in try await play(Client("5", ActorEngine5.play), Client("6", ActorEngine6.play)) {
       #expect(played.capture.events.map(\.time) == [0, 0.25, 0.5, 0.75])
       #expect([0, 0.3, 0.85].allSatisfy { played.capture.isFelt(0.5, at: $0) })
@@ -89,11 +90,12 @@ import Testing
     }
   }
 
-  @Test func `the three orders of a finish notification`() async throws {
+  @Test func `three orders of start and finish notification give the same reports`() async throws {
     for played in try await play(Client("5", FinishOrders5.play), Client("6", FinishOrders6.play)) {
       #expect(
         played.capture.taps == [0.1, 1.1, 2.1].map { .tap(at: $0, intensity: 1, sharpness: 1) })
-      // On a virtual clock handlers run in `advance`, where the player is active in any order.
+      // On a virtual clock the handlers run within `advance`. The player is active by then,
+      // whatever the order of the calls.
       #expect(played.result == Array(repeating: ["finished", "stopped"], count: 3))
     }
   }
@@ -190,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func `apps can catch errors by pattern, code and domain`() async throws {
+  @Test func `errors can be caught by pattern, code and domain`() async throws {
     for played in try await play(Client("5", Catches5.play), Client("6", Catches6.play)) {
       #expect(played.result == ["not running", "invalid event", "-4805", "-4822", "true"])
     }

@@ -10,7 +10,7 @@ struct Client<Result: Sendable> {
   }
 }
 
-/// The capture of a client's run, and its return value.
+/// What a client played in one run, and what its `play` function returned.
 struct Outcome<Result> {
   var name: String
   var capture: HapticCapture
@@ -29,7 +29,7 @@ func play<Result>(_ clients: Client<Result>...) async throws -> [Outcome<Result>
 }
 
 extension HapticCapture {
-  /// Whether the intensity at a time is 1, within the tolerance of a capture.
+  /// Whether the captured intensity at a time, in seconds, is the given one, within 0.001.
   func isFelt(_ intensity: Float, at time: Double) -> Bool {
     abs(self.intensity(at: time) - intensity) <= 0.001
   }

@@ -16,12 +16,12 @@ final class Host {
   private var decoder = FrameDecoder()
   private var pending: [(sequence: UInt8, message: Message)] = []
   private var tag: UInt8 = 0
-  /// The number of the next ordered command.
+  /// The sequence number of the next ordered command.
   var sequence: UInt8 = 0
   /// The received events, in order.
   private(set) var events: [Event] = []
 
-  /// Starts a board and greets it.
+  /// Starts a board in the emulator and sends HELLO until it answers.
   init(_ settings: LineSettings = LineSettings(), garbage: [UInt8] = []) throws {
     emulator = try Emulator(image: Image.path)
     let (near, far) = try Descriptor.pair()
@@ -33,7 +33,8 @@ final class Host {
 
   deinit { line.end() }
 
-  /// Greets until an answer comes: bytes are lost before the port is started.
+  /// Sends HELLO until an answer arrives: bytes are lost before the board has started its serial
+  /// port.
   func greet(session: UInt32 = 1) throws {
     let deadline = MonotonicClock.nowNanoseconds + Self.timeout
     while MonotonicClock.nowNanoseconds < deadline {
@@ -66,7 +67,8 @@ final class Host {
     write(message.frame(sequence: tag).line)
   }
 
-  /// Returns the next message that fits. Other messages are dropped, except events.
+  /// Returns the next message for which `fits` is true. Keeps events in `events`, and discards
+  /// other messages.
   @discardableResult
   func next(
     within nanoseconds: Int64 = Host.timeout, _ fits: (Message) -> Bool
@@ -101,7 +103,7 @@ final class Host {
     }
   }
 
-  /// Sends and waits for the answer that repeats the number.
+  /// Sends a message with a new tag and waits for the answer that repeats this tag.
   @discardableResult
   func request(_ message: Message) throws -> Message {
     send(message)
@@ -109,7 +111,7 @@ final class Host {
     return try nextFrame { $0.sequence == number && $0.message.type != .event }.message
   }
 
-  /// Sends an ordered command and waits for its answer; only ACK advances the number.
+  /// Sends an ordered command and waits for its answer. Only an ACK advances the sequence number.
   @discardableResult
   func order(_ message: Message) throws -> Message {
     write(message.frame(sequence: sequence).line)
@@ -148,7 +150,7 @@ final class Host {
     }
   }
 
-  /// The device's clock.
+  /// The present time of the device's clock, in microseconds.
   func now() throws -> UInt64 {
     guard case .timeReply(let reply) = try request(.time(TimeRequest(hostNanoseconds: 1))) else {
       throw Missing(what: "a clock")
@@ -188,7 +190,7 @@ final class Host {
   }
 }
 
-/// Plays a segment at a time of the device's clock.
+/// A command that plays a segment at a time of the device's clock.
 func play(
   at microseconds: UInt64, for duration: UInt32 = 0, from: UInt16? = nil, to level: UInt16
 ) -> Message {

@@ -6,7 +6,7 @@ import VirtualBoard
 
 @Suite("The image on a line", .serialized)
 struct LineTests {
-  @Test func `garbage before the greeting and bytes one at a time`() throws {
+  @Test func `a board answers after garbage, and to a frame that arrives byte by byte`() throws {
     let host = try Host(garbage: (0..<500).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 3) })
     let frame = Message.status(actuator: 0).frame(sequence: 200).line
     for byte in frame {
@@ -28,8 +28,9 @@ struct LineTests {
     #expect(Set(pairs.map(\.0.displacement)).count > 20)
   }
 
-  /// Repeats a run that was silenced. On a busy machine the emulator or the host may sleep for the
-  /// device's whole silence timeout, which is no fault.
+  /// Repeats a run in which the device stopped because of silence. On a busy machine the emulator
+  /// or the host may be suspended for the whole silence timeout, which is not a fault of the
+  /// device.
   private func undisturbed<Result>(_ play: (Host) throws -> Result) throws -> Result {
     for _ in 0..<20 {
       let host = try Host()
@@ -62,7 +63,7 @@ struct LineTests {
       try host.request(.heartbeat)
       let state = try host.model()
       while model.timeMicroseconds < state.timeMicroseconds {
-        // The model's host sends heartbeats all the time.
+        // The model gets a heartbeat before each tick, so that its silence timeout never elapses.
         send(Message.heartbeat.frame(sequence: 1))
         model.tick()
       }
@@ -71,13 +72,14 @@ struct LineTests {
     return pairs
   }
 
-  @Test func `200 ms of silence while sounding: drive zero within 250 ms of device time`() throws {
+  @Test func `200 ms of silence turn a driven motor off within 250 ms of device time`() throws {
     let host = try Host()
     let start = try host.now() + 20_000
     try host.order(play(at: start, to: 65_535))
     _ = try host.event(.started, .none)
     try host.request(.heartbeat)
-    // The question arrives after the heartbeat, and does not itself count as a sign of life.
+    // The request for the time arrives after the heartbeat, and does not restart the silence
+    // timeout.
     let heard = try host.now()
     let ended = try host.event(.ended, .silence)
     let silence = ended.timeMicroseconds &- WireTime.low(heard)
@@ -108,7 +110,7 @@ struct LineTests {
       moment &- WireTime.low(asked) <= WireTime.low(answered) &- WireTime.low(asked))
   }
 
-  /// Schedules segments until no credit is left and the first segment plays.
+  /// Sends segments until the device has no credit left and plays the first segment.
   private func fill(_ host: Host, from start: UInt64) throws {
     var credits: UInt16 = 1
     var place: UInt64 = 0
@@ -123,7 +125,7 @@ struct LineTests {
     }
   }
 
-  @Test func `a driver that does not answer is a fault, not an end`() throws {
+  @Test func `a driver that does not answer is reported as a fault, not as an end`() throws {
     let (status, answer, events) = try undisturbed { host in
       try host.order(play(at: try host.now() + 10_000, to: 65_535))
       while try host.status().isSounding == false, try host.counters().silences == 0 {
@@ -147,8 +149,8 @@ struct LineTests {
     #expect(events.allSatisfy { $0.kind != Event.Kind.ended.rawValue })
   }
 
-  /// Sends taps seconds ahead over a line that flips one bit in a thousand, and loses and doubles
-  /// bytes.
+  /// Sends taps some seconds ahead over a line that flips one bit in a thousand, and loses and
+  /// doubles bytes.
   @Test func `a bad line delays commands and never creates one`() throws {
     let (start, events, counters) = try undisturbed { host in
       let start = try delivered(host)
@@ -175,7 +177,8 @@ struct LineTests {
   private func delivered(_ host: Host) throws -> UInt64 {
     var bad = LineSettings()
     (bad.bitErrors, bad.loss, bad.doubling) = (1e-3, 1e-4, 1e-4)
-    // If delivery takes longer than the taps are ahead, they are sent again later.
+    // The first tap is two seconds ahead. If the delivery takes longer, the loop sends all taps
+    // again with later times.
     for _ in 0..<20 {
       let start = try host.now() + 2_000_000
       var messages: [Message] = []

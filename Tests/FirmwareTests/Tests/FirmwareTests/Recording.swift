@@ -3,7 +3,8 @@ import TactusFirmware
 import TactusWire
 import VirtualBoard
 
-/// Bytes with the tick before which the device gets them; see the firmware's Tape.swift.
+/// Groups of bytes for the device, each with the tick before which the device receives it. The
+/// firmware reads them in Tape.swift.
 struct Recording {
   private(set) var entries: [(tick: Int, bytes: [UInt8])] = []
   private var tag: UInt8 = 0

@@ -56,7 +56,9 @@ struct TapeTests {
   }
 
   @Test(arguments: [Emulator.Time.counted, .real])
-  func `the same bytes go in and the same bytes come out`(_ time: Emulator.Time) throws {
+  func `for the same input the image and the device in this process send the same bytes`(
+    _ time: Emulator.Time
+  ) throws {
     let recording = Self.observed(Self.everything, until: 1200)
     #expect(recording.tape.count < 16 * 1024)
     let expected = recording.played()

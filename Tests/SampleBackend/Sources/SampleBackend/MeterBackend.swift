@@ -1,7 +1,8 @@
 import Glibc
 public import TactusDevice
 
-/// A backend with one device that moves nothing: a meter, which any process of the user can read.
+/// A backend with one simulated device, a meter. Its pointers show the levels, and any process of
+/// the user can read them.
 public struct MeterBackend: HapticBackend {
   static let meter = DeviceListing(
     id: DeviceID(backend: "meter"), name: "Meter", category: .virtual,
@@ -10,7 +11,7 @@ public struct MeterBackend: HapticBackend {
       backend: "meter", category: .virtual, bus: .virtual, vendor: 0x1209, product: 1,
       name: "Meter", uniqueID: "1", firmware: "1.0"))
 
-  /// The folder that holds the meter.
+  /// The folder that contains the file of the meter; nil: there is none.
   let folder: String?
 
   /// Creates a backend with one meter.

@@ -1,16 +1,16 @@
-/// A command to a meter: a segment, or one of the other two operations of the contract.
+/// A command to a meter: a segment, a revision, a stop, or the creation of an output.
 struct MeterCommand: Hashable {
   enum Kind: Int64 {
     case play, playAtOnce, revise, stop
-    /// An output was created: its level is 0.
+    /// An output was created: all pointers are at 0.
     case open
   }
 
   var kind: Kind
-  /// The time at which it was sent.
+  /// The time at which the command was sent.
   var nanoseconds: Int64
   var actuator = 0
-  /// The time at which it takes effect.
+  /// The time at which the command takes effect.
   var start: Int64
   var end: Int64
   var startLevel = 0.0
@@ -24,7 +24,7 @@ struct MeterCommand: Hashable {
     (self.start, end) = (start, start)
   }
 
-  /// A line of a trace.
+  /// The command as a line of a trace.
   var text: String {
     switch kind {
     case .play, .playAtOnce:

@@ -40,7 +40,7 @@ public final class MeterDevice: HapticDevice {
     let count = memory.count
     for number in max(count - 1000, 0)..<count {
       guard let command = memory.command(number) else { continue }
-      // A new output ends the effects of the previous one.
+      // A new output begins with all pointers at 0.
       if command.kind == .open { model = MeterModel(actuators: Self.actuators.count) }
       model.take(command)
     }
@@ -49,7 +49,7 @@ public final class MeterDevice: HapticDevice {
 }
 
 extension MeterDevice: TraceableDevice {
-  /// Records the commands from now on, until they are overwritten.
+  /// Starts a trace at the next command. The meter overwrites old commands when its memory is full.
   public func keepTrace() { traceBegin.store(memory.count, ordering: .relaxed) }
 
   /// The trace, with a line for each command.
@@ -63,7 +63,7 @@ extension MeterDevice: TraceableDevice {
   }
 }
 
-/// The output of a meter: it writes its commands into the memory.
+/// The output of a meter: it writes commands into the shared memory.
 final class MeterOutput: HapticOutput {
   private let memory: MeterMemory
 
@@ -92,8 +92,8 @@ final class MeterOutput: HapticOutput {
     return .accepted
   }
 
-  /// Whether the schedule has room for a segment. Starts do not decrease, so it suffices to check
-  /// the segment that lies one schedule back.
+  /// Whether the schedule has room for a segment: whether the segment that was sent `capacity`
+  /// segments ago has begun. Starts do not decrease, so that all earlier segments have begun, too.
   private func hasRoom(at now: Int64) -> Bool {
     let last = memory.count
     for number in stride(from: last - 1, through: max(last - Int64(MeterModel.capacity), 0), by: -1)

@@ -1,7 +1,7 @@
 import Synchronization
 import TactusDevice
 
-/// Reads the pointers of a meter, while another process plays on it.
+/// An instrument that reads the pointers of a meter, while another process plays on the meter.
 final class MeterInstrument: DeviceInstrument {
   /// The largest number of recorded commands of one attempt.
   private static let limit = 1 << 18

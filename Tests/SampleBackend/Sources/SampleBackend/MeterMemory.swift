@@ -2,10 +2,10 @@ import Glibc
 import Synchronization
 import TactusDevice
 
-/// The meter itself: a file in memory that processes share. It holds the player's commands, and
-/// stays when that process has died.
+/// The meter itself: a file that is mapped into the memory of several processes. It contains the
+/// commands of the player, also after the player's process has ended.
 ///
-/// One thread of one process writes, without a lock and without waiting; any may read.
+/// One thread of one process writes, without a lock and without waiting. Any thread may read.
 final class MeterMemory: Sendable {
   /// The number of stored commands: half a minute of a level that changes 1000 times a second on
   /// two motors.
@@ -13,7 +13,7 @@ final class MeterMemory: Sendable {
   private static let wordsOfCommand = 8
   private static let byteCount = (1 + room * wordsOfCommand) * 8
 
-  /// The count of all commands, then the commands.
+  /// The mapped words: the number of all commands, then the commands.
   // Sendable: each word is atomic.
   private nonisolated(unsafe) let words: UnsafeMutablePointer<Atomic<Int64>>
   private let descriptor: Int32

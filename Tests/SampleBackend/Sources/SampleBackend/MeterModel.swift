@@ -6,7 +6,8 @@ struct MeterModel {
   static let capacity = 64
   static let lease = Lease.standard(.device).durationNanoseconds
 
-  /// By actuator, in the order of time. Each is in force until the next one begins.
+  /// The commands of each actuator in the order of time. Each one applies until the next one
+  /// begins.
   private(set) var pieces: [[MeterCommand]]
 
   init(actuators: Int) { pieces = Array(repeating: [], count: actuators) }
@@ -43,7 +44,7 @@ struct MeterModel {
     return time > piece.start + Self.lease ? 0 : piece.level(at: time)
   }
 
-  /// The points of a pointer's course until a time. It begins at 0.
+  /// The corners of a pointer's position over time, up to a time. The first position is 0.
   func corners(of actuator: Int, until end: Int64) -> [(nanoseconds: Int64, level: Double)] {
     let list = pieces[actuator].filter { $0.start <= end }
     var corners: [(nanoseconds: Int64, level: Double)] = []

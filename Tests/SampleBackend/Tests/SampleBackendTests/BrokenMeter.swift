@@ -55,7 +55,8 @@ extension BrokenMeter: InstrumentedBackend {
   }
 }
 
-/// An instrument that misses the end of a level if that is the violation.
+/// An instrument that forwards all calls. If the violation is in the instrument, it does not record
+/// the end of a level.
 private final class BrokenInstrument: DeviceInstrument {
   private let inner: any DeviceInstrument
   private let broken: Rule
@@ -79,7 +80,7 @@ private final class BrokenInstrument: DeviceInstrument {
   }
 }
 
-/// A device that forwards all calls except for the violation.
+/// A device that forwards all calls to the meter, but violates one rule.
 final class BrokenDevice: HapticDevice {
   let inner: any HapticDevice
   private let broken: Rule

@@ -3,7 +3,7 @@ import Synchronization
 import TactusConformance
 import TactusDevice
 
-/// An output that forwards all calls except for the violation.
+/// An output that forwards all calls to the meter's output, but violates one rule.
 final class BrokenOutput: HapticOutput {
   private let inner: any HapticOutput
   private let broken: Rule
@@ -23,7 +23,7 @@ final class BrokenOutput: HapticOutput {
     if broken == .beginsSilent { pass([Self.hum], at: 0) }
   }
 
-  /// A level that was not requested.
+  /// A segment that was not submitted, which a broken output adds.
   private static let hum = Segment(
     actuator: 0, startNanoseconds: 999_000_000, endNanoseconds: 999_000_000, startLevel: 0.3,
     endLevel: 0.3, frequencyHertz: 50)
@@ -34,7 +34,7 @@ final class BrokenOutput: HapticOutput {
   func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
     let number = submissions.add(1, ordering: .relaxed).newValue
     if isFailing.load(ordering: .relaxed) {
-      // Reports each failure again, or none, according to the violation.
+      // Reports each failure again, or none, depending on the violated rule.
       if broken == .failureIsReportedOnce { report(.failed(DeviceError(.system, "no pointer"))) }
       return .accepted
     }
@@ -59,7 +59,8 @@ final class BrokenOutput: HapticOutput {
     case .holdsTheEndLevel: segment.endLevel = segment.startLevel
     case .waitsForTheStart: segment.startNanoseconds = min(segment.startNanoseconds, time)
     case .leaseEndsALevel:
-      // Extends the lease although the host has not renewed the segment.
+      // Adds the segment again 150 ms later, which extends the lease although the host has not
+      // renewed it.
       var later = segment
       later.startNanoseconds += 150_000_000
       later.endNanoseconds = later.startNanoseconds

@@ -16,7 +16,8 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // The player, another process, finds the same meter in this folder.
+    // The player is another process. It finds the same meter, because the meter's file is in this
+    // folder.
     setenv("XDG_RUNTIME_DIR", folder.path, 1)
     let report = folder.appending(path: "report").path
     let certification = Certification(player: Self.player, tests: .core, isQuick: true)
@@ -35,7 +36,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(report)/report.html"))
   }
 
-  @Test func `a missing device gives no report, and an error in one line`() throws {
+  @Test func `a missing device gives an error and no report`() throws {
     #expect(throws: CertificationError.self) {
       try Certification(player: Self.player).run(
         DeviceID(backend: "meter", rest: "other"), of: MeterBackend(folder: meterFolder),

@@ -4,7 +4,7 @@ import TactusConformance
 import TactusDevice
 import Testing
 
-/// The folder of the tests' meter.
+/// The folder in which the tests create the file of their meter.
 let meterFolder = FileManager.default.temporaryDirectory.path
 
 /// Reads the levels of a meter or of a broken meter.
@@ -15,7 +15,7 @@ private func probe(_ device: any HapticDevice) -> Subject.Probe {
   }
 }
 
-/// A fault that makes a broken meter play nothing.
+/// A fault that a test injects: the meter plays nothing while it lasts.
 private let fault = Subject.Fault(
   begin: { ($0 as? BrokenDevice)?.setFailing(true) },
   end: { ($0 as? BrokenDevice)?.setFailing(false) })
@@ -30,7 +30,7 @@ private let fault = Subject.Fault(
   }
 
   @Test(arguments: Rule.allCases)
-  func `a broken rule is reported by its name`(rule: Rule) throws {
+  func `each broken rule is reported as a violation of that rule`(rule: Rule) throws {
     let subject = Subject(
       BrokenMeter(broken: rule), device: DeviceID(backend: "meter"), time: .given, fault: fault,
       probe: probe)

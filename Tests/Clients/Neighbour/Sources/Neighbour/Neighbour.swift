@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// Compiles only with Apple's UIKit.
+  /// The width of a view. Compiles only with Apple's UIKit, because Tactus has no UIView.
   public func width(of view: UIView) -> Double { Double(view.bounds.width) }
 
   /// Whether this package was compiled with a module UIKit.

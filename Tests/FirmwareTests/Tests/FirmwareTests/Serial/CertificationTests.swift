@@ -17,7 +17,7 @@ struct CertificationTests {
     var isCertificate: Bool
   }
 
-  @Test func `a run ends, and its report can be checked`() throws {
+  @Test func `a certification of the image ends, and its report can be checked`() throws {
     let emulator = try Emulator(image: Image.path)
     let terminal = try Descriptor.terminal()
     var settings = LineSettings()

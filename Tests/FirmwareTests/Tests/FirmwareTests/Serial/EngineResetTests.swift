@@ -14,8 +14,8 @@ struct EngineResetTests {
     var all: [String] { entries.withLock { $0 } }
   }
 
-  /// A name for the line that stays when terminals change, like the name that udev gives to a
-  /// board.
+  /// A symbolic link to the board's terminal. Its path stays the same when the terminal changes,
+  /// like the name that udev gives to a board.
   private final class Name {
     let path = FileManager.default.temporaryDirectory.appending(
       path: "board-\(UUID().uuidString.prefix(8))"
@@ -33,7 +33,7 @@ struct EngineResetTests {
     let name = Name()
     var tap: Tap? = try Tap.board()
     try name.point(to: try #require(tap))
-    // The variable with the device that programs read.
+    // TACTUS_DEVICE selects the device of every program.
     setenv("TACTUS_DEVICE", "serial:\(name.path)", 1)
     defer { unsetenv("TACTUS_DEVICE") }
     let log = Log()

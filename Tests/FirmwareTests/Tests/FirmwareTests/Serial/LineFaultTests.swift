@@ -18,7 +18,7 @@ struct LineFaultTests {
 
   private func id(_ tap: Tap) -> DeviceID { DeviceID(backend: "serial", rest: tap.name) }
 
-  /// The reports of an output.
+  /// Keeps the reports of an output.
   private final class Reports: Sendable {
     private let found = Mutex<[OutputReport]>([])
     func take(_ report: OutputReport) { found.withLock { $0.append(report) } }
@@ -49,7 +49,7 @@ struct LineFaultTests {
   }
 
   @Test(arguments: Fault.allCases)
-  func `a fault in the middle ends the output and the next one plays`(_ fault: Fault) throws {
+  func `a fault of the line ends the output, and the next output plays`(_ fault: Fault) throws {
     var emulator: Emulator? = try Emulator(image: Image.path)
     var tap: Tap? = try emulator.map { try Tap($0).answering() }
     let reports = Reports()
@@ -72,7 +72,7 @@ struct LineFaultTests {
     #expect(reports.ending?.kind == .gone, "\(fault.rawValue)")
     (output, device) = (nil, nil)
     tap?.end()
-    // Another board, or the same one, is found, greeted and played on.
+    // Opens the same board, or a new one, and plays on it.
     let again = try emulator.map { try Tap($0).answering() } ?? Tap.board()
     defer { again.end() }
     let next = try backend.open(id(again))
@@ -100,7 +100,7 @@ struct LineFaultTests {
         tap.cut()
       }
       tap.end()
-      // The tap's thread releases the board before the next tap takes it.
+      // Gives the tap's thread 5 ms to release the board, before the next tap uses it.
       Descriptor.wait(for: [], milliseconds: 5)
     }
     for place in 0..<4 { try cycle(place) }

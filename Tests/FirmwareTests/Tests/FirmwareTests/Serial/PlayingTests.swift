@@ -6,7 +6,7 @@ import VirtualBoard
 @Suite("The program on the image", .serialized)
 struct PlayingTests {
   @Test(arguments: Program.Route.allCases)
-  func `a preset is felt and ends`(_ route: Program.Route) throws {
+  func `a preset drives the motor and ends`(_ route: Program.Route) throws {
     let tap = try Tap.board()
     defer { tap.end() }
     let result = try Program.play("heartbeats", on: tap, by: route).finish()

@@ -4,9 +4,9 @@ import VirtualBoard
 
 /// The program `tactus`, run as a user runs it.
 final class Program {
-  /// The access to the terminal.
+  /// How the program opens the terminal.
   enum Route: String, CaseIterable, Sendable {
-    /// A plain terminal.
+    /// As a plain terminal, by its file descriptor.
     case descriptor
     /// Through libserialport, with emulated modem lines and a name that it accepts.
     case libserialport
@@ -17,7 +17,7 @@ final class Program {
     var output: String
   }
 
-  /// The path in `TACTUS`; the script builds the program.
+  /// The path in the variable `TACTUS`, which the script `Tests/FirmwareTests/run` sets.
   private static var path: String {
     ProcessInfo.processInfo.environment["TACTUS"] ?? "tactus"
   }
@@ -51,7 +51,7 @@ final class Program {
   /// a busy machine receives its bytes late.
   static let lookAhead = 200
 
-  /// Plays on a board.
+  /// Starts `tactus play` on a board.
   static func play(
     _ pattern: String, on tap: Tap, by route: Route = .descriptor, _ more: [String] = [],
     lookAhead: Int = lookAhead
@@ -70,8 +70,7 @@ final class Program {
       environment: environment, folder: folder)
   }
 
-  /// A name that is a link both below `/dev` and below `/sys/class/tty`, as libserialport requires,
-  /// in a folder of its own.
+  /// Creates a link to the terminal in a folder of its own.
   private static func link(to terminal: String) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "tactus-\(UUID().uuidString.prefix(8))")
@@ -82,7 +81,7 @@ final class Program {
     return link
   }
 
-  /// Runs to the end.
+  /// Runs the program and waits for its end.
   static func run(_ arguments: [String]) throws -> Result { try Program(arguments).finish() }
 
   func finish() -> Result {

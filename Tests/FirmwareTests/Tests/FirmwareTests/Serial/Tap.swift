@@ -13,7 +13,7 @@ final class Tap: Sendable {
     var drive: UInt16
   }
 
-  /// The records of a tap.
+  /// What a tap has recorded.
   struct Seen: Sendable {
     var samples: [Sample] = []
   }
@@ -26,12 +26,12 @@ final class Tap: Sendable {
     var isCut = false
     var isHeld = false
     var isEnded = false
-    /// The bytes that answer instead of the device.
+    /// Bytes that the host gets instead of the device's answers.
     var impostor: [UInt8]?
     /// Whether a query is unanswered. An emulator on a busy machine is slow, and further queries
     /// would delay the host's frames.
     var isAsking = false
-    /// The number of queries sent, and the number of the last answered one.
+    /// The number of queries sent, and the number of the last query that was answered.
     var questions = 0
     var answered = 0
   }
@@ -75,7 +75,7 @@ final class Tap: Sendable {
   /// Cuts the line: all bytes are lost.
   func cut() { state.withLock { $0.isCut = true } }
 
-  /// Holds the bytes back, or releases them.
+  /// Keeps all bytes from being forwarded, or forwards them again.
   func hold(_ isHeld: Bool) { state.withLock { $0.isHeld = isHeld } }
 
   /// Answers with these bytes instead of the device from now on.
