@@ -11,9 +11,9 @@ internal import TactusSystem
 ///   DeviceID(backend: "mine"), of: MyBackend(), into: "report", toolVersion: "1.0")
 /// ```
 ///
-/// The device is tested through the contract of backends. The instrument of an
-/// `InstrumentedBackend` measures it; without one, the tests that need an instrument are
-/// ``Status/miss`` with the reason, and the others run.
+/// The tests use the device only through the protocols of TactusDevice. If the backend is an
+/// `InstrumentedBackend`, its instrument measures the device. Otherwise the tests that need an
+/// instrument get the status ``Status/miss`` with the reason, and the others run.
 public struct Certification: Sendable {
   /// The program file of the player: a Tactus command line that contains the backend. The tests
   /// start, kill and freeze it.
@@ -30,7 +30,7 @@ public struct Certification: Sendable {
     self.isQuick = isQuick
   }
 
-  /// Runs the tests on a separate thread, which takes minutes, and waits for their end.
+  /// Runs the tests on a separate thread, and returns when they have ended, after minutes.
   /// - Parameters:
   ///   - id: a device of the backend. No other process may have it open.
   ///   - backend: adopts `InstrumentedBackend` if it can measure its devices.

@@ -3,7 +3,8 @@ internal import TactusSystem
 extension Runner {
   /// Runs all tests and writes the evidence to a folder during the run.
   ///
-  /// The calling thread becomes a ``HarnessThread``: between attempts it only writes evidence.
+  /// The calling thread gets the priority of a ``HarnessThread``, and all memory of the process is
+  /// locked. Between two attempts, the thread only writes evidence.
   /// - Parameter key: signs the report; nil: it is not signed.
   /// - Throws: ``ReportError`` if the folder cannot be written.
   package func run(

@@ -26,11 +26,11 @@ struct CheckedFiles {
     }
   }
 
-  /// The files of a folder that its manifest names, and the names of all others without their
-  /// bytes. A link is not a file, and an unexpected folder is refused even if it is empty.
+  /// Reads the files of a folder that its manifest names. All other files are listed with no bytes.
+  /// A symbolic link or an unexpected folder is refused, even if the folder is empty.
   ///
-  /// The manifest is read first. If a file or the total is too large, nothing else is read, so that
-  /// an untrusted report uses at most ``ReportFiles/totalByteLimit`` of memory.
+  /// The manifest is read first. Then the sizes of the named files are checked before any of them
+  /// is read, so that an untrusted report uses at most ``ReportFiles/totalByteLimit`` of memory.
   static func read(_ folder: String) throws(ReportError) -> [String: [UInt8]] {
     guard let paths = Folder.files(in: folder), let folders = Folder.folders(in: folder) else {
       throw ReportError("\(folder) cannot be listed; give the folder of a report")
@@ -78,7 +78,7 @@ struct CheckedFiles {
 
   private static func size(_ folder: String, _ path: String) throws(ReportError) -> Int {
     guard let size = Folder.plainFileSize("\(folder)/\(path)") else {
-      throw ReportError("\(path) is no plain file")
+      throw ReportError("\(path) is not a regular file; a report has no links or devices")
     }
     return size
   }
@@ -102,7 +102,7 @@ struct CheckedFiles {
       return ReportError("\(Manifest.fileName) is missing")
     }
     return ReportError(
-      "it is an unfinished run and no report: \(Manifest.fileName) is missing; show prints "
-        + "what was measured")
+      "the folder contains an unfinished run: \(Manifest.fileName) is missing; "
+        + "`tactus report show` prints what was measured")
   }
 }

@@ -1,15 +1,16 @@
 internal import TactusDevice
 
-/// Checks the statements of a lab that no measurement confirms or disproves: whether each has a
-/// valid form, and whether they contradict each other.
+/// Checks the facts of a report that no measurement can confirm or disprove, for example the date
+/// of the run: each must have a valid form, and they must not contradict each other.
 enum ClaimCheck {
   static func problems(_ opening: RunOpening) -> [String] {
     var problems: [String] = []
     if !isTime(opening.order.created) {
-      problems.append("\(opening.order.created) is not a time in UTC in the form of RFC 3339")
+      problems.append(
+        "the run's time, \(opening.order.created), is not UTC in the form 2026-11-21T15:04:05Z")
     }
     if opening.order.tool.name != Report.Tool.ownName {
-      problems.append("\(opening.order.tool.name) makes no reports")
+      problems.append("the tool is \(opening.order.tool.name), not \(Report.Tool.ownName)")
     }
     let kind = opening.subject.capabilities.actuators.first?.kind
     if let kind, !fits(opening.subject.deviceClass, kind) {

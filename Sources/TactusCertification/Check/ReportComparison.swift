@@ -29,8 +29,8 @@ enum ReportComparison {
     return problems
   }
 
-  /// Compares the parts that do not depend on attempts: the testing program, the time, the device
-  /// and the instruments.
+  /// Compares the parts that do not depend on the attempts of tests: for example the version of the
+  /// testing program, the time of the run, the device and the instruments.
   private static func given(_ report: Report, _ derived: Report) -> [String] {
     let parts: [(String, Bool)] = [
       ("the profile", report.profile == derived.profile),

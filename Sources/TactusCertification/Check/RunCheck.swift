@@ -1,5 +1,6 @@
-/// Checks that the list of attempts is one that a run can produce: the right tests in their order,
-/// each attempt once, and a repetition only after an attempt without a verdict.
+/// Checks that the list of attempts is one that a run can produce: the tests of the profile in
+/// their order, each attempt once, and a further attempt of a test only after an attempt with the
+/// status ERROR.
 ///
 /// Overlaps are not checked here: ``RunRecord`` refuses a record with overlapping attempts.
 struct RunCheck {
@@ -54,7 +55,7 @@ struct RunCheck {
       $0 == .error && $1.fault != .interrupted
     }
     if trials.count > Runner.errorAttempts || !isRepeated {
-      problems.append("\(name): it was repeated after an attempt that has a verdict")
+      problems.append("\(name): an attempt follows one that is not an error, or the last one")
     }
     let isLeft = trials.count < Runner.errorAttempts && last.fault != .interrupted
     if statuses.last == .error, isLeft {

@@ -1,8 +1,8 @@
-/// Checks that the harness did to the device what the procedure of the test requires, according to
-/// the transcript.
+/// Checks in the transcript of an attempt that the harness did what the procedure of the test
+/// requires, for example played the same effects and injected the same faults.
 ///
-/// The procedure runs again on a ``StimulusReplay``. Thus the procedure itself is the reference,
-/// and its steps are defined only once.
+/// The procedure runs again on a ``StimulusReplay``, which compares each of its actions with the
+/// transcript. Thus the steps of a procedure are defined only once.
 enum Stimulus {
   /// The first deviation from the procedure; nil: none.
   static func problem(
@@ -25,17 +25,22 @@ enum Stimulus {
       return replay
     }
     var replay = replayed(0)
-    // A procedure plays effects again that a stall disturbed. It repeats all effects that it checks
-    // with one question together.
+    // After some effects, a procedure asks the rig whether a stall of the host disturbed them, and
+    // plays all of them again if so. The surplus starts in the transcript are such repetitions.
     let repeated = replay.rest.count { $0.what == .start }
     if replay.problem == nil, repeated > 0 {
       let isStalled = transcript.all(.stalled).contains { $0.value > 0 }
-      guard isStalled else { return "effects are repeated, although no stall disturbed them" }
+      guard isStalled else {
+        return "the harness played effects again, but the evidence has no stall that disturbed them"
+      }
       let atOnce = max(replay.starts / max(replay.questions, 1), 1)
       replay = replayed((repeated + atOnce - 1) / atOnce)
     }
     if let problem = replay.problem { return problem }
-    if let more = replay.rest.first { return "\(more.what.rawValue) \(more.number) is too many" }
-    return transcript.endNanoseconds < replay.now ? "it ends before the procedure does" : nil
+    if let more = replay.rest.first {
+      return "the procedure has ended, but the evidence has \(more.what.rawValue) \(more.number)"
+    }
+    return transcript.endNanoseconds < replay.now
+      ? "the evidence ends before the procedure does" : nil
   }
 }

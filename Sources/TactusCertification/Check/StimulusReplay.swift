@@ -1,7 +1,8 @@
 internal import TactusDevice
 
-/// Runs a procedure against a transcript instead of a device: the actions of the procedure must be
-/// those of the harness in the transcript, in the same order and with pauses that are not shorter.
+/// A rig that runs a procedure against a transcript instead of a device: the actions of the
+/// procedure must be those of the harness in the transcript, in the same order and with pauses that
+/// are not shorter.
 ///
 /// The time comes from the transcript. Thus a pause may be longer than in the procedure, as on a
 /// stalled host, but never shorter.
@@ -21,14 +22,15 @@ final class StimulusReplay: Rig {
   private let asks: [Int: [Transcript.Entry]]
   private let lengths: [Int: [Transcript.Entry]]
   private var place = 0
-  /// How many more times the replay claims that a stall disturbed the effects of the procedure.
+  /// How many more times ``isDisturbed(from:to:)`` returns true, so that the procedure plays its
+  /// effects again.
   private var repetitionsLeft: Int
   /// The number of effects that the procedure has started.
   private(set) var starts = 0
-  /// How often the procedure has asked about disturbances.
+  /// How often the procedure has called ``isDisturbed(from:to:)``.
   private(set) var questions = 0
-  /// The difference between the procedure's times and those of the transcript; nil until the first
-  /// effect with a planned start.
+  /// The planned start of an effect in the transcript minus that in the replay, in nanoseconds; nil
+  /// until the first effect with a planned start.
   private var shift: Int64?
 
   /// - Parameters:
@@ -43,8 +45,8 @@ final class StimulusReplay: Rig {
     deeds = transcript.entries.filter { $0.source == .harness && Self.kinds.contains($0.what) }
   }
 
-  /// The kinds of entries that are actions of the harness. The levels and lengths of an effect are
-  /// not among them, because they are looked up by the effect's number.
+  /// The kinds of entries that are actions of the harness. The levels (`asks`) and lengths
+  /// (`lasts`) of an effect are not among them, because they are looked up by the effect's number.
   private static let kinds: Set<Transcript.What> = [
     .start, .stop, .open, .declares, .expects, .unsaid, .tried, .killed, .frozen, .unplugged,
     .plugged, .fault, .frames,
@@ -83,7 +85,8 @@ final class StimulusReplay: Rig {
   func pass(until nanoseconds: Int64) throws(RigFault) { now = max(now, nanoseconds) }
   func finish() throws(RigFault) -> Transcript { transcript }
 
-  /// Returns true as often as repetitions are left. ``Stimulus`` checks whether the host stalled.
+  /// Returns true as long as repetitions are left, whatever the times are. ``Stimulus`` checks
+  /// whether the transcript has a stall.
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool {
     questions += 1
     guard repetitionsLeft > 0 else { return false }
@@ -96,9 +99,10 @@ final class StimulusReplay: Rig {
   func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {
     guard let deed = take(what, number) else { return }
     let text = Transcript.plain(text)
-    // The test's own evaluation judges whether the texts agree; here only the names are compared.
+    // A declared fact has the form `name=value`. The identity test itself judges whether the values
+    // agree, so that only the names are compared here.
     if test == CertificationTest.identity.id, what == .declares {
-      return require(Self.name(deed.text) == Self.name(text), "a fact that is asked for")
+      return require(Self.name(deed.text) == Self.name(text), "the name of a declared fact")
     }
     require(deed.text == text && deed.value == value, "\(what.rawValue) \(number) (\(deed.text))")
   }
@@ -134,7 +138,8 @@ final class StimulusReplay: Rig {
   }
 
   func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
-    // If the drive is not measured, the first burst begins with an entry of the level.
+    // If no instrument measures the drive, the harness records the flood's level before the first
+    // burst, as the start of effect 0.
     if rest.first?.what == .start {
       take(.start)
       let levels = asks[0, default: []].map(\.value)
@@ -166,7 +171,8 @@ final class StimulusReplay: Rig {
       require(start.value == 0, "the time of effect \(number)")
       return check(effect, number, from: start.nanoseconds)
     }
-    // The offset between the two clocks is unknown, but it must be the same for all effects.
+    // The replay and the transcript count time from different origins. The difference is unknown,
+    // but it must be the same for all effects.
     let later = Int64(start.value) - (effect.atNanoseconds ?? 0)
     let before = shift ?? later
     shift = before

@@ -32,17 +32,20 @@ struct TranscriptCheck {
 
   private var timeProblem: String? {
     let ends = transcript.all(.end)
-    guard ends.count == 1, ends[0].source == .harness else { return "it must have exactly one end" }
+    guard ends.count == 1, ends[0].source == .harness else {
+      return "the harness must write exactly one `end`; the transcript has \(ends.count)"
+    }
     let length = trial.end - trial.begin
     if ends[0].nanoseconds > length + Self.tolerance || ends[0].nanoseconds < 0 {
-      return "it lasts longer than the attempt"
+      return "the transcript lasts longer than its attempt in \(RunRecord.path)"
     }
-    // The planned end of a stopped effect may lie after the end of the transcript.
+    // The entries `asks` and `lasts` are excepted: they have planned times, which may be after the
+    // end of the attempt if the effect was stopped.
     let isLate = transcript.entries.contains { entry in
       entry.source == .harness && ![.asks, .lasts].contains(entry.what)
         && entry.nanoseconds > length + Self.tolerance
     }
-    return isLate ? "the harness acts in it after the end of the attempt" : nil
+    return isLate ? "an entry of the harness is later than the end of the attempt" : nil
   }
 
   /// The problem if the transcript declares another drive than the beginning of the run; nil: none.
@@ -59,20 +62,20 @@ struct TranscriptCheck {
       $0.source == .instrument && [.level, .reading, .acceleration].contains($0.what)
     }
     if isWatched, sees.isDisjoint(with: [.drive, .motion]) {
-      return "it has measurements of the drive, but the run has no instrument for them"
+      return "the transcript has measured drive, but the run has no instrument for it"
     }
     if Stalls(transcript).isClaimed, !opening.isSimulated {
-      return "its device is emulated, but the run declares a real one"
+      return "the transcript has a stall of an emulated device, but the run declares a real one"
     }
     return nil
   }
 
-  /// The problem if the transcript names another device than the run. A device whose identity is
-  /// not constant is not checked.
+  /// The problem if the transcript of the identity test names another device than the run; nil if
+  /// the device reported different identities during the test.
   private var identityProblem: String? {
     let measured = CertificationTest.identity.procedure?.measure(transcript) ?? []
     let changes = measured.first { $0.name == .changes }
-    // If the identity changes, the test reports it.
+    // If the identity changes, the verdict of the identity test says so.
     guard changes?.millionths == [0] else { return nil }
     let declared = transcript.noted(.declares).filter { $0.number == 0 }.map(\.text)
     let named = opening.subject.identity.map { Transcript.plain("\($0.name)=\($0.text)") }
@@ -81,8 +84,8 @@ struct TranscriptCheck {
 }
 
 extension RunOpening {
-  /// Whether the drive is computed: the device is virtual, or the instrument observes a model of
-  /// it.
+  /// Whether the measured drive is computed, because the device is virtual, or the instrument
+  /// observes a model of it.
   var isSimulated: Bool {
     subject.deviceClass == .virtual || instruments.contains(where: \.isSimulated)
   }

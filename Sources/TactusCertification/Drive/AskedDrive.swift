@@ -1,15 +1,16 @@
 internal import TactusDevice
 
-/// The expected drive of each actuator, computed from the commands that the device accepted, from
-/// the actions of the harness, and from the declaration.
+/// The expected drive of each actuator, computed from a transcript: from the commands that the
+/// device accepted, the actions of the harness, and the timing that the device declares.
 ///
-/// It implements the contract of ``Segment`` and the protocol's specification independently: it
-/// shares no code with the devices that it judges.
+/// It implements the rules of ``Segment`` independently: it shares no code with the devices that it
+/// judges.
 struct AskedDrive {
-  /// A change of level that lasts until the next piece of the actuator begins.
+  /// A linear change of level from ``begin`` to ``end``. The end level then holds until the next
+  /// piece of the actuator begins.
   struct Piece: Hashable {
     var begin: Int64
-    /// When the level reaches its end value.
+    /// When the level reaches ``endLevel``.
     var end: Int64
     var startLevel: Double
     var endLevel: Double
@@ -24,24 +25,25 @@ struct AskedDrive {
     }
   }
 
-  /// The levels of a piece that was withdrawn at about its beginning, and may or may not be driven:
-  /// the command that withdraws it may arrive after the beginning, and a piece that has begun lasts
-  /// at least for the shortest pulse.
+  /// The levels of a piece that was withdrawn at about its beginning. They may or may not be
+  /// driven: the command that withdraws the piece may reach the motor after the piece has begun,
+  /// and a piece that has begun lasts at least for the motor's shortest pulse.
   private struct Doubt: Hashable {
     var begin: Int64
     var end: Int64
     var levels: ClosedRange<Double>
   }
 
-  /// Times before and after all times of a transcript. They are small enough for sums without
-  /// overflow.
+  /// A time before, and one after, all times of a transcript, in nanoseconds. Sums of both and the
+  /// times of a transcript do not overflow.
   private static let (always, never) = (Int64(-1) << 52, Int64(1) << 52)
 
   /// The pieces of each actuator, in the order of time.
   private(set) var pieces: [[Piece]]
-  /// Spans without an expectation, because the harness injected a fault or limited the on-time.
+  /// Spans in which any drive is accepted, because the harness injected a fault or limited the
+  /// on-time of the device.
   private(set) var broken = Blindness()
-  /// Spans with an unknown expectation, because a command was not answered.
+  /// Spans in which the expected drive is unknown, because a command was not answered.
   private(set) var unanswered = Blindness()
 
   /// The doubts of each actuator, in the order of their ends.
@@ -78,14 +80,16 @@ struct AskedDrive {
       isPlugged = false
     case .plugged: isPlugged = true
     case .fault: broken.begin(at: time)
-    // After the harness has limited the on-time, only the test that set the limit judges the drive.
+    // The device ends drives at an on-time limit that the harness has set. Only the test that sets
+    // the limit judges them.
     case .declares where entry.source == .harness && entry.text == Self.onTimeLimit:
       broken.begin(at: time)
     default: break
     }
   }
 
-  /// The name of an on-time limit of the harness in the evidence.
+  /// The text of the `declares` entry with which the harness records that it set a shorter on-time
+  /// limit in the device.
   static let onTimeLimit = "longest on-time"
 
   private mutating func take(_ entry: Transcript.Entry, at time: Int64) {
@@ -110,8 +114,8 @@ struct AskedDrive {
     let isAtOnce = segment.isDueOnArrival || facts.lookAhead == 0
     let begin = isAtOnce ? time : max(segment.startNanoseconds, time)
     let length = segment.endNanoseconds - segment.startNanoseconds
-    // Two segments that are due on arrival arrive one after the other, even if the line accepted
-    // both at once. The device may drive the first one for a tick before the second replaces it.
+    // A segment that is due on arrival does not delete a piece that begins at the same nanosecond:
+    // the device receives one after the other, and may drive the first one for a tick.
     drop(from: isAtOnce ? begin + 1 : begin, of: segment.actuator, at: time)
     pieces[segment.actuator].append(
       Piece(
@@ -144,8 +148,8 @@ struct AskedDrive {
     }
   }
 
-  /// Records that no command arrived up to a time. If the silence is longer than the lease, the
-  /// levels end with the lease.
+  /// Records that no command arrived between the last one and a time. If that is longer than the
+  /// lease, and every command renews it, the levels end with the lease.
   private mutating func hear(nothingUntil time: Int64) {
     guard let lease = facts.lease, facts.isKeptByAnyCommand, time - heard > lease else { return }
     let isUsed = pieces.contains { list in
@@ -174,8 +178,9 @@ extension AskedDrive {
     return Trace(corners)
   }
 
-  /// The possible levels of an actuator between two times, including those that were withdrawn too
-  /// late to be certain. O(log n), and linear in the changes around that time.
+  /// The possible levels of an actuator between two times, including those of segments that were
+  /// withdrawn so late that they may have been driven. O(log n), and linear in the number of
+  /// changes between the two times.
   func levels(
     of actuator: Int, _ trace: Trace, from begin: Int64, to end: Int64
   ) -> ClosedRange<Double> {

@@ -1,4 +1,5 @@
-/// Spans of time in which the evidence does not show what to expect, or what happened.
+/// Spans of time in which the evidence does not determine the expected drive of a device, or what
+/// the device did.
 struct Blindness: Hashable {
   private var spans: [Stalls.Span] = []
   private var since: Int64?

@@ -1,5 +1,5 @@
-/// How the device answered a command that the instrument observed. The raw value is the number of a
-/// `command` entry.
+/// How the device answered a command that the instrument observed. A transcript has an entry of the
+/// kind `command` for each; the raw value is its `number`.
 package enum CommandAnswer: Int {
   case none = -1
   case refused = 0

@@ -3,20 +3,21 @@
 ///
 /// The measured level must lie within the range of the levels that were expected in a short window
 /// around its time: from ``late`` before it to ``early`` after it. Thus a drive that is late by
-/// less than the window is accepted, and an unexpected level is not. The tests of timing limit the
-/// lateness itself.
+/// less than the window is accepted, and a level that was not expected in the window is not. Other
+/// tests limit the lateness itself.
 struct DriveComparison {
-  /// How early a drive may be in nanoseconds: a tick of a device whose clock has ticks.
+  /// How early a drive may be, in nanoseconds: one tick of a device with a clock of 1 kHz.
   static let early: Int64 = 1_000_000
-  /// How late a drive may be in nanoseconds, in addition to the declared latency: the limit of TM-4
-  /// for 99 of 100 onsets.
+  /// How late a drive may be, in nanoseconds, in addition to the declared latency: the limit of the
+  /// test TM-4 for 99 of 100 onsets.
   static let late: Int64 = 5_000_000
   /// The deviation from which a level counts as wrong: half a step of a device with 50 levels. A
   /// person does not feel a difference of a hundredth.
   static let leastError = 0.01
-  /// The length error that the limit of the measurement already allows, in nanoseconds.
+  /// The part of the instrument's error that the limit of the length error already allows, in
+  /// nanoseconds.
   static let usualError: Int64 = 1_500_000
-  /// The time around a reading that counts as measured, in nanoseconds.
+  /// How long before and after a reading of the level the drive counts as measured, in nanoseconds.
   static let readingReach: Int64 = 30_000_000
 
   let facts: DriveFacts
@@ -24,7 +25,7 @@ struct DriveComparison {
   let seen: SeenDrive
   let stalls: Stalls
   let end: Int64
-  /// The time at which the instrument stopped measuring, in nanoseconds.
+  /// The time at which the instrument paused, in nanoseconds; `.max`: it measured to the end.
   let rest: Int64
   /// The number of the player's commands that the device refused, except after an injected fault.
   /// The comparison expects no drive from refused commands.
@@ -74,8 +75,8 @@ struct DriveComparison {
     zip(trace.corners, trace.corners.dropFirst()).map { DriveSpan($0, $1) }
   }
 
-  /// Converts readings to spans. A reading represents the time until the next one, but at most
-  /// twice ``readingReach``.
+  /// Converts readings to spans of no length. Each represents the time until the next reading, but
+  /// at most twice ``readingReach``.
   private static func held(_ readings: [Trace.Corner]) -> [DriveSpan] {
     readings.indices.map { place in
       let next = place + 1 < readings.count ? readings[place + 1].nanoseconds : .max / 2
@@ -112,7 +113,8 @@ struct DriveComparison {
       let (from, to) = (max(wanted.begin, 0), min(wanted.end, end))
       guard to > from, !asked.broken.reaches(from: from, to: to) else { continue }
       while place < seen.count, seen[place].end <= from { place += 1 }
-      // Without a known expectation, the drive cannot be judged; it counts as not measured.
+      // While the expected drive is unknown, the measured one cannot be judged, and counts as not
+      // measured.
       let isUnknown = asked.unanswered.reaches(from: from, to: to)
       var sum: Int64 = 0
       for span in isUnknown ? [] : seen[place...] {
@@ -139,12 +141,13 @@ struct DriveComparison {
     return spans
   }
 
-  /// How late and how early a drive may be, with the device's latency and the instrument's error.
+  /// How late and how early a drive may be, in nanoseconds, including the device's latency and the
+  /// instrument's error.
   private var late: Int64 { facts.mostDelay }
   private var early: Int64 { Self.early + facts.instrumentError }
 
-  /// Divides a measured piece at the changes of the expected level, and each part into eight, so
-  /// that the level in the middle of a part represents the part even while the level changes.
+  /// Divides a measured piece where the range of expected levels changes, and each part into eight,
+  /// so that the level in the middle of a part represents the part even during a ramp.
   private func parts(of piece: DriveSpan, _ expected: Trace) -> [DriveSpan] {
     guard piece.end > piece.begin else { return [piece] }
     var cuts: Set<Int64> = [piece.begin, piece.end]
@@ -169,8 +172,8 @@ struct DriveComparison {
     var place = 0
     for (index, span) in wanted.enumerated()
     where span.begin >= 0 && span.end < watchedEnd - late {
-      // A pause that is shorter than the lateness may be driven or not, so that there may be one
-      // drive or two: such drives are left out.
+      // If the pause between two drives is shorter than the permitted lateness, the device may
+      // drive through it, so that one drive or two are measured. Such drives are not compared.
       let before = index > 0 ? wanted[index - 1].end : .min / 2
       let behind = index + 1 < wanted.count ? wanted[index + 1].begin : .max / 2
       if span.begin - before < late || behind - span.end < late { continue }
@@ -192,8 +195,9 @@ struct DriveComparison {
 
   /// The part of a length error that the declared latency or the instrument's error explains.
   ///
-  /// A level begins late by the latency, but a stop or the lease ends it in time. A segment that
-  /// was scheduled earlier than the latency is in time at its beginning, its end, or both.
+  /// A drive may begin late by the latency, while a stop or the lease ends it on time: it is then
+  /// shorter. A device with a look-ahead may receive a segment early enough to begin it on time and
+  /// end it late, or the other way around: it is then longer or shorter.
   private func excused(_ error: Int64, isStopped: Bool) -> Int64 {
     let shorter = facts.lookAhead > 0 || isStopped ? facts.latency : 0
     let longer = facts.lookAhead > 0 ? facts.latency : 0
@@ -201,7 +205,8 @@ struct DriveComparison {
     return min(max(error, -shorter - unsure), longer + unsure)
   }
 
-  /// Compares the frequency near the end of each piece with the expected ones. O(n).
+  /// Compares the measured frequency near the end of each driven piece with the frequencies that
+  /// are expected around that time. O(n).
   private func compareFrequencies(
     _ seen: [Trace.Corner], of actuator: Int, _ errors: inout DriveErrors
   ) {
@@ -225,7 +230,7 @@ struct DriveComparison {
 }
 
 extension [Stalls.Span] {
-  /// Merges spans with short gaps, because a device drives on for up to a tick.
+  /// Merges spans whose gap is short, because a device may drive through a gap of up to a tick.
   fileprivate func merged(acrossGapsOf gap: Int64) -> [Stalls.Span] {
     reduce(into: []) { merged, span in
       if let last = merged.last, span.begin - last.end <= gap {

@@ -1,6 +1,7 @@
 /// The differences between the measured and the expected drive of an attempt.
 struct DriveErrors {
-  /// A value in two versions: as measured, and the least that remains if stalls explain the rest.
+  /// An error in two versions: as measured, and what remains of it if stalls of the host explain as
+  /// much as they can.
   struct Pair<Value: Comparable> {
     var seen: Value
     var least: Value
@@ -26,9 +27,9 @@ struct DriveErrors {
   /// Adds a level that was measured for some nanoseconds.
   /// - Parameters:
   ///   - wanted: the expected levels around that time.
-  ///   - excused: the levels that may have been due if the host stalled.
+  ///   - excused: the levels that may have been expected if the host stalled.
   ///   - tolerance: the deviation from which a level is wrong.
-  ///   - step: the additional deviation of a device with few levels.
+  ///   - step: the deviation that rounding to the levels of the device causes. It is subtracted.
   mutating func note(
     _ part: DriveSpan, _ wanted: ClosedRange<Double>, excused: ClosedRange<Double>,
     tolerance: Double, step: Double
@@ -45,7 +46,7 @@ struct DriveErrors {
     self.seen += min(seen, asked)
   }
 
-  /// - Parameter held: how long the host stalled meanwhile, in nanoseconds.
+  /// - Parameter held: how long the host stalled during the drive, in nanoseconds.
   mutating func noteLength(error: Int64, held: Int64) {
     let error = abs(error)
     lengths.append(Pair(seen: error, least: max(error - held, 0)))

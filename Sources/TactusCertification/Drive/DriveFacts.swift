@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// The declaration of a device about its drive, from a transcript.
+/// What a device declares about its drive, for example its latency and lease, from a transcript.
 struct DriveFacts: Hashable {
   struct Motor: Hashable {
     /// The length of the shortest pulse, in nanoseconds. The device extends shorter pulses to it.
@@ -19,8 +19,8 @@ struct DriveFacts: Hashable {
   var lookAhead: Int64
   /// The lease in nanoseconds; nil: none.
   var lease: Int64?
-  /// Whether each command renews the levels of all actuators; otherwise a segment renews that of
-  /// its actuator.
+  /// Whether each command renews the lease of all actuators; otherwise a segment renews only that
+  /// of its own actuator.
   var isKeptByAnyCommand: Bool
   /// The error of the measured times, in nanoseconds.
   var instrumentError: Int64
@@ -68,8 +68,8 @@ struct DriveFacts: Hashable {
     case instrumentError = "instrument error"
   }
 
-  /// The entries that the comparison of the drive needs. If no instrument observes commands, these
-  /// are only the error of the times.
+  /// The entries that the comparison of the drive needs. If no instrument observes commands, the
+  /// only entry is the error of the instrument's times.
   static func entries(of rig: any Rig) -> [Transcript.Entry] {
     let error = (Name.instrumentError.rawValue, Double(rig.instrumentErrorNanoseconds))
     let facts = (rig.seesCommands ? declared(rig) : []) + [error]

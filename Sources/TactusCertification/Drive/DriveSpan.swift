@@ -18,7 +18,8 @@ struct DriveSpan: Hashable {
       endLevel: next.value, standsFor: next.nanoseconds - first.nanoseconds)
   }
 
-  /// A time in nanoseconds within which no ramp of an effect changes noticeably.
+  /// The length, in nanoseconds, up to which a span is not divided: the level of a ramp hardly
+  /// changes in it.
   private static let moment: Int64 = 100_000
 
   /// The level in the middle.
@@ -35,8 +36,8 @@ struct DriveSpan: Hashable {
     return Self.level(from: startLevel, at: begin, to: endLevel, at: end, time: time)
   }
 
-  /// The level at a time on a straight line. The code that judges devices has its own version,
-  /// because it shares no arithmetic with the code that drives them.
+  /// The level at a time on a straight line. This is written again here, because the code that
+  /// judges devices shares no arithmetic with the code that drives them.
   static func level(
     from first: Double, at start: Int64, to last: Double, at end: Int64, time: Int64
   ) -> Double {

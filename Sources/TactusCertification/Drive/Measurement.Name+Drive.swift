@@ -1,4 +1,5 @@
-/// The measurements of the drive, which every test has if its device reports the drive.
+/// The measurements that compare the drive with the expected one. Every test has them if an
+/// instrument observes the commands and the drive of the device.
 extension Measurement.Name {
   static let driveLevelError = Self("drive level error")
   static let driveWrong = Self("drive wrong")

@@ -1,8 +1,8 @@
 /// The measured drive of each actuator.
 ///
-/// Some instruments measure every change of the level with its time. Others read the level from
-/// time to time, and observe only the beginning and the end of a drive: then ``readings`` contains
-/// the levels, and the trace only shows whether there was a drive.
+/// Some instruments measure every change of the level with its time. Others measure the time only
+/// of the beginning and the end of a drive, and read the level from time to time. Then ``readings``
+/// contains the levels, and ``traces`` shows only whether there was a drive.
 struct SeenDrive {
   /// The trace of each actuator; empty if no drive was measured.
   let traces: [Trace]

@@ -1,15 +1,15 @@
 /// The answers to a player's commands.
 ///
-/// Commands carry a number of few bits, which is used again. If several commands with the same
-/// number are unanswered, an answer is not assigned to any of them. The evidence still shows how
-/// many answers arrived, and that each command was unanswered at least until its number was used
-/// again.
+/// A frame of the serial protocol carries a sequence number of few bits, which is used again. If
+/// several commands with the same number are unanswered, an answer is not assigned to any of them.
+/// The evidence still shows how many answers arrived, and that each command was unanswered at least
+/// until its number was used again.
 struct Answers {
   /// The delays of the answered commands, as far as they are known.
   let delays: [Delay]
   /// The number of commands without an answer, and of answers without a command.
   let lost: Int
-  /// Whether stalls of the host may be the reason for few commands.
+  /// Whether stalls of the host may explain that the player sent few commands.
   let areFew: Bool
 
   init(_ transcript: Transcript) {
@@ -20,7 +20,8 @@ struct Answers {
     let (stalls, end) = (Stalls(transcript), transcript.entries.last?.nanoseconds ?? 0)
     let uncredited = transcript.all(.uncredited).filter { $0.source == .player }
     let strays = uncredited.count { $0.text == Uncredited.stray.rawValue }
-    // The number of answers that belong to unanswered commands, but not to a known one.
+    // The number of answers to one of several commands with the same number, whose command is
+    // unknown.
     var open = uncredited.count - strays
     var delays: [Delay] = []
     for command in tried {

@@ -1,18 +1,19 @@
 /// The readings of a motion sensor that reports only changes: its axes stay constant between two
 /// reports.
 ///
-/// An eccentric weight pulls in every direction in turn, so that one axis oscillates with its
-/// speed, and a sensor that is slower than twice that speed would show a wrong frequency. The
-/// length of the vector is the acceleration itself, at any speed.
+/// An eccentric weight pulls in every direction of its plane in turn. One axis therefore oscillates
+/// with the motor's speed, and a sensor whose rate is below twice that frequency shows a wrong one.
+/// The length of the vector does not have this error, so that it is used instead of the axes.
 struct HeldReadings {
-  /// The number of samples before a start that determine the rest position.
+  /// The least number of samples before the first effect from which the reading at rest is
+  /// computed.
   private static let restSamples = 5
 
-  /// The distance of the readings from rest in g, sampled at a constant rate: one trace for each
-  /// period in which the device was connected.
+  /// The length of the vector between a reading and the reading at rest, in g, sampled at a
+  /// constant rate. There is one trace for each period in which the device was connected.
   private(set) var shakes: [Trace] = []
 
-  /// Nil if the evidence has more samples than an attempt may have.
+  /// Nil if the traces would have more than ``Transcript/entryLimit`` samples.
   /// - Parameter step: the sampling interval in nanoseconds, above 0.
   init?(_ transcript: Transcript, stepNanoseconds step: Int64) {
     guard step > 0 else { return nil }

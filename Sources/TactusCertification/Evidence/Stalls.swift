@@ -2,10 +2,10 @@
 /// events may therefore have been measured.
 ///
 /// A stall that a thread measured against its own deadline is proven, and explains a lateness of up
-/// to its length. A slow answer of an emulated device proves nothing: a busy host slows down
-/// everything that it computes, so that all times of the device in that attempt are unknown. Such
-/// an attempt can excuse late times and unobserved events, but it never shows that a limit was
-/// kept.
+/// to its length. A slow answer of an emulated device, ``claim``, only suggests a stall: a busy
+/// host slows down the emulation as a whole, so that all times of the device in that attempt are
+/// unknown. In such an attempt, late times and unobserved events are excused, but no limit counts
+/// as kept.
 struct Stalls: Sendable {
   struct Span: Sendable, Hashable {
     var begin: Int64
@@ -45,13 +45,13 @@ struct Stalls: Sendable {
     return result
   }
 
-  /// Whether a stall may be the reason why something was not observed between two times.
+  /// Whether a stall may be the reason why an expected event was not observed between two times.
   func mayHide(from begin: Int64, to end: Int64) -> Bool {
     isClaimed || held(from: begin, to: end) >= Measurement.longStall
   }
 
-  /// For how many nanoseconds a thread was stalled between two times. A measurement between them
-  /// may look later by up to this time.
+  /// For how many nanoseconds a thread was stalled between two times. An event between them may
+  /// have been measured up to this much later than it was.
   func held(from begin: Int64, to end: Int64) -> Int64 {
     touching(begin, end).reduce(0) { sum, span in
       sum + max(min(span.end, end) - max(span.begin, begin), 0)
@@ -66,8 +66,8 @@ struct Stalls: Sendable {
     touching(begin, end).map { $0.end - $0.begin }.max() ?? 0
   }
 
-  /// Whether a stall may have ended a level between two times: the lease of an emulated device also
-  /// expires if its machine stops.
+  /// Whether a stall may have ended a level between two times: a lease expires if the thread that
+  /// renews it, or the emulation of the device, is stalled.
   func mayEndLevel(from begin: Int64, to end: Int64) -> Bool {
     longest(from: begin, to: end) >= Measurement.longStall
       || claimed.contains {

@@ -1,6 +1,6 @@
 extension Transcript {
-  /// The bound of every number: 2^50 nanoseconds are 13 days. Sums and differences of such numbers
-  /// are exact as `Double`.
+  /// The bound of every time: 2^50 nanoseconds are 13 days. Values have the same bound, so that
+  /// sums and differences of whole numbers are exact as `Double`.
   private static let timeLimit: UInt64 = 1 << 50
   private static let valueLimit = Double(1 << 50)
   private static let numberLimit: UInt = 1 << 31
@@ -37,16 +37,18 @@ extension Transcript {
   /// Parses text that ``csv`` wrote. Every other spelling is refused.
   package init(csv: [UInt8]) throws(TranscriptError) {
     guard String(validating: csv, as: UTF8.self) != nil else {
-      throw TranscriptError(line: 1, problem: "the text is not UTF-8")
+      throw TranscriptError(line: 1, problem: "the file is not UTF-8")
     }
     guard csv.starts(with: Self.head.utf8), csv.last == Self.lineFeed,
       csv[Self.head.utf8.count] == Self.lineFeed
     else {
-      throw TranscriptError(line: 1, problem: "the head is not \(Self.head), or the end is cut")
+      throw TranscriptError(
+        line: 1, problem: "the first line is not \(Self.head), or the last line is incomplete")
     }
     self.init(try Self.entries(csv[(Self.head.utf8.count + 1)...]))
     guard Array(self.csv.utf8) == csv else {
-      throw TranscriptError(line: 1, problem: "the text is not in canonical form")
+      throw TranscriptError(
+        line: 1, problem: "a cell is not spelled as the writer of transcripts spells it")
     }
   }
 
@@ -64,7 +66,8 @@ extension Transcript {
             line: entryLimit, problem: "there are more than \(entryLimit) entries")
         }
         guard let entry = entry(lines[start..<place]) else {
-          throw TranscriptError(line: entries.count + 2, problem: "this is no entry")
+          throw TranscriptError(
+            line: entries.count + 2, problem: "the line is not of the form \(head)")
         }
         entries.append(entry)
         start = place + 1
@@ -104,7 +107,7 @@ extension Transcript {
     return "\(value)"
   }
 
-  /// The text without characters that end a cell or a line.
+  /// The text with a space in place of each line break.
   static func plain(_ text: String) -> String {
     for byte in text.utf8 where byte == lineFeed || byte == UInt8(ascii: "\r") {
       return String(text.map { $0 == "\n" || $0 == "\r" || $0 == "\r\n" ? " " : $0 })

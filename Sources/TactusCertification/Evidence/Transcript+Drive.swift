@@ -1,5 +1,5 @@
 extension Transcript {
-  /// The drive of all actuators together; for a device with a motion sensor or an accelerometer,
+  /// The sum of the levels of all actuators; for a device with a motion sensor or an accelerometer,
   /// the recorded motion.
   var drive: Trace {
     if let motion { return motion }

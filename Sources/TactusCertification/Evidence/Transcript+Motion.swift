@@ -1,12 +1,12 @@
 extension Transcript {
-  /// The share of the steady motion below which an actuator counts as still. It is not 0, because
-  /// an oscillation decays slowly.
+  /// The share of full motion up to which an actuator counts as still. It is not 0, because an
+  /// oscillation decays slowly.
   private static let stillShare = 0.1
   /// The factor by which a motion must exceed the sensor's noise.
   private static let overNoise = 2.0
 
-  /// The largest acceleration of a pad at rest, in g. A larger one counts as motion, even before
-  /// the first command.
+  /// The largest acceleration of a game pad at rest, in g. A larger one counts as motion, even
+  /// before the first command.
   static let mostNoise = 0.05
 
   /// The declaration of an accelerometer, by the texts of its entries.
@@ -23,12 +23,12 @@ extension Transcript {
   /// The motion of an actuator as an accelerometer recorded it: the envelope of the oscillation,
   /// relative to full drive. Nil if nothing was recorded, or nothing was commanded.
   ///
-  /// The evidence does not contain full drive; the strongest motion of the attempt counts as the
-  /// highest requested level. Each value is the peak of the period before it: an onset is late by
-  /// at most half a period of the lowest frequency, a stop by at most one, and neither is early.
+  /// The motion at full drive is unknown. The strongest motion of the attempt therefore counts as
+  /// the highest requested level. Each value is the peak of the period before it: an onset is late
+  /// by at most half a period of the lowest frequency, a stop by at most one, and neither is early.
   ///
-  /// A pad's own sensor only shows whether something moves: the level is 1 or 0. It is late by the
-  /// interval of its reports and two samples.
+  /// A game pad's own sensor only shows whether something moves: the level is 1 or 0. It is late by
+  /// the interval of its reports and two samples.
   var motion: Trace? {
     guard first(.start) != nil, let swings, let asked = all(.asks).map(\.value).max(), asked > 0
     else { return nil }
@@ -65,7 +65,8 @@ extension Transcript {
     let begin = envelope.corners.first?.nanoseconds ?? 0
     let start = first(.start, from: begin)?.nanoseconds ?? begin
     let full = (envelope.corners.map(\.value).max() ?? 0) / asked
-    // Shifts each peak by half a period, so that it covers only the time before it.
+    // Each peak of the envelope covers half a period before and after its time. The shift by half
+    // a period makes it cover only time before it.
     let half = Int64(0.5e9 / (declared(.lowestFrequency) ?? 1))
     var noise = envelope.corners.prefix { $0.nanoseconds < start - half }.map(\.value).max() ?? 0
     if isOfMotionSensor { noise = min(noise, Self.mostNoise) }
@@ -88,7 +89,7 @@ extension Transcript {
       steps += [Trace.Corner(level.nanoseconds, last), Trace.Corner(level.nanoseconds, value)]
       last = value
     }
-    // After a disconnect, the motion is unknown.
+    // The last step is to 0, because the motion after a disconnect is unknown.
     if let end = steps.last?.nanoseconds { steps.append(Trace.Corner(end, 0)) }
     return steps
   }

@@ -27,8 +27,9 @@ package struct Transcript: Sendable, Hashable {
     case begins
     /// An attempt was completed; number: which.
     case ends
-    /// An attempt was not completed: the device failed, the harness failed, something was missing,
-    /// or ctrl-C ended the run; number: which; text: why.
+    /// An attempt was not completed, because the device failed (`died`), the harness failed
+    /// (`broke`), a file or permission was missing (`lacked`), or ctrl-C ended the run
+    /// (`interrupted`); number: the attempt; text: why.
     case died, broke, lacked, interrupted
     /// The device was opened; number: how often before.
     case open
@@ -53,7 +54,8 @@ package struct Transcript: Sendable, Hashable {
     case uncredited
     /// A command to start; number: the effect; value: the planned start in nanoseconds, 0: at once.
     case start
-    /// The requested level; number: the effect; value: 0 to 1.
+    /// The level that the harness requests from a planned time on; number: the effect; value: 0
+    /// to 1.
     case asks
     /// The requested length in nanoseconds; number: the effect.
     case lasts
@@ -72,7 +74,7 @@ package struct Transcript: Sendable, Hashable {
     /// The level of an actuator at this time only; it is unknown until the next reading. Number:
     /// the actuator.
     case reading
-    /// From this time on, the drive is not measured.
+    /// The instrument pauses: from this time on, the drive is not measured.
     case rests
     /// The frequency of an actuator from this time on, in hertz; number: the actuator.
     case frequency
@@ -82,18 +84,20 @@ package struct Transcript: Sendable, Hashable {
     case killed, frozen, thawed
     /// The device was unplugged or plugged in.
     case unplugged, plugged
-    /// A fault of the actuator was injected; number: which.
+    /// The harness injected a fault of the actuator; number: the kind of the fault.
     case fault
-    /// The device reported a fault, or was disconnected; number: which time.
+    /// The player's device reported a fault (`failed`), or was disconnected (`gone`); number: how
+    /// often before.
     case failed, gone
     /// The device reported that a segment arrived late; value: nanoseconds.
     case late
-    /// Frames that were sent; number: how many; text: `damaged`, `doubled`, `swapped`, `whole`.
+    /// Frames that the harness sent; number: how many; text: their state, which is `damaged`,
+    /// `doubled`, `swapped` or `whole`.
     case frames
     /// A stall of a thread ended; value: its length in nanoseconds; text: the thread, see
     /// ``WatchedThread``.
     case stalled
-    /// The observation ends.
+    /// The end of the attempt's observation.
     case end
   }
 
@@ -119,7 +123,8 @@ package struct Transcript: Sendable, Hashable {
     }
   }
 
-  /// The largest number of entries of an attempt. The flood of RB-3 makes the most entries.
+  /// The largest number of entries of an attempt. The test RB-3 makes the most entries, because it
+  /// sends commands as fast as it can.
   package static let entryLimit = 400_000
 
   /// By time; entries with the same time keep their order.

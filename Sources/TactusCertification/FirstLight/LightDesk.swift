@@ -1,9 +1,10 @@
 internal import TactusDevice
 
-/// The means of a step besides the device: a person to ask, and a record of the step's results.
+/// What a step of first light uses besides the device: a person whom it asks, and the record of its
+/// results.
 package final class LightDesk {
-  /// The longest time for an answer, in nanoseconds: enough to put a hand on a motor, or to find a
-  /// button.
+  /// The longest time for the person's answer, in nanoseconds: enough to put a hand on a motor, or
+  /// to find a button.
   static let timeout: Int64 = 120_000_000_000
   /// The interval, in nanoseconds, at which the desk checks for an answer.
   private static let look: Int64 = 50_000_000
@@ -31,7 +32,7 @@ package final class LightDesk {
     show("    \(figure.name): \(figure.text)")
   }
 
-  /// Asks a question, and waits for the answer. Meanwhile the device's messages are received.
+  /// Asks a question, and waits for the answer. While it waits, it receives the device's messages.
   /// - Parameter choices: the accepted answers, besides `quit`.
   /// - Throws: ``LightStop/quit(_:)`` if the person wants to end or does not answer in time.
   func ask(

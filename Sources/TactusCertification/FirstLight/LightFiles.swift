@@ -11,7 +11,7 @@ package enum LightFiles {
   package static func prepare(_ folder: String) throws(ReportError) {
     do throws(RigFault) { try Folder.make(folder) } catch { throw ReportError("\(error)") }
     guard let present = Folder.files(in: folder) else {
-      throw ReportError("\(folder) is no folder that can be read; choose another")
+      throw ReportError("the folder \(folder) cannot be read; choose another")
     }
     let others = Set(present).subtracting([text, json, trace])
     guard others.isEmpty else {
@@ -27,7 +27,7 @@ package enum LightFiles {
     _ record: LightRecord, trace: String?, into folder: String
   ) throws(ReportError) {
     guard let bytes = CanonicalJSON.bytes(record) else {
-      throw ReportError("the record cannot be written as JSON")
+      throw ReportError("a number of the record is not finite, so that JSON cannot contain it")
     }
     do throws(FileError) {
       try WholeFile.write(bytes, path: "\(folder)/\(json)")

@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// The results of a run of first light. They are written as JSON, and ``LightText`` makes a text of
-/// them.
+/// The results of a run of first light, the checks of a new device with a person's help. They are
+/// written as JSON, and ``LightText`` converts them to text.
 package struct LightRecord: Sendable, Hashable, Codable {
   package static let format = "tactus-first-light"
   package static let version = 1

@@ -35,8 +35,7 @@ package enum LightRun {
       desk.show("    passed")
       return true
     } catch {
-      // The motors stop before the failure is shown, because the person may take a while to read
-      // it.
+      // Stops the motors before the failure is shown, so that they are off while the person reads.
       subject.makeStill()
       return goesOn(after: error, desk, &record)
     }

@@ -6,11 +6,11 @@ internal import TactusSystem
 /// A transcript is stored completely or not at all. The last line of ``RunRecord/path`` may be
 /// incomplete. When a call returns, its bytes are on the disk.
 package struct Journal {
-  /// The place to which files are written, by their paths in a manifest.
+  /// A place to which files are written. Their paths are those of the report's manifest.
   protocol Space {
     /// Writes a complete file or nothing.
     func write(_ bytes: [UInt8], _ path: String) throws(FileError)
-    /// Appends to an existing file. A failed call may have appended a part.
+    /// Appends bytes to an existing file. A call that throws may have appended some of them.
     func append(_ bytes: [UInt8], _ path: String) throws(FileError)
   }
 

@@ -15,7 +15,8 @@ package struct ReportPlace {
     if SyncedFolder.isLocked(folder) { throw ReportError(FileError(.inUse, path: folder)) }
     guard let paths = Folder.files(in: folder), let folders = Folder.folders(in: folder) else {
       if !Folder.isThere(folder) { return }
-      throw ReportError("\(folder) is no folder that can be listed, or is a link; choose another")
+      throw ReportError(
+        "\(folder) is a link, or not a folder that can be listed; choose another folder")
     }
     let other = folders.first { $0 != ReportFiles.evidence } ?? paths.first { !Self.isOfReport($0) }
     if let other {
@@ -70,8 +71,8 @@ package struct ReportPlace {
       || isTranscript(path)
   }
 
-  /// Whether a path has the form of an attempt's transcript: `evidence/FN-1.2.csv`. This program
-  /// need not know the test.
+  /// Whether a path has the form of an attempt's transcript: `evidence/FN-1.2.csv`. The test may be
+  /// one that only another version of this program has.
   private static func isTranscript(_ path: String) -> Bool {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false)
     let head = "\(ReportFiles.evidence)/"

@@ -1,6 +1,6 @@
-/// A step of a run that is stored at once, in the order in which steps are made.
+/// A step of a certification run, which the ``Journal`` stores as soon as it is made.
 ///
-/// The entries, one after another, are those of ``RunRecord/transcript``.
+/// The entries of all steps, one after another, are those of ``RunRecord/transcript``.
 package enum RunStep: Sendable {
   /// The run begins, with its first entries.
   case opened([Transcript.Entry])

@@ -1,11 +1,13 @@
 internal import TactusDevice
 
-/// A run that ended before its report was written: by a kill, a loss of power, or a full disk. Its
-/// record and its transcripts contain the measurements; no digest protects them.
+/// A certification run that ended before its report was written, for example because the process
+/// was killed or the disk was full. Its record and its transcripts contain the measurements; no
+/// digest protects them.
 package struct UnfinishedRun: Sendable {
   /// The results of the stored attempts.
   package let report: Report
-  /// What is missing, and which files do not belong to the report.
+  /// One line each: how many attempts were made, what is missing, and which files belong to no
+  /// attempt.
   package let remarks: [String]
 
   /// Whether a folder contains an unfinished run: a record and no manifest.
@@ -19,12 +21,12 @@ package struct UnfinishedRun: Sendable {
   }
 
   /// Reads the files of an unfinished run. The last line of the record may be incomplete, its last
-  /// attempt may have no end, and a transcript may be missing in the record.
+  /// attempt may have no end, and a transcript may belong to no attempt of the record.
   /// - Throws: ``ReportError`` with the place of any other problem.
   package init(_ folder: String, limits: LimitsFile = .embedded) throws(ReportError) {
     let paths = (Folder.files(in: folder) ?? []).filter { $0.hasPrefix(Self.evidence) }
     for path in paths where Folder.plainFileSize("\(folder)/\(path)") == nil {
-      throw ReportError("\(path) is no plain file")
+      throw ReportError("\(path) is not a regular file; a report has no links or devices")
     }
     let transcripts = paths.filter { $0.hasSuffix(".csv") }
     try self.init(files: CheckedFiles.contents(of: transcripts, in: folder), limits: limits)
@@ -47,7 +49,7 @@ package struct UnfinishedRun: Sendable {
     let known = Set(evidence.keys).union([RunRecord.path])
     remarks =
       [Self.extent(record, report)]
-      + (open.map { ["\($0.name).\($0.number) was begun, and its evidence was not stored"] } ?? [])
+      + (open.map { ["\($0.name).\($0.number) began, but its evidence was not stored"] } ?? [])
       + (isEveryAttemptMade ? ["every attempt was made"] : [])
       + files.keys.sorted().filter { !known.contains($0) }
       .map { "\(SafeText.escaped($0)) belongs to no attempt in \(RunRecord.path)" }

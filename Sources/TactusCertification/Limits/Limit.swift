@@ -1,8 +1,8 @@
 /// The limit of one figure of a measurement, and the reason for it.
 package struct Limit: Sendable, Hashable {
-  /// The source of a limit.
+  /// The kind of source that a limit comes from.
   package enum Origin: String, Sendable, Hashable, CaseIterable, Codable {
-    /// The device itself.
+    /// The device declares the value.
     case declared
     /// What devices of this class usually reach.
     case `class`
@@ -20,7 +20,8 @@ package struct Limit: Sendable, Hashable {
   /// The lower bound in millionths of the unit; nil: none.
   package var minimum: Int64?
   package var maximum: Int64?
-  /// The bound of the marginal range: a figure between it and the limit is marginal.
+  /// The bound of the marginal range: a figure between it and the limit keeps the limit, but is
+  /// reported as marginal.
   package var marginalMinimum: Int64?
   package var marginalMaximum: Int64?
   package var origin: Origin

@@ -1,8 +1,8 @@
 package import TactusJSON
 
-/// Reads a file of limits. Reports problems with their places, several in one pass.
+/// Reads a file of limits, and reports all its problems with their lines and columns.
 package enum LimitsReader {
-  /// The limits; an empty file if a diagnostic is an error.
+  /// The limits and the problems. If a problem is an error, the limits are empty.
   package static func read(_ bytes: [UInt8]) -> (limits: LimitsFile, diagnostics: [Diagnostic]) {
     var reading = LimitsReading(bytes)
     let file = reading.read()
@@ -27,7 +27,8 @@ private struct LimitsReading {
       let object = JSONObject(root, noun: "the file", .badLimit, &json)
     else { return file }
     if object["format"]?.string != "tactus-limits" {
-      json.report(.badLimit, at: root.offset, "the format is another", expected: "tactus-limits")
+      json.report(
+        .badLimit, at: root.offset, "\"format\" is missing or another", expected: "tactus-limits")
     }
     file.version = object.text("version", &json) ?? ""
     file.limits = object.objects("limits", noun: "a limit", &json) { Self.limit($0, &$1) }

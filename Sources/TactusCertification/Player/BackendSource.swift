@@ -1,11 +1,11 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// A device that the player opens itself, like an app. If the harness has passed a socket, the
-/// commands to the device are recorded on it.
+/// A device that the player process opens itself, like an app. If the harness has passed a socket,
+/// each command to the device is written to it as a record.
 final class BackendSource: PlayerSource {
-  /// How long to wait until the device is present and may be opened, in nanoseconds: udev grants
-  /// access to a node some time after it appears.
+  /// How long the player tries to open the device, in nanoseconds: udev grants access to a device
+  /// node some time after the node appears.
   private static let timeout: Int64 = 6_000_000_000
   private static let pause: Int64 = 20_000_000
 

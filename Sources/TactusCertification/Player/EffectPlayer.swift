@@ -3,14 +3,14 @@ package import TactusEngine
 internal import TactusPattern
 internal import TactusSystem
 
-/// Plays effects through the engine, like an app: the player under test, in any process.
+/// Plays effects through the engine, like an app.
 package final class EffectPlayer: Sendable {
   private struct State {
     var output: SessionOutput?
     var players: [Int: Player] = [:]
   }
 
-  /// The number of effects that are kept; the oldest is removed first.
+  /// The number of effects that can still be stopped; the oldest is forgotten first.
   private static let keptPlayers = 512
 
   private let session: Session

@@ -1,6 +1,6 @@
 /// Splits the bytes from a socket into lines.
 struct LineBuffer {
-  /// The maximum length of a line; longer ones are dropped.
+  /// The maximum length of an incomplete line, in bytes. A longer one is dropped.
   private static let limit = 1024
 
   private var rest: [UInt8] = []

@@ -3,15 +3,16 @@ internal import Synchronization
 package import TactusDevice
 internal import TactusSystem
 
-/// A device at the other end of a socket, in the form of a device of the engine. It writes each
-/// submission into the socket as one message, and the other end encodes it.
+/// A ``HapticDevice`` for a device at the other end of a socket. Its output writes each segment and
+/// each stop into the socket as one record, and the other end encodes the record for the device.
 package final class LineDevice: HapticDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities
   private let output: LineOutput
   private let report = Guarded<(@Sendable (OutputReport) -> Void)?>(nil)
 
-  /// - Parameter descriptor: of the socket; it must outlive the device.
+  /// - Parameter descriptor: the socket's descriptor. It must stay open as long as the device
+  ///   exists.
   package init(_ listing: DeviceListing, _ capabilities: OutputCapabilities, descriptor: Int32) {
     self.listing = listing
     self.capabilities = capabilities
@@ -40,8 +41,8 @@ package final class LineDevice: HapticDevice {
 }
 
 extension Socket {
-  /// Reads the next submission at the other end of the socket, with its time; nil: none. The
-  /// command is nil if the record is of another kind.
+  /// Reads the next record at the other end of a ``LineDevice``'s socket, with its time of
+  /// submission; nil: there is none. The command is nil if the record is not a command.
   package func receiveSubmission() -> (command: LineCommand?, submittedNanoseconds: Int64)? {
     receiveRecord().map { (LineRecord.command($0), $0.submitted) }
   }

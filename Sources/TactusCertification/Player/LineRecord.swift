@@ -2,19 +2,22 @@ internal import CRealtime
 internal import Synchronization
 internal import TactusDevice
 
-/// The kinds of records.
+/// The kinds of records that the playback thread writes into a socket.
 enum LineRecord {
   static var play: Int32 { @_noLocks @_noAllocation get { 1 } }
   static var playAtOnce: Int32 { @_noLocks @_noAllocation get { 2 } }
   static var revise: Int32 { @_noLocks @_noAllocation get { 3 } }
   static var stop: Int32 { @_noLocks @_noAllocation get { 4 } }
-  /// The playback thread was delayed, from the record's start to its end.
+  /// The playback thread was delayed between the record's `start` and its `end`.
   static var held: Int32 { @_noLocks @_noAllocation get { 5 } }
-  /// The shortest delay of the playback thread that is recorded; ``HostStall/leastNanoseconds``.
+  /// The shortest delay of the playback thread that is recorded, in nanoseconds; equal to
+  /// ``HostStall/leastNanoseconds``.
   static var leastHeld: Int64 { @_noLocks @_noAllocation get { 500_000 } }
-  /// A mark: the reader reports the earlier records before it. The start is the number of the mark.
+  /// A mark: the reader reports it to the harness after all earlier records. The record's `start`
+  /// is the number of the mark.
   static var mark: Int32 { @_noLocks @_noAllocation get { 6 } }
-  /// Records before this one were dropped because the socket was full. The start is their number.
+  /// Records before this one were dropped because the socket was full. The record's `start` is
+  /// their number.
   static var lost: Int32 { @_noLocks @_noAllocation get { 7 } }
   /// The device accepted nothing of the submission with this time.
   static var refused: Int32 { @_noLocks @_noAllocation get { 8 } }

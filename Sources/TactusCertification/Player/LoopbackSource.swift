@@ -4,8 +4,9 @@ internal import TactusEngine
 internal import TactusLoopback
 internal import TactusSystem
 
-/// A loopback that the harness holds: transfers frames between the engine's output and the line,
-/// and reports their times to the harness.
+/// The player's side of a loopback device that the harness process holds. It transfers frames
+/// between the engine's output and the socket to the device, and reports their times to the
+/// harness.
 final class LoopbackSource: PlayerSource {
   private struct State {
     var host = LineHost()

@@ -1,8 +1,10 @@
-/// Detects delays of the playback thread from outside, because that thread must not spend time on
-/// checking itself. The watch looks once per millisecond. The thread is delayed if a step is due,
-/// or a change is pending, and the thread has not continued by the next look.
+/// Detects delays of the playback thread from another thread, because the playback thread must not
+/// spend time on checking itself. That thread calls ``look(at:nextStep:)`` once per millisecond.
+/// The playback thread is delayed if, at two calls in a row, the same step is due or a change is
+/// pending.
 struct PlaybackWatch {
-  /// The step that is late: its planned time, since when it is due, and the time of the last look.
+  /// The step that is late: its planned time, the time since which it is due, and the time of the
+  /// last call of ``look(at:nextStep:)``.
   private var late: (step: Int64, since: Int64, seen: Int64)?
 
   init() {}

@@ -5,8 +5,8 @@ internal import TactusEvdev
 internal import TactusLoopback
 internal import TactusSerial
 
-/// The player under test in its own process. It plays on a device that the harness holds, as the
-/// harness commands. Only a rig starts it.
+/// The player under test: a process that plays effects as the harness commands, on a device that it
+/// opens itself or that the harness holds open. Only a rig of the certification starts it.
 package enum PlayerProcess {
   /// The command that makes `tactus` a player. The help does not list it.
   package static let commandName = "certification-player"
@@ -16,8 +16,8 @@ package enum PlayerProcess {
 
   /// Plays until the harness closes the socket.
   /// - Parameters:
-  ///   - id: the device that the harness holds, or another one that this process opens.
-  ///   - open: opens the other ones.
+  ///   - id: the device to play on.
+  ///   - open: opens a device that the harness does not hold open.
   /// - Returns: the exit code.
   package static func run(
     _ id: String, open: @escaping @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
@@ -48,8 +48,8 @@ package enum PlayerProcess {
   }
 }
 
-/// The two threads of the player besides those of the engine: the calling one reads commands, and
-/// the other one transfers frames.
+/// Runs the player's two threads besides those of the engine: the thread that calls ``run()`` reads
+/// commands of the harness, and another one transfers frames between the engine and the device.
 private final class PlayerLoop {
   private let reporter: PlayerReporter
   private let session: Session

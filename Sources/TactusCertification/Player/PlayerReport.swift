@@ -8,7 +8,7 @@ enum PlayerReport: Hashable {
   case sent(place: Int, at: Int64)
   case taken(place: Int, at: Int64)
   case refused(place: Int, at: Int64)
-  /// A command was still unanswered when its number was used again.
+  /// A command was still unanswered when its sequence number was used again.
   case overtaken(place: Int, at: Int64)
   /// An answer arrived that cannot be assigned to a command.
   case uncredited(Uncredited, at: Int64)

@@ -2,8 +2,9 @@ internal import Dispatch
 internal import TactusDevice
 internal import TactusSystem
 
-/// Sends reports to the harness, from any thread, in order and without waiting. A separate thread
-/// writes them, so that no answer gets a late time because the harness reads slowly.
+/// Sends reports to the harness, from any thread, in order and without waiting. A thread of its own
+/// writes them to the socket. Thus a harness that reads slowly does not delay the player, which
+/// measures the times of answers.
 final class PlayerReporter: Sendable {
   private struct State {
     var bytes: [UInt8] = []
@@ -12,7 +13,7 @@ final class PlayerReporter: Sendable {
     var isEnded = false
   }
 
-  /// The maximum number of queued bytes: many times as many as an attempt produces.
+  /// The maximum number of queued bytes: many times what one attempt produces.
   private static let limit = 1 << 24
   /// The longest time for sending the last reports at the end, in seconds.
   private static let timeout = 2.0

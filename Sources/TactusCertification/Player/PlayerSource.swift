@@ -3,13 +3,14 @@ internal import TactusDevice
 
 /// The way in which a player gets its device.
 protocol PlayerSource: Sendable {
-  /// Transfers data between device and harness on the calling thread, if the device has no thread
-  /// of its own.
+  /// Transfers data between device and harness on the calling thread until the harness closes the
+  /// line. Does nothing if the device has a thread of its own.
   func run()
-  /// Records that the playback thread should call the output at or after a time.
+  /// Announces that the playback thread should call the output at or after a time, so that its
+  /// lateness is measured.
   func expectCall(at nanoseconds: Int64)
   /// Sends `marked` after all earlier events; false: that is not possible yet.
   func mark(_ number: Int) -> Bool
-  /// Creates the device for the present state of the line.
+  /// Creates the device. Called again after a disconnect.
   func makeDevice() throws(DeviceError) -> any HapticDevice
 }

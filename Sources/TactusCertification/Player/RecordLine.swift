@@ -2,16 +2,17 @@ internal import CRealtime
 internal import Synchronization
 internal import TactusDevice
 
-/// Writes one record for each call of the playback thread into a socket of whole messages, and
-/// never waits.
+/// Writes one record for each call of the playback thread into a socket that keeps messages apart,
+/// and never waits.
 struct RecordLine: ~Copyable, Sendable {
   private let descriptor: Int32
-  /// The time of the request after which the playback thread should call; 0: no call is expected.
+  /// The time at or after which the playback thread should call the output; 0: no call is expected.
   private let asked = Atomic<Int64>(0)
   /// The number of dropped records.
   private let lost = Atomic<Int64>(0)
 
-  /// - Parameter descriptor: of the socket; it must stay open as long as the line.
+  /// - Parameter descriptor: the socket's descriptor. It must stay open as long as this value
+  ///   exists.
   init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Records that the playback thread should call at or after a time, so that its lateness is
@@ -33,8 +34,8 @@ struct RecordLine: ~Copyable, Sendable {
   @_noLocks @_noAllocation
   func write(_ kind: Int32, _ time: Int64) { write(kind, time, until: time) }
 
-  /// Records how late the thread called and how long the call took. Neither is caused by the
-  /// device.
+  /// Records how late the playback thread called, and how long the call took, if either is at least
+  /// ``LineRecord/leastHeld``. The host causes both, not the device.
   @_noLocks @_noAllocation
   func noteHeld(since begin: Int64) {
     let asked = asked.exchange(0, ordering: .acquiringAndReleasing)

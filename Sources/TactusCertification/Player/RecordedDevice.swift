@@ -2,8 +2,8 @@ internal import TactusDevice
 
 /// A device of any backend whose commands are recorded on a line, in the order of their submission.
 ///
-/// The playback thread writes them into a socket, so that none is lost if the player is killed
-/// right afterwards.
+/// The playback thread writes each record into a socket at once, so that the harness can read it
+/// even if the player is killed right afterwards.
 final class RecordedDevice: HapticDevice {
   private let device: any HapticDevice
   private let shared: SharedRecordLine

@@ -2,8 +2,8 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusSerial
 
-/// A device on a line that the harness holds: the bytes on the line are the same as on a serial
-/// port.
+/// A device of the serial protocol that the player reaches through a socket to the harness. The
+/// harness holds the serial port, and passes all bytes on unchanged.
 final class SerialSource: PlayerSource {
   private let id: DeviceID
   private let line: Socket
@@ -26,7 +26,9 @@ final class SerialSource: PlayerSource {
   func makeDevice() throws(DeviceError) -> any HapticDevice {
     let address = try SerialAddress(id.rest)
     let descriptor = line.duplicate()
-    guard descriptor >= 0 else { throw DeviceError(.system, "the line cannot be shared") }
+    guard descriptor >= 0 else {
+      throw DeviceError(.system, "\(id): the socket to the harness cannot be duplicated")
+    }
     let transport = DescriptorTransport(descriptor, name: id.description)
     return try SerialDevice(
       try Greeting(transport, address.linkSettings), id: id,

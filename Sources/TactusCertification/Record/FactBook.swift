@@ -3,8 +3,8 @@
 /// The same calls in the same order write the facts and read them, so that the code defines each
 /// fact once and every written fact is read.
 struct FactBook {
-  /// Limits of the values that are read. A number in millionths fits into an `Int64`. A time is at
-  /// most one hour. A list has at most `most` items.
+  /// Limits of the values that are read: of a number, so that its millionths fit into an `Int64`;
+  /// of a time, one hour in nanoseconds; of the length of a list.
   private static let largest = 9e12
   private static let longest: Int64 = 3_600_000_000_000
   private static let most = 1000
@@ -119,6 +119,6 @@ struct FactBook {
   }
 
   private static func missing(_ name: String) -> ReportError {
-    ReportError("\(RunRecord.path) has no valid value of: \(name)")
+    ReportError("\(RunRecord.path): the fact \(name) is missing, or its value is not valid")
   }
 }

@@ -1,5 +1,5 @@
-/// The operations that a device's protocol can express, and their limits: the facts about a rig in
-/// addition to those about the device.
+/// The facts about a rig, in addition to those about the device: for example the errors of its
+/// times and the operations that only its device's protocol has.
 struct LineFacts: Sendable, Hashable {
   /// An operation that only this protocol has, for example a malformed message.
   struct Own: Sendable, Hashable {

@@ -1,6 +1,6 @@
 extension Report {
-  /// The only way to derive a report, for the run that makes it and for everyone who checks it:
-  /// everything follows from the evidence and the limits.
+  /// Derives a report from the record of a run, its evidence and the limits. The run that writes a
+  /// report and a program that checks it both use this initializer, so that they agree.
   init(_ record: RunRecord, _ evidence: Evidence, _ limits: LimitsFile) {
     var report = record.opening.report
     report.isComplete = record.isComplete
@@ -46,8 +46,8 @@ extension RunRecord {
       isOfDevice: isOfDevice)
   }
 
-  /// The path of the evidence of an attempt: its own, or, for a first attempt at a test that uses
-  /// the evidence of another test, that of the other test's last attempt.
+  /// The path of the evidence of an attempt. Some tests use the evidence of another test in their
+  /// first attempt: the path is then that of the other test's last attempt.
   func path(of trial: Trial) -> String { sharedPath(of: trial) ?? trial.ownPath }
 
   /// Nil if an attempt has evidence of its own.

@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// Everything that is known at the beginning of a run: the order, the declarations of the device,
-/// the instruments, and the abilities of the device's protocol.
+/// Everything that is known at the beginning of a run: which tests are to be run and where, the
+/// declarations of the device, the instruments, and the abilities of the device's protocol.
 struct RunOpening: Sendable {
   var order: Runner.Order
   var subject: SubjectFacts
@@ -12,7 +12,7 @@ struct RunOpening: Sendable {
   var entries: [Transcript.Entry] {
     var copy = self
     var book = FactBook(at: 0)
-    // Only reading can throw.
+    // A book that writes does not throw.
     try? copy.exchange(&book)
     return book.entries
   }
@@ -26,7 +26,10 @@ struct RunOpening: Sendable {
       throw ReportError(
         "\(RunRecord.path) has \(count) actuators; a device has 1 to \(DeviceLimits.actuators)")
     }
-    guard Nonce.isOne(order.nonce) else { throw ReportError("\(RunRecord.path) has no nonce") }
+    guard Nonce.isOne(order.nonce) else {
+      throw ReportError(
+        "\(RunRecord.path): the fact nonce is not 32 hexadecimal digits in lower case")
+    }
   }
 
   init(
@@ -43,7 +46,7 @@ struct RunOpening: Sendable {
     return String((Crypto.sha256(Array(text.utf8)) ?? "").prefix(32))
   }
 
-  /// The opening as a reader of ``entries`` gets it: each text is limited to one line.
+  /// The opening as a reader of ``entries`` gets it: line breaks in texts are spaces.
   var readBack: RunOpening {
     var book = FactBook(reading: entries)
     return (try? RunOpening(&book)) ?? self

@@ -69,7 +69,7 @@ package struct RunRecord: Sendable {
     var copy = self
     let time = trials.last?.end ?? 0
     var book = FactBook(at: time)
-    // Only reading can throw.
+    // A book that writes does not throw.
     try? copy.exchangeClosing(&book)
     return book.entries + (isComplete ? [Transcript.Entry(time, .harness, .end)] : [])
   }
@@ -93,7 +93,7 @@ package struct RunRecord: Sendable {
     var book = FactBook(reading: transcript.entries)
     var record = RunRecord(try RunOpening(&book))
     let open = try record.readTrials(&book)
-    // Facts that were not written keep their initial values.
+    // A record that ends early lacks these facts; they then keep their initial values.
     try? record.exchangeClosing(&book)
     record.isComplete = book.next?.what == .end
     let all = Transcript(
@@ -123,7 +123,7 @@ package struct RunRecord: Sendable {
   }
 
   private static var notCanonical: ReportError {
-    ReportError("\(path): it is not in canonical form")
+    ReportError("\(path): the entries are not those that tactus writes, in their order")
   }
 
   private mutating func exchangeClosing(_ book: inout FactBook) throws(ReportError) {

@@ -1,8 +1,8 @@
 /// The first entry of an attempt's transcript. It identifies the run and the attempt.
 ///
-/// `0,harness,run,2,0,NONCE SEAL FN-1` contains the attempt's number, the run's random number, the
-/// digest of the facts at the beginning of the run, and the test. Thus a transcript of another run
-/// or attempt is recognized, and so is a change of these facts.
+/// `0,harness,run,2,0,NONCE SEAL FN-1` contains the attempt's number (2), the run's random number
+/// (NONCE), the digest of the facts at the beginning of the run (SEAL), and the test. Thus a
+/// transcript of another run or attempt is detected, and so is a change of these facts.
 struct TranscriptHead: Hashable {
   var nonce: String
   var seal: String
@@ -23,7 +23,8 @@ struct TranscriptHead: Hashable {
     return Transcript([head] + transcript.entries)
   }
 
-  /// The problem of the head of a transcript; nil: the transcript has this head, and only this one.
+  /// The problem if a transcript does not have this head as its first and only entry of the kind
+  /// `run`; nil: none.
   func problem(in transcript: Transcript) -> String? {
     guard let first = transcript.entries.first, first.what == .run,
       transcript.all(.run).count == 1
@@ -33,7 +34,7 @@ struct TranscriptHead: Hashable {
       return "its first entry does not name its run"
     }
     if words[0] != nonce { return "it belongs to another run" }
-    if words[1] != seal { return "it belongs to a run that began with other facts" }
+    if words[1] != seal { return "it belongs to a run whose facts in \(RunRecord.path) are others" }
     if words[2] != name || first.number != number {
       return "it belongs to the attempt \(words[2]).\(first.number)"
     }

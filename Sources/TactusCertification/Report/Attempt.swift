@@ -7,18 +7,19 @@ package struct Attempt: Sendable, Hashable, Codable {
   package var durationSeconds: Figure
   /// The file of the transcript; empty: the attempt was not completed.
   package var evidence: String
-  /// The reason why the attempt was not completed, and whether a requirement was missing; empty or
-  /// nil if it was completed.
+  /// The reason why the attempt was not completed; empty: it was completed.
   package var fault: String
+  /// Whether the attempt was not completed because something that the test needs was missing.
   package var isMissing: Bool
-  /// Whether the device caused a verdict of FAIL; nil: it did not.
+  /// True if the attempt was not completed because of the device, which is a FAIL; nil: otherwise.
   package var isOfDevice: Bool?
 
   // The values from here on are derived from the evidence.
   package var status = Status.error
   package var isMarginal = false
   package var reason = ""
-  /// The longest delay of a thread of the harness, and the thread; nil: none, or unknown.
+  /// The longest stall of a thread of the harness or of the player, and the thread; nil: there was
+  /// none.
   package var stallMilliseconds = Figure(millionths: 0)
   package var stallThread: String?
   package var findings: [FindingRecord] = []

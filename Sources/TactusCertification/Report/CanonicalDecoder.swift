@@ -2,7 +2,7 @@ internal import TactusJSON
 
 /// Decodes values from a ``JSONNode``; the other direction is ``CanonicalEncoder``.
 ///
-/// One generic function in each container handles all plain types.
+/// Each container has one generic function for all types, instead of one for each number type.
 struct CanonicalDecoder: Decoder {
   let node: JSONNode
   let codingPath: [any CodingKey]
@@ -90,7 +90,7 @@ private struct DecodedItems: UnkeyedDecodingContainer {
   var count: Int? { items.count }
   var isAtEnd: Bool { currentIndex == items.count }
 
-  /// A decoder for the next item. The item counts as read only when the caller advances.
+  /// A decoder for the next item. The caller advances ``currentIndex`` when the item is decoded.
   private func next(_ type: Any.Type) throws -> CanonicalDecoder {
     let path = codingPath + [Place(index: currentIndex)]
     guard !isAtEnd else {

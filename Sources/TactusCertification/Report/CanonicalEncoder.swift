@@ -1,7 +1,7 @@
 /// Encodes into a ``CanonicalNode``.
 ///
-/// One generic function in each container handles all plain types. Errors have no path: a report
-/// that cannot be encoded is a fault of this program.
+/// Each container has one generic function for all types, instead of one for each number type.
+/// Errors have no coding path, because only a fault of this program causes them.
 struct CanonicalEncoder: Encoder {
   let node: CanonicalNode
 

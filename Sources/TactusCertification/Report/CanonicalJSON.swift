@@ -3,7 +3,7 @@ internal import TactusJSON
 /// The canonical form of a report: keys in ascending order, four spaces for each level, whole
 /// numbers without a point, other numbers as short as possible.
 enum CanonicalJSON {
-  /// Encodes a value as JSON; nil if it cannot be encoded, which does not occur for a report.
+  /// Encodes a value as JSON; nil if it contains a number that is not finite.
   static func bytes(_ value: some Encodable) -> [UInt8]? {
     let tree = CanonicalNode()
     guard (try? tree.take(value)) != nil else { return nil }
@@ -18,10 +18,11 @@ enum CanonicalJSON {
   {
     let value: Value
     do { value = try Value(from: CanonicalDecoder(tree(bytes))) } catch {
-      throw ReportError("it does not fit its schema: \(Self.text(error))")
+      throw ReportError("the content is not that of a report: \(Self.text(error))")
     }
     guard Self.bytes(value) == bytes else {
-      throw ReportError("it is not in canonical form, or has members that no report has")
+      throw ReportError(
+        "the text is not formatted as tactus writes it, or has members that no report has")
     }
     return value
   }
@@ -53,7 +54,8 @@ enum CanonicalJSON {
       json.end()
     case .object:
       json.beginObject()
-      // Keys are names of properties and of statuses: ASCII, in the order of its bytes.
+      // The keys are names of properties and statuses. They are ASCII, so that Swift's order of
+      // strings is that of the bytes.
       for (key, value) in node.members.sorted(by: { $0.key < $1.key }) {
         json.key(key)
         guard write(value, to: &json) else { return false }

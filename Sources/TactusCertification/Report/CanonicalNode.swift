@@ -1,9 +1,9 @@
-/// A value of a document while it is encoded: the output of an `Encodable`, as a tree.
+/// A value of a JSON document while it is encoded: the output of an `Encodable`, as a tree.
 ///
-/// The tree is built without JSON text: writing, reading and writing text again would take most of
-/// the time of a check.
+/// The encoder builds this tree directly. To encode to JSON text, and then to parse it and write it
+/// again in canonical form, would take most of the time of a check.
 final class CanonicalNode {
-  /// The content of the node. A node without encoded content is ``nothing``, which no document has.
+  /// The kind of the node's content. It is ``nothing`` until a value is encoded.
   enum Form { case nothing, word, string, array, object }
 
   private(set) var form = Form.nothing

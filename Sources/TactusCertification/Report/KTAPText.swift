@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// A report as KTAP, the text format of kernel labs: a test for each group, with one below it for
-/// each test of the certification.
+/// A report as KTAP, the format of test results of the Linux kernel: a test for each group, with
+/// one subtest for each test of the certification.
 enum KTAPText {
   static func text(_ report: Report) -> String {
     let groups = CertificationTest.Group.allCases.compactMap { group in

@@ -1,5 +1,5 @@
-/// The files of a report with their digests, in one canonical form that `sha256sum --check` reads:
-/// a line each, sorted by path.
+/// The files of a report with their SHA-256 digests, in the form that `sha256sum --check` reads:
+/// one line for each file, sorted by path. Equal lists have equal bytes.
 package struct Manifest: Sendable, Hashable {
   /// The name of the manifest, which does not contain itself.
   package static let fileName = "manifest.sha256"
@@ -16,7 +16,9 @@ package struct Manifest: Sendable, Hashable {
   package init(_ files: [String: [UInt8]]) throws(ReportError) {
     rows = []
     for (path, bytes) in files {
-      guard let digest = Crypto.sha256(bytes) else { throw ReportError("no digest of \(path)") }
+      guard let digest = Crypto.sha256(bytes) else {
+        throw ReportError("there is no memory to compute the SHA-256 of \(path)")
+      }
       rows.append((path, digest))
     }
     rows.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -27,11 +29,11 @@ package struct Manifest: Sendable, Hashable {
     rows = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       guard line.count > Self.pathPlace else {
-        throw ReportError("a line is not DIGEST, two blanks, PATH")
+        throw ReportError("a line is not a SHA-256 digest, two spaces and a path")
       }
       let path = String(decoding: line.dropFirst(Self.pathPlace), as: UTF8.self)
       guard Self.isPlain(path) else {
-        throw ReportError("a report has no file \(path)")
+        throw ReportError("\(path) cannot be the path of a report's file")
       }
       rows.append((path, String(decoding: line.prefix(Self.digestCount), as: UTF8.self)))
     }
@@ -40,7 +42,9 @@ package struct Manifest: Sendable, Hashable {
     }
     guard Array(self.text.utf8) == bytes, isSorted,
       rows.allSatisfy({ Self.isDigest($0.digest) })
-    else { throw ReportError("it is not in canonical form") }
+    else {
+      throw ReportError("the lines are not sorted by path, or a digest is not 64 digits 0-9 and a-f")
+    }
   }
 
   private static let digestCount = 64

@@ -1,4 +1,4 @@
-/// A measurement as statistics. All its values follow from the evidence.
+/// The statistics of the values of one measurement. All of them follow from the evidence.
 package struct MeasurementRecord: Sendable, Hashable, Codable {
   package var name: String
   package var unit: Measurement.Unit

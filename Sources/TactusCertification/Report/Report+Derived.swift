@@ -3,7 +3,7 @@ package typealias Evidence = [String: Transcript]
 
 extension Report {
   /// The report with every derived value computed again from the evidence and the limits. The run
-  /// that makes a report and everyone who checks it use this one function.
+  /// that makes a report and a program that checks it both use this function, so that they agree.
   package func derived(from evidence: Evidence, limits: LimitsFile) -> Report {
     var report = self
     let known = tests
@@ -118,7 +118,8 @@ extension Report {
     return reasons
   }
 
-  /// A remark that no motor was observed, and for a real device which verdicts depend on that.
+  /// The reason that the instruments observe a model of the motor; for a real device, it also names
+  /// the tests whose verdicts depend on the model.
   private var reasonOfModel: String {
     let reason = "the instruments watch a model, not a motor"
     let measured = tests.filter { result in
@@ -132,8 +133,8 @@ extension Report {
 }
 
 extension TestResult {
-  /// The effect of a health check on the outcome: if the device was not well before or after the
-  /// run, the run has no result.
+  /// The status that a health check adds to the outcome of the run: ERROR if the device was not
+  /// well before or after the run, so that the run has no result.
   fileprivate var checkStatus: Status {
     switch status {
     case .pass, .done, .skip: .pass
@@ -143,11 +144,13 @@ extension TestResult {
 }
 
 extension Limit {
-  /// The ratio of the random error of a slope through 30 points in 18 s to one through 100 points
-  /// in 60 s: with equal distances between points, the ratio of their numbers to the power of 1.5.
+  /// How many times larger the random error of a clock's rate is in a quick run, which fits a slope
+  /// to 30 points in 18 s, than in a full run with 100 points in 60 s: (100 / 30) to the power of
+  /// 1.5, because the distances between the points are equal.
   private static let slopeNoise: Int64 = 6
 
-  /// The limit for a run with fewer repetitions: for counts of attempted actions, a share of them.
+  /// The limit for a run with fewer repetitions: the least number of repetitions is smaller, and
+  /// the limit of a clock's rate is wider.
   func scaled(_ scale: Procedure.Scale) -> Limit {
     if unit == .partsPerMillion, scale.share < 1, let maximum {
       var wider = self

@@ -1,9 +1,10 @@
 package import TactusStatistics
 
-/// The result of a run. Every page and every text about the run is made from it.
+/// The result of a certification run. Every page and every text about the run is made from it.
 ///
-/// Given values (time, machine, device, attempts) are stored next to the values that follow from
-/// them and from the evidence; ``Report/derived(from:limits:)`` computes the latter.
+/// It contains given values (for example time, machine, device) and values that follow from them
+/// and from the evidence (for example verdicts). ``Report/derived(from:limits:)`` computes the
+/// latter.
 package struct Report: Sendable, Hashable, Codable {
   package static let format = "tactus-report"
   package static let version = 2
@@ -11,7 +12,7 @@ package struct Report: Sendable, Hashable, Codable {
   package var format = Report.format
   package var version = Report.version
   package var profile: Profile
-  /// Whether the counts were scaled down. The report is then no certificate.
+  /// Whether the tests made only a tenth of their repetitions. The report is then no certificate.
   package var isQuick: Bool
   /// Whether the run was completed.
   package var isComplete: Bool
@@ -79,7 +80,7 @@ package struct Report: Sendable, Hashable, Codable {
     }
   }
 
-  /// The lateness of an idle thread that wakes every millisecond of the run.
+  /// The lateness of a thread that does nothing but wake once in each millisecond of the run.
   package struct Baseline: Sendable, Hashable, Codable {
     package var wakes = 0
     package var p50Milliseconds = Figure(millionths: 0)
@@ -108,8 +109,8 @@ package struct Report: Sendable, Hashable, Codable {
     package var deviceClass: DeviceClass
     /// The part of the system that ends a level when the host is silent.
     package var leaseEnforcer: String
-    /// The longest time until a motor is off after the host has died; nil: within
-    /// ``OutputCapabilities/promptStopNanoseconds``, or no lease ends a level.
+    /// The longest time until a motor is off after the host has died. Nil if that is within
+    /// ``OutputCapabilities/promptStopNanoseconds``, or if no lease ends a level.
     package var stopLatencyMilliseconds: Figure?
     package var declared: [Declaration]
   }

@@ -4,8 +4,9 @@ internal import TactusSystem
 package struct ReportCheck: Sendable {
   /// The report; nil if it could not be read.
   package var report: Report?
-  /// The problems: first those of files, then of the report, of the run and its attempts in order,
-  /// and of rendered files. Empty: everything follows from the evidence.
+  /// The problems, one line each: first those of files, then of the report, of the run and its
+  /// attempts in order, and of the files that are made from the report. If there are none,
+  /// everything follows from the evidence.
   package var problems: [String] = []
   /// Who signed the report, as far as it was checked.
   package var signature = ReportSignature.none
@@ -15,14 +16,14 @@ package struct ReportCheck: Sendable {
     try CanonicalJSON.read(Report.self, CheckedFiles.bytes(folder, ReportFiles.report))
   }
 
-  /// Checks the digests, and extra and missing files. If these are correct, checks the format and
-  /// the limits, derives every statement of the report from the evidence again, checks that the
-  /// evidence belongs to one run, one device and these tests, and compares every rendering byte for
-  /// byte.
+  /// Checks a report. First it checks the digests, and that no file is missing or extra. If that is
+  /// so, it derives every statement of the report from the evidence again, checks that the evidence
+  /// belongs to one run, one device and these tests, and compares every file that is made from the
+  /// report byte for byte.
   /// - Parameters:
   ///   - publicKey: PEM of the ed25519 key that must have signed the manifest; nil: any or none.
-  ///   - toolVersion: the version of this program; another version may render differently, which
-  ///     the result mentions.
+  ///   - toolVersion: the version of this program. Another version may make other files of the same
+  ///     report; a problem of such a file then names both versions.
   package init(_ folder: String, publicKey: [UInt8]? = nil, toolVersion: String) {
     let files: [String: [UInt8]]
     do throws(ReportError) { files = try CheckedFiles.read(folder) } catch {
@@ -68,15 +69,16 @@ package struct ReportCheck: Sendable {
     }
     if let version = CanonicalJSON.version(of: bytes), version < Report.version {
       throw ReportError(
-        "\(ReportFiles.report): it is of version \(version) of the format, which has no record of "
-          + "the run; this program checks version \(Report.version)")
+        "\(ReportFiles.report): the report has version \(version) of the format, which contains no "
+          + "record of the run; this program checks version \(Report.version)")
     }
     let report: Report
     do throws(ReportError) { report = try CanonicalJSON.read(Report.self, bytes) } catch {
       throw ReportError("\(ReportFiles.report): \(error)")
     }
     guard report.format == Report.format, report.version == Report.version else {
-      throw ReportError("\(ReportFiles.report): it is of another format or version")
+      throw ReportError(
+        "\(ReportFiles.report): the format is not \(Report.format) \(Report.version)")
     }
     return report
   }
@@ -90,7 +92,7 @@ package struct ReportCheck: Sendable {
     }
   }
 
-  /// The transcripts that the run refers to.
+  /// The transcripts of all completed attempts of the run.
   private static func evidence(
     _ record: RunRecord, _ files: [String: [UInt8]]
   ) throws(ReportError) -> Evidence {

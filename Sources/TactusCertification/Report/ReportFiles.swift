@@ -1,4 +1,4 @@
-/// The files of a report. A check makes them again and compares them.
+/// The names and contents of a report's files.
 package enum ReportFiles {
   static let report = "report.json"
   static let limits = "limits.json"
@@ -13,8 +13,8 @@ package enum ReportFiles {
 
   /// The maximum size of a file of a report.
   static let byteLimit = 64 << 20
-  /// The maximum size of all files of a report. One run writes up to 5 MB; a transcript with
-  /// ``Transcript/entryLimit`` entries has about 20 MB.
+  /// The maximum size of all files of a report. A usual run writes up to 5 MB; the largest possible
+  /// transcript, with ``Transcript/entryLimit`` entries, has about 20 MB.
   static let totalByteLimit = 256 << 20
 
   /// All files but the manifest.
@@ -22,7 +22,7 @@ package enum ReportFiles {
     -> [String: [UInt8]]
   {
     guard let json = CanonicalJSON.bytes(report) else {
-      throw ReportError("the report cannot be written as JSON")
+      throw ReportError("a number of the report is not finite, so that JSON cannot contain it")
     }
     var files = rendered(report, evidence)
     files[Self.report] = json

@@ -18,7 +18,7 @@ package enum ReportSignature: Sendable, Hashable {
     let signature = files[name]
     guard let publicKey else {
       if let signature, signature.count != Self.length {
-        throw ReportError("\(name) is no signature of ed25519")
+        throw ReportError("\(name) is not an ed25519 signature, which has \(Self.length) bytes")
       }
       self = signature == nil ? .none : .unchecked
       return

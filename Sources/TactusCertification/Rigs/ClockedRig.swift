@@ -1,6 +1,7 @@
 internal import TactusDevice
 
-/// A rig that runs in real time, with its player in another process: the common part of these rigs.
+/// The common part of rigs whose clock runs on its own and whose player is a separate object,
+/// usually another process.
 package protocol ClockedRig: Rig {
   /// The events of the attempt.
   var log: EventLog { get }
@@ -19,7 +20,7 @@ extension ClockedRig {
 
   package var now: Int64 { clock.now - log.origin }
 
-  /// Waits, and records when the thread of the procedure woke late.
+  /// Waits until a time, and records a stall if the thread of the procedure woke late.
   package func pass(until nanoseconds: Int64) throws(RigFault) {
     let time = nanoseconds + log.origin
     guard clock.now < time else { return }
@@ -35,7 +36,7 @@ extension ClockedRig {
     log.add(at: clock.now, .harness, what, number, value: value, text: text)
   }
 
-  /// Records that the thread of the procedure was due at a time and did not run until now.
+  /// Records a stall if the thread of the procedure should have run at a time, and runs only now.
   func noteProcedure(heldSince time: Int64) {
     log.noteProcedure(heldSince: time, until: clock.now)
   }

@@ -1,4 +1,4 @@
-/// An effect to play: a level that is constant or changes, from one time to another.
+/// An effect to play: a level that is constant or changes linearly, for a given time.
 package struct Effect: Sendable, Hashable {
   /// The level at the start and at the end, 0 to 1.
   package var startLevel: Double

@@ -2,7 +2,7 @@ package import TactusDevice
 internal import TactusWire
 
 extension EventLog {
-  /// Records a message that was received over a line.
+  /// Records a message that the device sent over a serial line, or over a socket in its place.
   package func add(_ received: LineHost.Received, from source: Transcript.Source, at time: Int64) {
     switch (received.answer, received.credit) {
     case (.ended(let rest), _): add(at: time, .device, .ended, value: Double(rest - origin))
@@ -17,8 +17,8 @@ extension EventLog {
     }
   }
 
-  /// Records a sent command. If an earlier command with the same number is still unanswered,
-  /// records that too.
+  /// Records a sent command. If an earlier command with the same sequence number is still
+  /// unanswered, it also records that.
   package func add(_ sent: LineHost.Sent, from source: Transcript.Source, at time: Int64) {
     add(at: time, source, .tried, sent.place)
     if let place = sent.overtaken { add(at: time, source, .silence, place) }
@@ -31,7 +31,7 @@ extension EventLog {
       text: held.thread.rawValue)
   }
 
-  /// Records that the thread of the procedure was due at a time and did not run until now.
+  /// Records a stall if the thread of the procedure should have run at a time, and ran only `now`.
   func noteProcedure(heldSince time: Int64, until now: Int64 = MonotonicClock.nowNanoseconds) {
     if let held = HeldUp(.procedure, from: time, to: now) { add(held) }
   }
@@ -49,7 +49,7 @@ extension EventLog {
     }
   }
 
-  /// Records the command to play an effect, and the requested levels.
+  /// Records the request to play an effect, and its levels and length.
   package func addStart(_ effect: Effect, number: Int, at time: Int64) {
     let start = effect.atNanoseconds ?? 0
     add(at: time, .harness, .start, number, value: Double(start))
@@ -73,8 +73,8 @@ extension Segment {
 }
 
 extension LoopbackSubject.Reply {
-  /// Whether the device counts the command as answered, so that the next command has the next
-  /// number.
+  /// Whether the device expects the next sequence number after this answer. It does so also after
+  /// it refused a command, unless the command was out of sequence.
   package var answersInOrder: Bool {
     switch answer {
     case .taken: true

@@ -1,7 +1,7 @@
 internal import TactusSystem
 
-/// Collects the events of an attempt from several threads. Times arrive in nanoseconds of the rig's
-/// clock and are stored relative to the beginning of the attempt.
+/// Collects the events of an attempt from several threads. Callers give times in nanoseconds of the
+/// rig's clock; the log stores them relative to the beginning of the attempt.
 package final class EventLog: Sendable {
   private struct State {
     package var origin: Int64 = 0
@@ -9,7 +9,8 @@ package final class EventLog: Sendable {
     /// The stalls among the events, in the order of their arrival.
     var stalls: [Stalls.Span] = []
 
-    /// Reserves memory at once: a later reallocation would delay the thread that adds an entry.
+    /// Reserves memory for all entries, because a later reallocation would delay the thread that
+    /// adds an entry.
     init() { entries.reserveCapacity(Transcript.entryLimit) }
   }
 

@@ -1,5 +1,5 @@
-/// The connection to a board, which carries bytes, with the clock that times it: a port, or a
-/// simulated device in the same process on a virtual clock.
+/// The serial connection to a board, with the clock that times it: a real port, or a simulated
+/// device in the same process on a virtual clock.
 package protocol BoardLine: AnyObject {
   /// The present time in nanoseconds, on CLOCK_MONOTONIC or on the virtual clock.
   var nowNanoseconds: Int64 { get }

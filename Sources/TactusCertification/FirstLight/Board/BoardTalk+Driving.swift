@@ -1,15 +1,17 @@
 internal import TactusWire
 
 extension BoardTalk {
-  /// The level of the first drives in a run: 5 % of full drive.
+  /// The level of the steps that try whether a motor stops: 5 % of full drive.
   static let lowLevel = 0.05
-  /// The interval of keep-alive messages, in nanoseconds: less than half of the silence after which
-  /// a device stops its motors.
+  /// The interval of keep-alive messages, in nanoseconds: less than half of the time without a
+  /// message after which a device stops its motors.
   private static let heartbeat: Int64 = 80_000_000
-  /// The time in nanoseconds after which an accepted level must be driven, even on a slow line.
+  /// The time in nanoseconds within which the board must drive a level that it accepted, even on a
+  /// slow serial line.
   private static let rising: Int64 = 200_000_000
 
-  /// Converts a level to the number in a message, of 65,535, limited to the device's declaration.
+  /// Converts a level to the number in a message: 65,535 is full drive. The number is at most the
+  /// limit that the device declares for the actuator.
   func drive(_ level: Double, _ actuator: UInt8) -> UInt16 {
     let entry = dictionary.actuators[Int(actuator)]
     return min(UInt16((level * 65_535).rounded()), entry.driveLimit)
@@ -38,7 +40,8 @@ extension BoardTalk {
       guard nowNanoseconds < deadline else {
         try checkSession()
         throw .failed(
-          "\(percent(asked)) was accepted, but the driver was given \(percent(status.drive))",
+          "the board accepted a level of \(percent(asked)), but drives the motor with "
+            + "\(percent(status.drive))",
           check: "the firmware: flash the image of this checkout again")
       }
       try pass(until: nowNanoseconds + 5_000_000)
@@ -51,12 +54,12 @@ extension BoardTalk {
     if !isWell { throw FaultAdvice.failed(faults.union(.unknown(status))) }
     if status.isCut {
       throw .failed(
-        "the motor was turned off because it was on for too long",
+        "the board turned the motor off, because it was on for too long",
         check: "nothing else may play on the board; wait a minute and start again")
     }
     if status.drive > asked {
       throw .failed(
-        "the driver was given \(percent(status.drive)) where \(percent(asked)) was requested",
+        "the board drives the motor with \(percent(status.drive)) instead of \(percent(asked))",
         check: "unplug the board now; flash the image of this checkout again")
     }
   }
@@ -65,14 +68,14 @@ extension BoardTalk {
     LightRecord.Figure(name: "", value: Double(drive) / 655.35, unit: "%").text
   }
 
-  /// Sends a sign that the host is alive.
-  /// - Throws: a failure if the board has forgotten its session.
+  /// Sends a heartbeat, so that the board does not stop its motors for silence of the host.
+  /// - Throws: a failure if the board has forgotten its session, because it restarted.
   func checkSession() throws(LightStop) {
     let answer = try insist(.heartbeat) { $0.isVerdict ? $0 : nil }
     if case .nak(let refusal) = answer { throw FaultAdvice.refused(refusal) }
   }
 
-  /// Lets time pass, and keeps the level meanwhile.
+  /// Sends heartbeats until a time, so that the board keeps its levels.
   func hold(until deadline: Int64) throws(LightStop) {
     while nowNanoseconds < deadline {
       try checkSession()

@@ -3,7 +3,7 @@ internal import TactusSerial
 internal import TactusWire
 
 extension BoardTalk {
-  /// The longest time for an answer, in nanoseconds: a slow adaptor delays it by 16 ms.
+  /// The timeout of an answer, in nanoseconds. A slow USB adaptor delays an answer by 16 ms.
   static let timeout: Int64 = 150_000_000
   /// How often a request is sent before the step fails.
   static let tries = 5
@@ -49,7 +49,7 @@ extension BoardTalk {
     }
   }
 
-  /// Repeats an ordered command until the board answers it.
+  /// Sends a command with the next sequence number, and repeats it until the board answers it.
   func order(_ message: Message) throws(LightStop) -> Message {
     let answer = try insist(message, sequence: next) { $0.isVerdict ? $0 : nil }
     next = answer.expected ?? next
@@ -107,9 +107,9 @@ extension BoardTalk {
 
   /// Clears the latched faults, and waits until every driver is ready or reports a fault.
   ///
-  /// A fault that persists is reported again: at the next tick, or after the pause of the driver
-  /// between two tries, before it reports that it is ready. The firmware reports a fault of the
-  /// crystal only once, after its start; therefore that one stays latched.
+  /// The firmware detects a persistent fault again: at its next tick, or when it sets up the driver
+  /// again, before it reports that the driver is ready. It detects a fault of the crystal only
+  /// once, at its start; therefore that fault is not cleared.
   func settle() throws(LightStop) {
     for actuator in actuators {
       _ = try order(.set(.faults(.clearable), actuator: actuator))
@@ -137,7 +137,7 @@ extension BoardStatus {
 }
 
 extension FaultBits {
-  /// The faults that the firmware detects again after they are cleared.
+  /// The faults that are cleared, because the firmware detects them again if they persist.
   fileprivate static let clearable = FaultBits(
     rawValue: ~(FaultBits.clock.rawValue | FaultBits.starting.rawValue))
 }

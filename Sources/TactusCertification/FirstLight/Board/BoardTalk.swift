@@ -1,12 +1,14 @@
 internal import TactusSerial
 internal import TactusWire
 
-/// The conversation with a board in single messages: each one is answered before the next is sent.
+/// Exchanges single messages with a board: it waits for the answer to each before it sends the
+/// next.
 ///
-/// The steps do not use ``Link``, because it renews leases, repeats frames and begins sessions. A
-/// step must be able to send nothing at all, and to see a board before the first HELLO.
+/// The steps of first light do not use the driver's ``Link``, because that renews leases, repeats
+/// frames and begins sessions on its own. A step must be able to send nothing at all, and to use a
+/// board before the first HELLO, the message that begins a session.
 package final class BoardTalk: LightSubject {
-  /// The interval in nanoseconds at which an interruption by the person is checked.
+  /// The interval, in nanoseconds, at which ``isInterrupted`` is called.
   private static let look: Int64 = 50_000_000
   /// The largest number of kept events since ``forgetEvents()``.
   private static let eventLimit = 1000
@@ -16,20 +18,20 @@ package final class BoardTalk: LightSubject {
   private var decoder = FrameDecoder()
   /// Every frame of the run.
   private(set) var trace = FrameTrace(limit: FrameTrace.longest)
-  /// Messages of the device since the last request. The answer is one of them.
+  /// The device's messages since the last request, except events. One of them may be the answer.
   private var answers: [(sequence: UInt8, message: Message)] = []
   /// The device's events since ``forgetEvents()``.
   private(set) var events: [Event] = []
   /// The number of received bytes.
   private(set) var receivedBytes = 0
-  /// The number of received frames that are commands. Only a line that returns the host's own bytes
-  /// has any.
+  /// The number of received frames that are commands. A device sends none, so that there are some
+  /// only if the line returns the bytes that the host sent.
   private(set) var echoes = 0
   /// Whether the line is disconnected.
   private(set) var hasGone = false
   private var tag: UInt8 = 0
 
-  /// The number of the next ordered command.
+  /// The sequence number of the next command that changes the device's state.
   var next: UInt8 = 0
   var dictionary = DeviceDictionary()
   var welcome: Welcome?
@@ -100,7 +102,7 @@ package final class BoardTalk: LightSubject {
 
   // MARK: Questions
 
-  /// Ends an incomplete frame on the line with a delimiter.
+  /// Sends a delimiter, which ends an incomplete frame on the line, and discards all answers.
   func clearLine() throws(LightStop) {
     try write([0])
     answers = []

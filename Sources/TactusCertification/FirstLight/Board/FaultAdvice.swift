@@ -13,7 +13,7 @@ enum FaultAdvice {
         + "another USB port or cable"
     ),
     (
-      .clock, "the crystal did not start, so that the board's clock is coarse",
+      .clock, "the crystal did not start, so that the board's clock is inexact",
       "that the image was built for this very board; the crystal and its two capacitors"
     ),
     (
@@ -35,9 +35,10 @@ enum FaultAdvice {
       "a short between OUT+ and OUT-; let it cool down"
     ),
     (
-      .actuator, "the motor is missing, shorted, does not swing, or is another than was built for",
-      "the joints of both motor leads at OUT+ and OUT-; that the motor can swing freely and lies "
-        + "on something; the actuator's file that the image was built with"
+      .actuator,
+      "the motor is missing, shorted, does not move, or is not the one of the actuator's file",
+      "the solder joints of both motor leads at OUT+ and OUT-; that the motor is fixed to a solid "
+        + "thing and its mass can move; the actuator's file that the image was built with"
     ),
     (
       .starting, "the motor driver is still being set up after 8 s",
@@ -45,14 +46,15 @@ enum FaultAdvice {
     ),
   ]
 
-  /// The failure for the first of some faults. The text shows a fault of a later version as bits.
+  /// The failure for the first of some faults. Faults that this version does not know are shown as
+  /// bits.
   static func failed(_ faults: FaultBits) -> LightStop {
     if let known = all.first(where: { faults.contains($0.fault) }) {
       return .failed(known.what, check: known.check)
     }
     return .failed(
       "the board reports a fault that this version does not know: bits "
-        + String(faults.rawValue, radix: 2), check: "for a newer version of tactus")
+        + String(faults.rawValue, radix: 2), check: "whether there is a newer version of tactus")
   }
 
   /// Throws if one of the given faults is present.

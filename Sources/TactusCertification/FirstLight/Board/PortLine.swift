@@ -1,7 +1,7 @@
 package import TactusDevice
 internal import TactusSerial
 
-/// A serial port, a terminal or a TCP connection to a board.
+/// A serial port, a pseudo terminal or a TCP connection to a board.
 package final class PortLine: BoardLine {
   private let id: DeviceID
   /// Nil while the line is disconnected.

@@ -2,15 +2,15 @@ package import TactusDevice
 package import TactusEvdev
 internal import TactusSystem
 
-/// A pad with a driver of the kernel, on the system's clock.
+/// A game pad or vibrator that is used through its Linux driver, on the monotonic clock.
 package final class KernelPad: PadUnderLight {
   private let backend: EvdevBackend
   private let kernel: any HarnessCalls
   private let found: HarnessFacts
   private let version: String
   private let isInterrupted: () -> Bool
-  /// Nil while no effect plays. The node is opened for each effect, because its length is a
-  /// property of the open node.
+  /// The open event node; nil until the first effect. It is opened again for each effect, because
+  /// a ``PadNode`` plays only effects of the length that it was opened with.
   private var node: PadNode?
 
   /// Finds a pad and opens its node once.
@@ -25,7 +25,8 @@ package final class KernelPad: PadUnderLight {
     if found.node.movesByForce {
       throw DeviceError(
         .notSupported,
-        "\(id) moves by force and may hurt a hand; first light is for pads that shake")
+        "\(id) is a wheel or a stick that moves by force and may hurt a hand; first light checks "
+          + "only devices that vibrate")
     }
     do throws(Errno) {
       let node = try Self.open(found, kernel, milliseconds: 1)
@@ -93,7 +94,7 @@ package final class KernelPad: PadUnderLight {
     }
   }
 
-  /// Stops and erases the effect and closes the node. Each of these alone ends an effect.
+  /// Stops the effect, and closes the node, which erases the effect. Each of these alone ends it.
   package func makeStill() {
     try? node?.stop()
     node = nil

@@ -2,9 +2,11 @@ extension LightStep where Subject: PadUnderLight {
   /// The steps for a pad, in order.
   package static var pad: [Self] { [named, taps, stopped, unplugged] }
 
-  /// The length of a tap in milliseconds: a person feels a rotating motor after about 50.
+  /// The length of a tap in milliseconds. A rotating motor needs about 50 ms until a person feels
+  /// it.
   private static var tapLength: Int { 150 }
-  /// The length of the long effect, and the time after which it is stopped, in milliseconds.
+  /// The length of the effect of the step `stop`, and the time after which the step stops it, in
+  /// milliseconds.
   private static var longLength: Int { 3000 }
   private static var stopAfter: Int { 500 }
 
@@ -41,7 +43,7 @@ extension LightStep where Subject: PadUnderLight {
     }
   }
 
-  /// Checks that a stop ends an effect that the kernel would continue.
+  /// Checks that a stop ends an effect of 3 s after half a second.
   static var stopped: Self {
     Self("stop", "Stop: does a stop end a long rumble?") {
       pad, desk throws(LightStop) in
@@ -71,7 +73,8 @@ extension LightStep where Subject: PadUnderLight {
         }
         guard pad.nowNanoseconds < deadline else {
           throw .failed(
-            "the pad is still listed", check: "that this pad was unplugged; `journalctl -k`")
+            "the kernel still lists the pad after \(LightDesk.timeout / 1_000_000_000) s",
+            check: "that this pad was unplugged; `journalctl -k`")
         }
         try pad.pass(until: pad.nowNanoseconds + 50 * milliseconds)
       }

@@ -1,4 +1,4 @@
-/// A pad or vibrator with a driver of the kernel, as the steps of first light use it.
+/// A game pad or vibrator with a Linux driver, as the steps of first light use it.
 package protocol PadUnderLight: LightSubject {
   /// The facts about the pad from sysfs and from its node.
   var facts: [LightRecord.Fact] { get }

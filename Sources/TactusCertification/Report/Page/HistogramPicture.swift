@@ -1,8 +1,8 @@
 internal import TactusPlot
 
-/// Draws how often each value was measured, and the limit of the values.
+/// Draws a histogram of the values of a measurement, with their limits as text below it.
 enum HistogramPicture {
-  /// With fewer values there is no picture, because the figures alone show more.
+  /// The least number of values for which a histogram is drawn.
   static let fewestValues = 20
   private static let bins = 40
   private static let (width, height, base) = (720.0, 150.0, 112.0)
@@ -29,7 +29,8 @@ enum HistogramPicture {
     text += words(title, Place(0, 14), "start", size: 13, "text")
     let step = width / Double(bins)
     for (place, count) in counts.enumerated() where count > 0 {
-      // Draws the bar of a single value at least 2 high, so that it stays visible beside thousands.
+      // Each bar is at least 2 units high, so that the bar of one value stays visible beside the
+      // bar of thousands.
       let tall = max(Double(count) / peak * 84, 2)
       text += SVGElement.rectangle(
         Place(Double(place) * step + 1, base - tall), width: step - 2, height: tall,

@@ -48,7 +48,8 @@ enum LimitBar {
       let most = max(ends.max() ?? 1, least)
       // Leaves space beyond the limits, so that figures outside of them are visible.
       let room = max((most - least) * 0.25, 1)
-      // If only one value is allowed, its zone is widened to be visible.
+      // If 0 is the only value that is allowed, the scale also extends below 0, so that its zone is
+      // visible.
       let isPoint = finding.maximum != nil && (finding.maximum?.millionths ?? 0) <= Int64(least)
       low = finding.minimum != nil || isPoint ? least - room : least
       high = most + room

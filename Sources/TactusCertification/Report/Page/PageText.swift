@@ -126,7 +126,7 @@ struct PageText {
     html += "</section>\n"
   }
 
-  /// How many of the values a stall may have made look late.
+  /// For each measurement, how many of its values a stall of the host may have made too late.
   private static func disturbed(_ attempt: Attempt) -> String {
     attempt.measurements.map { measurement in
       guard let count = measurement.disturbed else { return "" }

@@ -3,7 +3,8 @@ internal import Dispatch
 internal import TactusDevice
 internal import TactusSystem
 
-/// Reads the commands of a ``RecordedDevice`` on a separate thread and adds them to the log.
+/// Reads the commands that a ``RecordedDevice`` writes into a socket, on a separate thread, and
+/// adds them to the log.
 final class CommandReader: Sendable {
   private struct State {
     /// The number of times that the thread found no record on the line.

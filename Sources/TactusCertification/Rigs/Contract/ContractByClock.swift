@@ -1,7 +1,7 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// The environment in real time: the player is another process.
+/// The environment of a ``ContractRig`` in real time: the player is another process.
 final class ContractByClock: ContractWorld {
   private let program: String
   private let arguments: [String]

@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// The facts about a device. They stay available while the harness does not have it open.
+/// The facts about a device from its last opening, which are needed while the player has it open.
 struct ContractFacts: Hashable {
   var listing: DeviceListing
   var capabilities: OutputCapabilities

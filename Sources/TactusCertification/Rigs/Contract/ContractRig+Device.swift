@@ -1,10 +1,10 @@
 internal import Synchronization
 package import TactusDevice
 
-/// Submissions and other actions of the harness on the device.
+// Submissions and other actions of the harness on the device.
 extension ContractRig {
   static var floodPace: FloodPace { FloodPace(trialNanoseconds: 1_000_000_000) }
-  /// How long to wait for the device after the end of its player, in nanoseconds.
+  /// How long the harness tries to open the device after its player has ended, in nanoseconds.
   private static let timeout: Int64 = 6_000_000_000
   private static let pause: Int64 = 20 * milliseconds
   /// The interval of checks whether the device is present, in nanoseconds.
@@ -26,7 +26,8 @@ extension ContractRig {
     facts = ContractFacts(device)
     let (log, clock) = (log, clock)
     let output = try device.makeOutput { report in
-      // Only the harness's own times are evidence, so that times in a device's reports are ignored.
+      // The times in a device's reports are not used: only times that the harness reads itself are
+      // evidence.
       switch report {
       case .failed: log.add(at: clock.now, .device, .failed)
       case .gone: log.add(at: clock.now, .device, .gone)
@@ -102,14 +103,14 @@ extension ContractRig {
     for place in 1...max(count, 1) {
       let result = own.take(segment.shifted(by: log.origin), at: clock.now)
       if result == .gone { throw .broken("the device is disconnected") }
-      // A refusal also counts as an answer. All segments are equal, so that one result stands for
-      // all.
+      // A refusal also counts as an answer. Only the last segment is recorded as a command: all
+      // segments are equal, so that the last one determines the drive.
       answered += 1
       if place == count, result == .accepted { log.add(.play(segment), at: clock.now) }
     }
     log.add(at: clock.now, .device, .taken, number, value: Double(answered))
     if let rate = flood.add(count, at: clock.now) {
-      throw .missing("the output takes \(rate) segments a second, too few for a flood")
+      throw .missing("the output accepts only \(rate) segments per second, too few for this test")
     }
   }
 
@@ -134,8 +135,8 @@ extension ContractRig {
 
   private var isThere: Bool { backend.devices().contains { $0.id == id } }
 
-  /// Waits for an action of a fixture. The time of the action is that at which the backend lists
-  /// the device, or no longer lists it.
+  /// Waits until the fixture has unplugged or plugged in the device. The device is unplugged when
+  /// the backend no longer lists it, and plugged in when the backend lists it again.
   private func wait(
     _ fixture: any Fixture, _ otherwise: String, until isDone: () -> Bool
   ) throws(RigFault) {
@@ -147,6 +148,6 @@ extension ContractRig {
   }
 
   package func injectFault(_ number: Int) throws(RigFault) {
-    throw .missing("the contract of backends has no fault of an actuator")
+    throw .missing("the harness cannot cause a fault of an actuator through TactusDevice")
   }
 }

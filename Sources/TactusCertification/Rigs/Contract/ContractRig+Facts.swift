@@ -1,7 +1,9 @@
 package import TactusDevice
 
 extension ContractRig {
-  static var noBytes: String { "the contract of backends has no bytes: nothing wrong can be sent" }
+  static var noBytes: String {
+    "the test sends malformed bytes; the protocols of TactusDevice accept only segments"
+  }
 
   package var subject: SubjectFacts {
     let identity = facts.listing.identity
@@ -66,11 +68,11 @@ extension ContractRig {
   package func reasonAgainst(_ test: CertificationTest) -> String? {
     switch test {
     case .boundaries, .badLine: Self.noBytes
-    case .acknowledgement: "the contract of backends has no acknowledgements of the device"
+    case .acknowledgement: "the protocols of TactusDevice have no acknowledgements"
     default:
       test.need == .drive && instrument == nil
-        ? "it is not seen whether the device moves: its backend has no instrument for it; "
-          + "record its acceleration with --trace" : nil
+        ? "no instrument measures whether the device moves, because its backend has none; record "
+          + "its acceleration with --trace" : nil
     }
   }
 }

@@ -1,7 +1,7 @@
 package import TactusDevice
 
-/// A device of any backend, tested only through the contract of backends, with a player in another
-/// process.
+/// A rig for a device of any backend. It uses the device only through the protocols of
+/// TactusDevice, the contract of backends. The player is usually another process.
 ///
 /// ```
 /// player ──► RecordedDevice ──► device ──► instrument
@@ -10,9 +10,8 @@ package import TactusDevice
 /// ```
 ///
 /// The player opens the device itself, like an app. While no player runs, the harness has the
-/// device open, to submit segments that the engine would not submit. Tests without a counterpart in
-/// the contract are missing: there are no frames to damage, and the engine limits every value
-/// before an output receives it.
+/// device open, to submit segments of its own. Some tests are missing, because the protocols have
+/// no frames that can be damaged, and an output never receives values outside their ranges.
 package final class ContractRig: ClockedRig {
   let id: DeviceID
   let backend: any HapticBackend
@@ -40,7 +39,7 @@ package final class ContractRig: ClockedRig {
   ///   - program: the executable of the player, a Tactus command line that contains the backend;
   ///     nil: the running program.
   ///   - playerArguments: the arguments of the player after the id.
-  ///   - fixture: unplugs the device; nil: it cannot be unplugged.
+  ///   - fixture: unplugs the device, or asks a person to; nil: it cannot be unplugged.
   ///   - stalls: reports stalls of the host.
   ///   - isInterrupted: called repeatedly while time passes.
   /// - Throws: ``DeviceError`` if the device cannot be opened, or its instrument does not work.
@@ -69,7 +68,7 @@ package final class ContractRig: ClockedRig {
     self.isInterrupted = isInterrupted
     let facts = ContractFacts(try backend.open(id))
     self.facts = facts
-    // A simulated device has no plug.
+    // A virtual device has no plug.
     self.fixture = facts.listing.category == .virtual ? nil : fixture
     instrument = try Self.instrument(of: backend, id)
     try instrument?.begin()
@@ -106,7 +105,8 @@ package final class ContractRig: ClockedRig {
   package func readyPlayer() throws(RigFault) { _ = try startedPlayer() }
 
   package func play(_ effect: Effect, number: Int) throws(RigFault) {
-    // If the player cannot play, the missing motion shows it.
+    // If the player could not open the device again, the effect is recorded but not played, and
+    // the missing drive fails the test.
     let player = isLostToPlayer ? nil : try startedPlayer()
     try begin(effect, number: number, on: player)
   }

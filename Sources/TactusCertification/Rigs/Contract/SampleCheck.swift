@@ -14,17 +14,17 @@ struct SampleCheck {
 
   /// Checks the next sample, and returns its problem; nil: none.
   mutating func problem(of sample: InstrumentSample) -> String? {
-    if sample.nanoseconds < last { return "it is earlier than the one before" }
-    if sample.nanoseconds > end { return "its time is in the future" }
+    if sample.nanoseconds < last { return "its time is earlier than that of the sample before" }
+    if sample.nanoseconds > end { return "its time is after the end of the attempt" }
     last = sample.nanoseconds
     switch sample.value {
     case .drive(let actuator, let level):
       if !(0..<actuators).contains(actuator) { return "there is no actuator \(actuator)" }
-      return (0...1).contains(level) ? nil : "a level of \(level)"
+      return (0...1).contains(level) ? nil : "the level \(level) is not between 0 and 1"
     case .frequency(let actuator, let hertz):
       if !(0..<actuators).contains(actuator) { return "there is no actuator \(actuator)" }
-      return hertz.isFinite && hertz >= 0 ? nil : "\(hertz) Hz"
-    case .acceleration(let g): return g.isFinite ? nil : "\(g) g"
+      return hertz.isFinite && hertz >= 0 ? nil : "\(hertz) Hz is not a frequency"
+      case .acceleration(let g): return g.isFinite ? nil : "\(g) g is not an acceleration"
     }
   }
 }

@@ -1,4 +1,4 @@
-/// An operation that only one protocol has.
+/// An operation that only the protocol of one kind of device has, for example a malformed message.
 package struct OwnOperation {
   package var what: String
   /// Whether the device declares that it accepts the operation.

@@ -1,9 +1,9 @@
-/// Actions on the device itself, which a person or a model of a person does. Each method throws
-/// ``RigFault/missing(_:)`` if the action is not possible.
+/// Actions on the device itself, which a person does, or which a simulated device does without a
+/// person. Each method throws ``RigFault/missing(_:)`` if the action is not possible.
 package protocol RigHands {
   /// Causes a fault of the actuator.
   func injectFault(_ number: Int) throws(RigFault)
-  /// Limits the on-time of the device's actuators.
+  /// Sets the time after which the device turns an actuator off that is driven without a pause.
   func limitOnTime(milliseconds: Int) throws(RigFault)
   func unplug() throws(RigFault)
   func plug() throws(RigFault)
@@ -16,6 +16,6 @@ extension RigHands {
   package var handsNanoseconds: Int64 { 0 }
 
   package func limitOnTime(milliseconds: Int) throws(RigFault) {
-    throw .missing("the device has no on-time that can be limited")
+    throw .missing("the harness cannot set a limit of the on-time in this device")
   }
 }

@@ -8,12 +8,12 @@ package protocol RigInstruments {
   /// The reason why the rig's instruments cannot judge a test; nil: they can, or the test needs
   /// none.
   func reasonAgainst(_ test: CertificationTest) -> String?
-  /// Stops observing the drive until the end of the attempt, if the observation uses the line and
-  /// would disturb the measurement.
+  /// Stops observing the drive until the end of the attempt, if the instruments send requests over
+  /// the device's own line, which would disturb the measurement.
   func restInstruments()
 }
 
-// The defaults for instruments with exact times that do not use the line.
+// The defaults, for instruments that measure exact times and do not use the device's own line.
 extension RigInstruments {
   package var instrumentErrorNanoseconds: Int64 { 0 }
   package var seesCommands: Bool { true }

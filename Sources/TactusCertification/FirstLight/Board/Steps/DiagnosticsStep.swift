@@ -2,13 +2,14 @@ internal import TactusSerial
 internal import TactusWire
 
 extension LightStep<BoardTalk> {
-  /// Checks that the driver has tested its motor and, if it follows the resonance, calibrated it.
+  /// Checks that the driver chip has tested its motor without a fault, and that it has calibrated a
+  /// motor whose resonance it follows.
   static var diagnostics: Self {
     Self("diagnostics", "Diagnostics: is the motor there, and calibrated?") {
       talk, desk throws(LightStop) in
       let left = talk.faults
       if !left.isEmpty { throw FaultAdvice.failed(left) }
-      // The board's pages now contain the results of the motor tests.
+      // Reads the declarations again: since the motor tests, they contain the calibrations.
       try talk.describe()
       for actuator in talk.actuators { try noteCalibration(of: actuator, talk, desk) }
     }
@@ -19,8 +20,8 @@ extension LightStep<BoardTalk> {
   ) throws(LightStop) {
     let (entry, name) = (talk.dictionary.actuators[Int(actuator)], talk.name(actuator))
     guard let calibration = entry.calibration else {
-      // A single frequency means that the chip follows the resonance. For that it needs a
-      // calibration.
+      // If the lowest and the highest frequency are equal, the driver chip follows the motor's
+      // resonance. For that it needs a calibration.
       if entry.lowestSixteenths == entry.highestSixteenths, !talk.dictionary.isModel {
         throw .failed(
           "\(name) is ready without a calibration, although it is driven at its resonance",

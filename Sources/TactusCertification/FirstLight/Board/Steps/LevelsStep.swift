@@ -1,6 +1,6 @@
 extension LightStep<BoardTalk> {
-  /// The tried levels as shares of full drive. The lowest comes first, so that the person notices a
-  /// motor that is driven too hard before it is driven at full.
+  /// The tried levels as shares of full drive. The lowest comes first, so that the person notices
+  /// a level that is much too strong before full drive is tried.
   private static var tried: [Double] { [0.05, 0.1, 0.2, 0.4, 0.7, 1] }
   /// The length of each level in nanoseconds.
   private static var length: Int64 { 300_000_000 }
@@ -20,7 +20,7 @@ extension LightStep<BoardTalk> {
       }
       guard desk.entry.felt > 0 else {
         throw .failed(
-          "the board drove the motor up to full, and the person felt nothing",
+          "the board drove the motor with levels up to 100 %, and the person felt nothing",
           check: "the motor's leads at OUT+ and OUT-; that the motor is glued to something that it "
             + "can shake; the voltages in the actuator's file")
       }
@@ -34,7 +34,7 @@ extension LightStep<BoardTalk> {
     try talk.play(level, actuator)
     try talk.awaitDrive(level, actuator)
     try talk.hold(until: end)
-    // If a fault has ended the drive, this throws.
+    // Throws if a fault has ended the drive.
     try talk.awaitDrive(level, actuator)
     guard try talk.stop(within: timeout) != nil else {
       throw .failed(

@@ -24,7 +24,7 @@ extension LightStep<BoardTalk> {
     "Press reset on the board, or unplug it and plug it in again. To skip this: s"
   }
 
-  /// Waits until the board has forgotten its session, which only a restart causes.
+  /// Waits until the board has forgotten its session: only a restart makes it do so.
   private static func awaitReset(
     _ talk: BoardTalk, _ desk: LightDesk, clock: UInt64
   ) throws(LightStop) {
@@ -67,7 +67,7 @@ extension LightStep<BoardTalk> {
       try talk.pass(until: talk.nowNanoseconds + pause)
       return false
     } catch {
-      // Unplugging the line is one of the requested actions.
+      // A disconnect is no failure here, because the person may unplug the board to restart it.
       guard error == BoardTalk.lost else { throw error }
       return false
     }
@@ -83,7 +83,8 @@ extension LightStep<BoardTalk> {
     try talk.wait(until: min(talk.nowNanoseconds + pause, deadline))
   }
 
-  /// Checks that the motors are still before a greeting, at once and again after a while.
+  /// Checks, before the host greets the board, that the motors are still: at once, and again after
+  /// 0.3 s.
   private static func checkStart(_ talk: BoardTalk, _ desk: LightDesk) throws(LightStop) {
     let time = try talk.time().receivedMicroseconds
     desk.note("clock of the board after its start", Double(time) / 1000, "ms")

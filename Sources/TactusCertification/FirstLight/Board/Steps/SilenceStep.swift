@@ -1,7 +1,7 @@
 internal import TactusWire
 
 extension LightStep<BoardTalk> {
-  /// How long the host is silent, in nanoseconds.
+  /// How long the host sends nothing, in nanoseconds.
   private static var silenceLength: Int64 { 500_000_000 }
   /// The longest time in microseconds from the last message of the host to the end of the drive.
   private static var silenceLimit: UInt64 { 250_000 }
@@ -24,7 +24,7 @@ extension LightStep<BoardTalk> {
     talk.forgetEvents()
     try talk.play(BoardTalk.lowLevel, actuator)
     try talk.pass(until: talk.nowNanoseconds + silenceLength)
-    // This request ends the silence.
+    // This request for the board's time is the first message after the silence.
     let after = try ClockReading(talk)
     try talk.checkStill(actuator, after: "\(silenceLength / 1_000_000) ms of silence")
     try talk.checkSession()
@@ -33,7 +33,8 @@ extension LightStep<BoardTalk> {
     desk.note("\(talk.name(actuator)), off after the host was heard", Double(silence) / 1000, "ms")
     guard silence <= silenceLimit else {
       throw .failed(
-        "the motor went on for \(silence / 1000) ms of silence, more than \(silenceLimit / 1000)",
+        "without messages of the host, the motor stopped after \(silence / 1000) ms, which is more "
+          + "than \(silenceLimit / 1000) ms",
         check: firmware)
     }
     guard try talk.counters().silences == counted &+ 1 else {
@@ -60,7 +61,8 @@ extension LightStep<BoardTalk> {
         "the board did not report silence as the cause of the stop, but: \(cause ?? "nothing")",
         check: firmware)
     }
-    // The segment was due on arrival, so that its requested start is the time of its arrival.
+    // The event's detail is the start of the segment. The segment was due on arrival, so that this
+    // is the time at which the board received it.
     let heard = WireTime.nearest(start.detail, to: asked)
     let (began, ended) = (
       WireTime.nearest(start.timeMicroseconds, to: asked),
@@ -72,7 +74,8 @@ extension LightStep<BoardTalk> {
     return ended - heard
   }
 
-  /// Compares the board's clock with the host's. On a slow clock a long silence would look short.
+  /// Compares the board's clock with the host's, because a board with a slow clock would report too
+  /// short a time.
   private static func checkClock(from before: ClockReading, to after: ClockReading)
     throws(LightStop)
   {
