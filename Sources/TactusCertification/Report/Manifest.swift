@@ -43,7 +43,8 @@ package struct Manifest: Sendable, Hashable {
     guard Array(self.text.utf8) == bytes, isSorted,
       rows.allSatisfy({ Self.isDigest($0.digest) })
     else {
-      throw ReportError("the lines are not sorted by path, or a digest is not 64 digits 0-9 and a-f")
+      throw ReportError(
+        "the lines are not sorted by path, or a digest is not 64 digits 0-9 and a-f")
     }
   }
 

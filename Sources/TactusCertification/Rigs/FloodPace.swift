@@ -1,10 +1,10 @@
-/// The rate at which the commands of a flood are accepted. A rig that is too slow for a flood is
-/// not tested with one.
+/// The rate at which a rig carries the commands of a flood, the test that sends commands as fast as
+/// it can. A rig that is too slow is not tested with a flood.
 struct FloodPace: Hashable {
   /// The least number of commands a second: half of the rate that the test requests.
   private static let least = 5000
 
-  /// The length of the trial after which the rate is known, in nanoseconds.
+  /// How long the rate is measured before it is judged, in nanoseconds.
   private let trialNanoseconds: Int64
   private var commands = 0
   private var began: Int64?

@@ -7,7 +7,8 @@ package struct InstrumentFacts: Sendable, Hashable {
   package var resolutionNanoseconds: Int64
   /// The range of its values with the unit, for example `0 to 1 of full drive`.
   package var range: String
-  /// Whether it observes a model instead of a motor; then no report with it is a certificate.
+  /// Whether it observes a model instead of a motor. A report with such an instrument is not a
+  /// certificate.
   package var isSimulated: Bool
 
   package init(

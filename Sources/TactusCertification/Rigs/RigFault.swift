@@ -1,11 +1,11 @@
 /// The reason why an attempt could not be completed.
 package enum RigFault: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The device stopped answering, and no stall of the host explains it. The text contains the
-  /// symptom and the last input of the device.
+  /// The device failed: for example it stopped answering, and no stall of the host explains that.
+  /// The text contains the symptom and, if it is known, the last input of the device.
   case device(String)
   /// The harness failed.
   case broken(String)
-  /// A requirement is missing.
+  /// Something that the test needs is missing, for example an instrument or a permission.
   case missing(String)
   /// ctrl-C ended the run.
   case interrupted

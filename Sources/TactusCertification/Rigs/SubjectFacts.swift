@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// The declarations of a device.
+/// What a device under test declares about itself.
 package struct SubjectFacts: Sendable, Hashable {
   package var vendor: String
   package var model: String
@@ -11,8 +11,8 @@ package struct SubjectFacts: Sendable, Hashable {
   package var transport: String
   package var deviceClass: DeviceClass
   package var capabilities: OutputCapabilities
-  /// Whether the protocol has a field for the vendor; if it has none, this is not a fault of the
-  /// device.
+  /// Whether the protocol has a field for the vendor. If it has none, the identity test does not
+  /// require a vendor.
   package var reportsVendor = true
   /// Whether the protocol has a field for the serial number.
   package var hasSerialNumber = true

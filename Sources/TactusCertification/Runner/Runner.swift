@@ -32,7 +32,7 @@ package struct Runner {
 
   /// The progress of a run, for a terminal.
   package enum Progress: Sendable {
-    /// A test begins; the approximate number of seconds left in the run.
+    /// A test begins, with the approximate number of seconds left in the run.
     case begins(CertificationTest, attempt: Int, secondsLeft: Double)
     case ended(TestResult)
   }
@@ -47,8 +47,8 @@ package struct Runner {
 
   /// - Parameters:
   ///   - recorder: an accelerometer that records in addition to the rig's own instruments.
-  ///   - secondsNow: a clock that does not run backwards, and not slower than the rig's.
-  ///   - baseline: returns the lateness of an idle thread, at the end of the run.
+  ///   - secondsNow: a clock in seconds that does not run backwards, and not slower than the rig's.
+  ///   - baseline: called at the end of the run; returns the lateness of an idle thread.
   package init(
     _ rig: any Rig, _ order: Order, limits: LimitsFile = .embedded,
     recorder: TraceRecorder? = nil, secondsNow: @escaping () -> Double,
@@ -153,8 +153,8 @@ private struct Run<Failure: Error> {
     }
   }
 
-  /// Runs a test until it has a result, at most ``Runner/errorAttempts`` times. A failure is a
-  /// result, and is never repeated.
+  /// Runs a test until its status is not ERROR, at most ``Runner/errorAttempts`` times. A FAIL is
+  /// never repeated.
   private mutating func makeAttempts(
     at test: CertificationTest, _ name: String
   ) throws(Failure) {
@@ -192,15 +192,16 @@ private struct Run<Failure: Error> {
   ) throws(RigFault) -> Transcript? {
     guard let procedure = test.procedure else { throw .missing("no procedure") }
     if recorder == nil, let reason = rig.reasonAgainst(test) { throw .missing(reason) }
-    // A repetition of a test that shares evidence collects its own, by the same procedure.
+    // The first attempt of a test that shares the evidence of another test needs none of its own. A
+    // further attempt collects it, by the same procedure.
     if record.sharedPath(of: trial) != nil { return nil }
     let transcript = try recorded(procedure.evidence(rig, order.isQuick ? .quick : .full))
     let head = TranscriptHead(record.opening, seal, name: trial.name, number: trial.number)
     return head.added(to: transcript)
   }
 
-  /// Adds the recording of an accelerometer to the evidence, if the test requires motion, or if no
-  /// other instrument observed it.
+  /// Adds the recording of the accelerometer to the evidence, if the test plays effects, or if no
+  /// instrument of the rig observes the drive.
   private func recorded(_ transcript: Transcript) throws(RigFault) -> Transcript {
     guard let recorder else { return transcript }
     let isSeen = rig.instruments.contains { $0.sees.contains(.drive) }

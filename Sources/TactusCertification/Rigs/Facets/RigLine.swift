@@ -7,8 +7,8 @@ package protocol RigLine {
   /// Sends a segment as operation `number`, and records the answer. The segment's times are on the
   /// rig's clock.
   func send(_ segment: Segment, number: Int) throws(RigFault)
-  /// Sends several segments as fast as the line carries them, each as an operation of its own, and
-  /// records the answers.
+  /// Sends several segments without waiting for their answers, each as an operation of its own, and
+  /// records the answers. A rig may instead wait for each answer.
   func send(_ operations: [(segment: Segment, number: Int)]) throws(RigFault)
   /// Sends a segment many times as operation `number`. Records how many were sent, and the number
   /// of answers with their times.
@@ -18,17 +18,17 @@ package protocol RigLine {
   func revise(from nanoseconds: Int64, number: Int) throws(RigFault)
   /// Sends a command that stops all actuators.
   func sendStop() throws(RigFault)
-  /// Sends a sign that the host runs, which changes nothing else. If the protocol has no such
-  /// message, nothing is sent.
+  /// Sends a keep-alive message, which renews leases and changes nothing else. If the protocol has
+  /// no such message, nothing is sent.
   func sendAlive() throws(RigFault)
 
   // The methods from here on use bytes, for protocols with messages.
 
   /// Sends the bytes of a message unchanged, as operation `number`, and records the answer.
-  /// - Returns: whether the device's answer counts the message as a numbered command.
+  /// - Returns: whether the device counts the message as a command, so that it expects the next
+  ///   sequence number.
   func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool
-  /// The bytes of a message that plays a segment. Its sequence number is `ahead` more than the next
-  /// one.
+  /// The bytes of a message that plays a segment. Its sequence number is the next one plus `ahead`.
   func frame(_ segment: Segment, ahead: Int) -> [UInt8]
   /// The bytes of a message that plays a segment, with its content cut after `count` bytes.
   func shortMessage(_ count: Int) -> [UInt8]
@@ -51,7 +51,7 @@ package protocol RigLine {
   var keepsLevelsByAnyCommand: Bool { get }
 }
 
-// The defaults for a line that carries complete segments on the harness's own clock.
+// The defaults, for a device that receives all values of a segment, in times of the host's clock.
 extension RigLine {
   package var playBytes: Int { 50 }
   package var wrongMessages: [(what: String, bytes: [UInt8])] { [] }

@@ -1,4 +1,4 @@
-/// The player under test.
+/// Starts and controls the player, the process that plays effects on the device under test.
 package protocol RigPlayback {
   /// The scheduling class of the player; empty before the first player starts.
   var playerScheduling: String { get }

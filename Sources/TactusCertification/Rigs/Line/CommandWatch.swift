@@ -50,7 +50,7 @@ extension EventLog {
     }
   }
 
-  /// Records that the device was opened: it is silent, and nothing is scheduled.
+  /// Records that the device was opened: all levels are 0, and nothing is scheduled.
   package func addReset(at time: Int64) { add(at: time, .instrument, .reset) }
 }
 

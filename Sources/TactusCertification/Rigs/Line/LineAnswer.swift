@@ -4,7 +4,7 @@ package import TactusWire
 package enum LineAnswer: Sendable, Hashable {
   case taken
   case refused(Refusal)
-  /// An actuator became still.
+  /// An actuator became still at a time.
   case ended(at: Int64)
   case failed
   case gone

@@ -1,7 +1,8 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// The payloads of the messages of the line.
+/// Encodes and decodes the messages between the harness or the player and a loopback device. The
+/// frames are those of the serial protocol; the payloads are not.
 enum LineCode {
   private static let endedEvent: UInt8 = 1
   private static let failedEvent: UInt8 = 2

@@ -1,7 +1,7 @@
 package import TactusDevice
 
-/// A command of a host to a loopback over its line. Frames, checksums and numbers are those of the
-/// serial protocol; times are those of the host, because both have the same clock.
+/// A command of a host to a loopback device over a socket. Frames, checksums and sequence numbers
+/// are those of the serial protocol. Times are those of the host, because both use the same clock.
 package enum LineCommand: Sendable, Hashable {
   case play(Segment, submitted: Int64)
   case revise(from: Int64)

@@ -1,14 +1,15 @@
 internal import TactusWire
 
-/// The host's end of a line: it numbers commands, and assigns each answer to a command.
+/// The host's end of a line: it gives each command a sequence number, and assigns each answer to a
+/// command.
 ///
-/// A number on the line has 8 bits, so it is used again after 256 commands. An answer is assigned
-/// to a command only if exactly one pending command has its number. Otherwise the answer may belong
-/// to any of several commands and is assigned to none: it counts as an answer with an unknown
-/// delay. So no answer is assigned to a wrong command, however many commands are pending.
+/// A sequence number has 8 bits, so that it is used again after 256 commands. An answer is assigned
+/// to a command only if that command alone can have caused it. If several pending commands have the
+/// same number, an answer is assigned to none of them: it counts as an answer with an unknown
+/// delay.
 ///
-/// A command is never delayed until its number is free: a stop must be sent at once, and the test
-/// alone determines the load.
+/// A command is never delayed until its number is free, because a stop must be sent at once, and
+/// because the test determines the rate of commands.
 package struct LineHost {
   /// The command that an answer is assigned to.
   package enum Credit: Hashable {
@@ -43,7 +44,7 @@ package struct LineHost {
     var count = 0
     /// The place of the last command with this number.
     var last = 0
-    /// Whether it is unknown which of the commands an answer belongs to.
+    /// Whether an answer may belong to any of several commands with this number.
     var isAmbiguous = false
   }
 
@@ -71,7 +72,7 @@ package struct LineHost {
     let overtaken = waiting[number].count > 0 ? waiting[number].last : nil
     waiting[number].count += 1
     waiting[number].last = place
-    // After one answer it is unknown which command is still pending.
+    // Two commands with this number are pending, so that an answer may belong to either.
     if overtaken != nil { waiting[number].isAmbiguous = true }
     return overtaken
   }

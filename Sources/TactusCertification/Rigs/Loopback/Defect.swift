@@ -1,7 +1,5 @@
-/// A defect that a loopback can have, and that the tests must find.
-///
-/// The first cases of each group were derived from the definitions of the tests before any
-/// procedure was written.
+/// A defect that a simulated device can have. Each one makes the device fail one test, which shows
+/// that the test can fail.
 package enum Defect: String, Sendable, Hashable, CaseIterable {
   /// Its serial number changes each time it is opened.
   case changesIdentity
@@ -13,7 +11,7 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
   case takesAnyFrequency
   /// It declares pulses of at least 60 ms.
   case declaresLongPulses
-  /// It continues after a level of 0, if it had been on for 0.8 to 1.5 s.
+  /// It ignores a stop and a level of 0 if it has been on for 0.8 to 1.5 s.
   case ignoresLateOff
   /// It reports the end of an effect 400 ms late.
   case endsLate
@@ -27,12 +25,12 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
   case switchesSlowly
   /// It acknowledges 8 ms late.
   case answersSlowly
-  /// It acknowledges 275 ms late: a command of a changing level long after its number was used
-  /// again.
+  /// It acknowledges 275 ms late. A ramp sends a command each millisecond, so that the sequence
+  /// number of a command, of 8 bits, has been used again by then.
   case answersLongAfter
-  /// It answers every 40th command of a changing level with the number of the previous one.
+  /// It answers every 40th command of a ramp with the sequence number of the previous one.
   case misnumbersAnswers
-  /// It does not acknowledge every 50th command of a changing level.
+  /// It leaves out the acknowledgement of every 50th command of a ramp.
   case losesAnswers
   /// It begins 60 ms late if its level jumps to 1.
   case wakesSlowly

@@ -3,10 +3,11 @@ package import TactusDevice
 internal import TactusLoopback
 internal import TactusSystem
 
-/// A loopback in the harness's own process with a player in another process, in real time.
+/// A rig for a loopback device, in real time. The device, its lease and its capture are in the
+/// harness's own process.
 ///
-/// The device, its lease and its capture are in this process, and the player reaches them over an
-/// inherited socket. So the player can be killed and frozen while the device continues.
+/// The player is another process, which reaches the device over an inherited socket. Thus the
+/// player can be killed or frozen while the device continues.
 package final class LiveRig: ClockedRig {
   private let program: String
   private let server: LoopbackServer
@@ -121,7 +122,7 @@ package final class LiveRig: ClockedRig {
   package func finish() throws(RigFault) -> Transcript {
     let end = MonotonicClock.nowNanoseconds
     log.add(at: end, .harness, .end)
-    // All answers and stalls must be in the log before the transcript is made.
+    // Waits until all answers and stalls are in the log, of which the transcript is made.
     try player?.settle()
     try server.settle()
     try settle()

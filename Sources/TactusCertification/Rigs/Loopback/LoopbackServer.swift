@@ -2,10 +2,11 @@ internal import Dispatch
 internal import TactusDevice
 internal import TactusSystem
 
-/// Holds a loopback for a player in another process. It passes frames from the line to the device
-/// when they arrive, and the device's messages to the line when they are due.
+/// Connects a loopback device to a player in another process over a socket, the line. It passes
+/// frames of the player to the device when they arrive, and messages of the device to the player
+/// when they are due.
 final class LoopbackServer: Sendable {
-  // Sendable: all members are accessed under the lock.
+  // @unchecked, because `device` is a class without synchronization; ``state`` guards all members.
   private struct State: @unchecked Sendable {
     let device: LoopbackSubject
     var host = LineHost()
@@ -84,7 +85,8 @@ final class LoopbackServer: Sendable {
   func settle() throws(RigFault) {
     let looks = state.withLock { $0.line == nil ? nil : $0.idleLooks }
     guard let looks else { return }
-    // The first pass of the thread that ends may have begun earlier, so that a second one must end.
+    // The pass of the thread that ends first may have begun before this call, so that this waits
+    // for the end of a second one.
     try Settling.wait("the loopback's thread did not serve the line in time") {
       state.withLock { $0.idleLooks > looks + 1 || $0.line == nil }
     }
@@ -171,7 +173,8 @@ final class LoopbackServer: Sendable {
         let time = now
         if let held = watch.back(at: time) { log.add(held) }
         let bytes = state.host.bytes(.play(segment, submitted: time), ahead: 0)
-        // All segments are equal, so that the last one determines the answers.
+        // Only the last segment is recorded as a command: all segments are equal, so that the last
+        // one determines the drive.
         let replies =
           place == count
           ? receive(bytes, &state, at: time) : state.device.receive(bytes, at: time)

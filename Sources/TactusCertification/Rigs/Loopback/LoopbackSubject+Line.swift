@@ -2,7 +2,8 @@ internal import TactusDevice
 internal import TactusWire
 
 extension LoopbackSubject {
-  /// How many nanoseconds a segment may exceed the look-ahead, because the clock is read twice.
+  /// By how many nanoseconds the start of a segment may exceed the look-ahead, because host and
+  /// device read the clock one after the other.
   private static let clockSlack: Int64 = 1_000_000
 
   /// Receives bytes from the line at a time. A damaged frame has no answer.
@@ -72,8 +73,7 @@ extension LoopbackSubject {
       expected = frame.sequence &+ 1
       return answer(.taken, frame, at: time)
     } catch {
-      // A command that is refused for its content counts as answered: the next one has the next
-      // number.
+      // A command that is refused for its content uses up its sequence number.
       if error != .outOfSequence, frame.sequence == expected { expected &+= 1 }
       return answer(.refused(error), frame, at: time)
     }
@@ -126,7 +126,8 @@ extension LoopbackSubject {
     return [reply(answer, sequence, at: time + delay)]
   }
 
-  /// Whether the frame changes a level gradually; some defects affect only such commands.
+  /// Whether the frame is a piece of a ramp. Two defects affect only such commands; for all others
+  /// this is false.
   private func isMoving(_ frame: Frame) -> Bool {
     guard defect == .losesAnswers || defect == .misnumbersAnswers,
       case .play(let segment, _)? = try? LineCode.command(frame)
@@ -134,7 +135,7 @@ extension LoopbackSubject {
     return segment.startLevel != segment.endLevel
   }
 
-  /// Accepts every command, also with invalid numbers.
+  /// Acknowledges every frame without playing it, as an unplugged device that hides the disconnect.
   private func swallow(_ bytes: [UInt8], at time: Int64) -> [Reply] {
     bytes.compactMap { decoder.receive($0) }.map { reply(.taken, $0.sequence, at: time) }
   }

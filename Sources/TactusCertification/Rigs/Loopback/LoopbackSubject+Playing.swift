@@ -2,7 +2,7 @@ internal import TactusCapture
 internal import TactusDevice
 
 extension LoopbackSubject {
-  /// Plays a segment that was accepted at a time, changed by the defect.
+  /// Plays a segment that was accepted at a time, as late or as wrongly as the defect requires.
   func play(_ segment: Segment, at time: Int64) {
     let isOn = onSince[segment.actuator] != nil
     let becomesOn = segment.startLevel > 0 || segment.endLevel > 0
@@ -62,8 +62,8 @@ extension LoopbackSubject {
     abs((lastLevel[segment.actuator] ?? 0) - segment.startLevel) > 0.01
   }
 
-  /// The drive of the device as an instrument observes it: corners of each actuator's level,
-  /// including the ends of leases.
+  /// The drive of the device as an instrument observes it: the corners of each actuator's level up
+  /// to a time. A level ends with the lease.
   func levels(until end: Int64) -> [(actuator: Int, time: Int64, level: Double)] {
     let capture = played.capture(origin: 0, clock: .monotonic)
     let lease =

@@ -3,8 +3,8 @@ package import TactusDevice
 internal import TactusLoopback
 internal import TactusWire
 
-/// A loopback as a device at the end of a line: it receives frames, answers them, enforces its
-/// lease and records its levels. With a ``Defect`` it has one fault.
+/// A loopback device at the end of a line: it receives frames, answers them, enforces its lease and
+/// records its levels. With a ``Defect`` it behaves wrongly in one way.
 ///
 /// Times are nanoseconds of the caller's clock. Not thread-safe.
 package final class LoopbackSubject {
@@ -46,9 +46,10 @@ package final class LoopbackSubject {
   var lastLevel: [Int: Double] = [:]
   /// The number of segments that began from rest.
   var onsets = 0
-  /// The number of commands of a changing level.
+  /// The number of commands with a changing level, for the defects that affect only those.
   var movingCommands = 0
-  /// The time at which the queue of a slow device is empty again.
+  /// The time at which a device with the defect ``Defect/queuesWithoutBound`` has executed all
+  /// commands.
   var busyUntil: Int64 = .min
 
   package init(

@@ -1,7 +1,7 @@
 package import TactusDevice
 
-/// Changes the behaviour of a loopback, to make mutants of devices. A correct loopback has none.
-/// Times are nanoseconds of the rig's clock.
+/// Changes the behaviour of a loopback device, to make wrong devices that the certification must
+/// detect. A correct loopback has none. Times are nanoseconds of the rig's clock.
 package protocol Tampering: AnyObject {
   /// Called when the device was opened.
   func open(at time: Int64)

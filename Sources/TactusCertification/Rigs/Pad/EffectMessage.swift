@@ -33,7 +33,8 @@ struct EffectMessage: Hashable {
 }
 
 extension EffectMessage {
-  /// The types of effects in the interface; higher codes are waveforms and settings.
+  /// The codes of the types of effects in the kernel's interface; higher codes are waveforms and
+  /// settings.
   static let types = 0x50...0x57
   static let waveforms = 0x58...0x5d
 

@@ -21,7 +21,7 @@ final class MotionRecorder: Sendable {
     var problem: String?
   }
 
-  /// The maximum number of stored reports of an attempt: more than a minute of the fastest pad.
+  /// The maximum number of stored reports of an attempt: one minute at 1000 reports per second.
   static let limit = 60_000
 
   private let axes: [SensorAxis]
@@ -55,7 +55,7 @@ final class MotionRecorder: Sendable {
 
   private static func close(_ state: inout State, _ time: Int64) {
     guard state.times.count < limit else {
-      state.problem = "the pad's motion sensor reported more than an attempt has room for"
+      state.problem = "the pad's motion sensor sent more than \(limit) reports in an attempt"
       return
     }
     state.times.append(time)
@@ -80,7 +80,8 @@ final class MotionRecorder: Sendable {
   /// too few reports.
   var facts: Facts? {
     let times = state.withLock { $0.times }
-    // Several readings of one report have the same time.
+    // Reports that the kernel delivers together have the same time; an interval of 0 is not
+    // counted.
     let intervals = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
     guard intervals.count >= 10 else { return nil }
     let range = axes.map { Double($0.maximum) / Double($0.stepsPerG) }.min() ?? 0

@@ -2,13 +2,14 @@ internal import TactusDevice
 internal import TactusEvdev
 internal import TactusSystem
 
-/// The harness's own access to a node, without the backend. It uses one effect, which it erases at
-/// the end.
+/// The harness's own access to the event node of a pad, without the backend. It uses one effect of
+/// the kernel's interface, which it erases at the end.
 final class PadNode {
   let kernel: any HarnessCalls
   let number: Int32
   let wiring: Wiring
-  /// The duration of an effect that is not renewed: the lease, as for any player.
+  /// The length of an effect: the kernel ends it after this time unless it is started again, which
+  /// is the lease.
   let lengthMilliseconds: UInt16
   private var levels: InlineArray<2, Double> = [0, 0]
   private var own = KernelEffect.newID

@@ -2,10 +2,10 @@ package import TactusDevice
 internal import TactusEvdev
 internal import TactusSystem
 
-/// Actions of the harness on the pad.
+// Actions of the harness on the pad.
 extension PadRig {
   static var floodPace: FloodPace { FloodPace(trialNanoseconds: 1_000_000_000) }
-  /// How long to wait for a pad that was not unplugged, in nanoseconds.
+  /// How long ``reopen()`` waits until the pad is listed, in nanoseconds.
   private static let timeout: Int64 = 6_000_000_000
   /// The interval of checks whether the node is present, in nanoseconds.
   private static let look: Int64 = 1_000_000
@@ -45,7 +45,7 @@ extension PadRig {
   }
 
   package func revise(from nanoseconds: Int64, number: Int) throws(RigFault) {
-    throw .missing("the kernel's interface schedules nothing")
+    throw .missing("the kernel's interface has no segments that can be withdrawn")
   }
 
   package func sendStop() throws(RigFault) {
@@ -81,7 +81,7 @@ extension PadRig {
     log.add(
       at: MonotonicClock.nowNanoseconds, .device, .taken, number, value: Double(answered))
     if let rate = flood.add(count, at: MonotonicClock.nowNanoseconds) {
-      throw .missing("the kernel takes \(rate) commands a second, too few for a flood")
+      throw .missing("the kernel accepts only \(rate) commands per second, too few for this test")
     }
   }
 
@@ -89,7 +89,7 @@ extension PadRig {
 
   package func unplug() throws(RigFault) {
     guard let fixture else {
-      throw .missing("nobody is there to unplug the pad: run it on a terminal")
+      throw .missing("a person must unplug the pad; run the tests on a terminal")
     }
     pad = nil
     try fixture.unplug()
@@ -106,7 +106,8 @@ extension PadRig {
     try reopen()
   }
 
-  /// Waits for an action of a fixture. The time of the action is that of the kernel's report.
+  /// Waits until the fixture has unplugged or plugged in the pad, so that the kernel no longer
+  /// lists its node, or lists it again.
   private func wait(
     _ fixture: any Fixture, _ otherwise: String, until isDone: () -> Bool
   ) throws(RigFault) {
@@ -118,6 +119,6 @@ extension PadRig {
   }
 
   package func injectFault(_ number: Int) throws(RigFault) {
-    throw .missing("the kernel's interface has no fault of an actuator")
+    throw .missing("the harness cannot cause a fault of an actuator through the kernel")
   }
 }

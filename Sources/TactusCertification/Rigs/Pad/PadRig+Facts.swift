@@ -21,7 +21,7 @@ extension PadRig {
     let node = facts.node
     let bus = NodeText.bus(node)
     let driver = node.driver.isEmpty ? "no driver's name" : "the kernel's driver \(node.driver)"
-    return "\(bus), \(driver)\(facts.isVirtual ? "; a program makes the device up" : "")"
+    return "\(bus), \(driver)\(facts.isVirtual ? "; a program simulates the device" : "")"
   }
 
   package var instruments: [InstrumentFacts] {
@@ -40,7 +40,8 @@ extension PadRig {
     ]
   }
 
-  /// False: the player opens the node itself, so that the harness cannot see its commands.
+  /// False, because the player opens the node itself, so that its commands do not pass through the
+  /// harness.
   package var seesCommands: Bool { false }
 
   package func reasonAgainst(_ test: CertificationTest) -> String? { sensor.reasonAgainst(test) }
@@ -64,6 +65,6 @@ extension PadRig {
     return EffectMessage(still: pad.still, lengthMilliseconds: pad.lengthMilliseconds).bytes(count)
   }
 
-  /// Empty: the kernel's driver creates the frames, and the harness cannot.
+  /// Empty, because the kernel's driver, not the harness, creates the frames for a pad.
   package func frame(_ segment: Segment, ahead: Int) -> [UInt8] { [] }
 }

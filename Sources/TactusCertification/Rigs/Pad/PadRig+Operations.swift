@@ -2,8 +2,8 @@ internal import TactusDevice
 internal import TactusEvdev
 internal import TactusSystem
 
-/// Operations of the kernel's interface besides levels: those that the rules of the input core
-/// refuse (`drivers/input/ff-core.c`, `evdev.c`), and those that the device does not declare.
+// Operations of the kernel's interface that must fail: those that the kernel's input core refuses
+// (`drivers/input/ff-core.c`, `evdev.c`), and those that the device does not declare.
 extension PadRig {
   package func ownOperations(for test: CertificationTest) -> [OwnOperation] {
     guard let pad else { return [] }
@@ -14,8 +14,8 @@ extension PadRig {
     }
   }
 
-  /// Types and waveforms that the device does not declare, and an invalid type. All undeclared
-  /// types but one are tried; a device that declares all types has none.
+  /// Effects of types and waveforms that the device does not declare, and of invalid ones (0, 0x5e
+  /// and 0x7f).
   private func undeclaredKinds(_ pad: PadNode) -> [OwnOperation] {
     let effects = facts.node.effects
     let types = [0] + EffectMessage.types.filter { !effects.contains($0) } + [0x58, 0x7f]
@@ -42,10 +42,10 @@ extension PadRig {
         still: pad.still, id: Int16(clamping: id), lengthMilliseconds: pad.lengthMilliseconds)
     }
     return [
-      refused("a change of an effect that nobody has", still(room - 1)),
+      refused("a change of an effect that does not exist", still(room - 1)),
       refused("a change of an effect beyond the last", still(room)),
       refused("a change of the effect -2", still(-2)),
-      erasure("an erasure of an effect that nobody has", Int16(clamping: room - 1)),
+      erasure("an erasure of an effect that does not exist", Int16(clamping: room - 1)),
       erasure("an erasure of an effect beyond the last", Int16(clamping: room)),
     ]
   }
@@ -55,7 +55,7 @@ extension PadRig {
       try perform(number) { (pad: PadNode) throws(Errno) in
         let id = try pad.kernel.upload(
           bytes: message.bytes(pad.kernel.effectBytes), to: pad.number)
-        // The kernel accepted the effect by mistake; the harness removes it.
+        // The kernel accepted a new effect that it should have refused; the harness erases it.
         if message.id < 0 { pad.kernel.erase(id, from: pad.number) }
       }
     }
@@ -69,7 +69,7 @@ extension PadRig {
     }
   }
 
-  /// Fills every free slot, and one more.
+  /// Uploads one effect more than the kernel has slots for.
   private func tooManyEffects(_ pad: PadNode) -> OwnOperation {
     let what = "an effect more than the \(room) that there is room for"
     return OwnOperation(what, isDeclared: false) { [self] number throws(RigFault) in
@@ -79,7 +79,7 @@ extension PadRig {
         let still = EffectMessage(
           still: pad.still, lengthMilliseconds: pad.lengthMilliseconds
         ).bytes(pad.kernel.effectBytes)
-        // Other programs may use slots, but one more upload than there are slots cannot fit.
+        // One upload more than there are slots must fail, even if no other program uses a slot.
         for _ in 0...room { taken.append(try pad.kernel.upload(bytes: still, to: pad.number)) }
       }
     }
@@ -105,7 +105,8 @@ extension PadRig {
 }
 
 extension PadNode {
-  /// An operation on an effect of another program: the harness opens the node a second time.
+  /// An operation on an effect of another owner: the harness opens the node a second time, and the
+  /// kernel treats each opening as an owner of its own.
   private func foreign(
     _ what: String, _ rig: PadRig,
     _ call: @escaping (_ id: Int16, _ node: Int32) throws(Errno) -> Void

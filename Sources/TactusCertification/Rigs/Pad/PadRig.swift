@@ -2,11 +2,12 @@ package import TactusDevice
 package import TactusEvdev
 internal import TactusSystem
 
-/// A pad or a vibrator with a driver in the kernel, and a player in another process, in real time.
+/// A rig for a game pad or a vibrator with a Linux driver, in real time. The player is another
+/// process.
 ///
-/// The player opens the node itself, like an app. The harness also has the node open, for
-/// operations that no backend uses, and holds no effect while the player plays. The pad's own
-/// motion sensor observes the motion, if there is one.
+/// The player opens the event node itself, like an app. The harness also has the node open, for
+/// operations that no backend uses, and has no effect in it while the player plays. If the pad has
+/// a motion sensor, the sensor is the instrument.
 package final class PadRig: ClockedRig {
   private let program: String
   private let playerArguments: [String]
@@ -32,9 +33,9 @@ package final class PadRig: ClockedRig {
   /// Opens the pad. If it has a motion sensor, shakes it briefly to measure the rate of the
   /// sensor's reports.
   /// - Parameters:
-  ///   - id: of the backend `evdev`.
-  ///   - backend: with the profiles.
-  ///   - kernel: the kernel of the backend.
+  ///   - id: a device of the backend `evdev`.
+  ///   - backend: the backend, which has the profiles of devices.
+  ///   - kernel: the system calls; the same kernel that the backend uses.
   ///   - program: the executable of the player; nil: the one that is running.
   ///   - playerArguments: arguments after the id.
   ///   - watchesMotion: whether the pad's own sensor is used; false if a better instrument records.
@@ -84,7 +85,8 @@ package final class PadRig: ClockedRig {
   package func readyPlayer() throws(RigFault) { _ = try startedPlayer() }
 
   package func play(_ effect: Effect, number: Int) throws(RigFault) {
-    // If the player cannot play, the missing motion shows it.
+    // If the player could not open the pad again, the effect is recorded but not played, and the
+    // missing motion fails the test.
     let player = isLostToPlayer ? nil : try startedPlayer()
     try begin(effect, number: number, on: player)
   }

@@ -2,12 +2,14 @@ internal import TactusDevice
 internal import TactusEvdev
 internal import TactusSystem
 
-/// The motion sensor of a pad as an instrument: it measures whether the pad moves, and since when.
+/// The motion sensor of a game pad as an instrument: it measures whether the pad moves, and since
+/// when.
 struct PadSensor {
-  /// The required reports a second: with them a stop appears at most 37 ms late, and the first
-  /// limit of a stop is 50 ms.
+  /// The required number of reports per second. At this rate a stop is measured at most 37 ms late,
+  /// which is less than the strictest limit of a stop that the sensor judges, 50 ms.
   static let lowestRate = 150.0
-  /// The number of samples for each report, so that holding its value adds little to the lateness.
+  /// The number of samples per report when the recording is resampled. With more samples, less
+  /// lateness is added.
   private static let oversampling = 4.0
 
   /// Whether the sensor is used at all.
@@ -22,7 +24,8 @@ struct PadSensor {
 
   init(isUsed: Bool) { self.isUsed = isUsed }
 
-  /// Uses the sensor if its properties are sufficient; nil: it reported nothing.
+  /// Decides whether the sensor is used: its rate must be at least ``lowestRate``.
+  /// - Parameter found: the measured properties; nil: the sensor sent no reports.
   mutating func meet(_ found: MotionRecorder.Facts?) {
     guard let found else {
       absence = "its motion sensor reports nothing while its motors turn"
@@ -60,10 +63,11 @@ struct PadSensor {
     }
   }
 
-  /// The longest time, in nanoseconds, by which the sensor's node may appear after that of the pad.
+  /// How long ``goOn(_:)`` waits until the sensor's node can be opened, in nanoseconds: it may
+  /// appear after the node of the pad.
   private static let timeout: Int64 = 3_000_000_000
 
-  /// Begins to record the sensor of the present pad.
+  /// Opens the node of the pad's sensor, and begins to record; nil: the pad has no sensor.
   static func open(_ rig: PadRig) throws(Errno) -> MotionRecorder? {
     guard let path = rig.backend.motionSensor(of: rig.facts.node) else { return nil }
     let recorder = try MotionRecorder(path, rig.kernel)
@@ -83,7 +87,7 @@ struct PadSensor {
       ?? true
   }
 
-  /// The recording as entries, with the declarations that its readers need.
+  /// The recording as entries, after entries that declare its rate and lowest frequency.
   func entries(origin: Int64) throws(RigFault) -> [Transcript.Entry] {
     guard let facts else { return [] }
     let recorders = earlier + (recorder.map { [$0] } ?? [])
@@ -101,9 +105,9 @@ struct PadSensor {
     return head + recorders.flatMap { $0.entries(origin: origin) }
   }
 
-  /// The lowest frequency whose peaks are evaluated. Its period is four reports, so that one report
-  /// is near the peak of an oscillation. An oscillation of half the frequency still has two peaks
-  /// in the period, and a rotating weight has the same strength at any time.
+  /// The frequency, in hertz, over whose period the strongest acceleration is taken: at most that
+  /// of four reports, so that one report is near a peak of the oscillation. A period of twice the
+  /// lowest frequency of a motor suffices, because the length of the vector has two peaks per turn.
   private static func lowestHertz(_ facts: MotionRecorder.Facts) -> Double {
     min(2 * TraceRecorder.lowestHertz, 0.25e9 / Double(facts.intervalNanoseconds))
   }
@@ -120,14 +124,14 @@ struct PadSensor {
     guard isUsed, test.need == .drive || test == .unplugging else { return nil }
     let instead = "record its acceleration with --trace"
     guard facts != nil else {
-      return "no instrument sees whether the device moves: \(absence); \(instead)"
+      return "no instrument measures whether the device moves: \(absence); \(instead)"
     }
     let late = Amount.short(latenessNanoseconds)
     switch test {
     case .interruption:
       return "the pad's motion sensor does not report the strength of a motion; \(instead)"
     case .firstMotion:
-      // The taps of this test follow each other within about 40 ms.
+      // The pauses between the taps of this test are about 40 ms.
       return "the pad's motion sensor cannot separate a new motion from an ending one; \(instead)"
     case .jitter, .schedule, .stopLatency, .flood:
       return "the pad's motion sensor may be \(late) ms late, too late for the limit; \(instead)"
@@ -137,10 +141,11 @@ struct PadSensor {
 }
 
 extension PadRig {
-  /// The length of the shake that measures the sensor, in nanoseconds.
+  /// How long the motors are driven to measure the sensor's rate, in nanoseconds.
   private static let shake: Int64 = 300_000_000
-  /// The time in nanoseconds for which the pad must be still before an attempt. It is also the
-  /// timeout: a pad that does not become still is judged by the tests.
+  /// The time, in nanoseconds, for which the pad must be still before an attempt, and the timeout
+  /// of the wait for it. After the timeout the attempt begins anyway: the tests fail a pad that
+  /// moves.
   private static let stillness: Int64 = 120_000_000
   private static let stillnessTimeout: Int64 = 2_000_000_000
 
@@ -150,7 +155,7 @@ extension PadRig {
     do throws(Errno) {
       guard let recorder = try PadSensor.open(self) else { return }
       for actuator in facts.capabilities.actuators.indices { try pad.play(actuator, 1) }
-      // The effect ends with its lease, so that it is renewed once.
+      // The effect would end with its lease, so that it is started again after half of the time.
       let begin = MonotonicClock.nowNanoseconds
       ClockWait.until(begin + Self.shake / 2)
       try pad.play(0, 1)

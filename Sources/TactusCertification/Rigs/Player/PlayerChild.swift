@@ -1,8 +1,8 @@
 internal import TactusDevice
 
-/// The player under test in its own process, with its reports.
+/// Starts the player, a process of its own, sends it commands, and reads its reports.
 package final class PlayerChild: RigPlayer {
-  /// The timeout for starting the player and opening the device.
+  /// The timeout for starting the player and opening the device, in nanoseconds.
   private static let startLimit: Int64 = 20_000_000_000
 
   private let child: ChildProcess
@@ -15,14 +15,17 @@ package final class PlayerChild: RigPlayer {
   /// Starts the player.
   /// - Parameters:
   ///   - program: the executable of the player.
-  ///   - line: the player's end of the line to the device; nil: the player opens the device itself.
-  ///   - more: the arguments after the id.
+  ///   - line: the player's end of a socket to the device; nil: the player opens the device itself,
+  ///     and reports no commands.
+  ///   - more: the player's arguments after the id.
   ///   - isInterrupted: called repeatedly while the rig waits for the player.
   init(
     _ program: String, _ id: DeviceID, line: Socket?, more: [String] = [], _ log: EventLog,
     isInterrupted: @escaping @Sendable () -> Bool
   ) throws(RigFault) {
-    if program.isEmpty { throw .missing("the system does not report which program runs") }
+    if program.isEmpty {
+      throw .missing("the path of the running program is unknown, so that no player can be started")
+    }
     let (control, farControl) = try Socket.pair(keepsMessages: false)
     self.control = control
     self.isInterrupted = isInterrupted
@@ -35,7 +38,7 @@ package final class PlayerChild: RigPlayer {
   /// The scheduling class of the playback thread; empty before the device was opened.
   package var scheduling: String { reader.scheduling }
 
-  /// Orders the player to open the device, and waits until it is open.
+  /// Makes the player open the device, and waits until it is open.
   package func open() throws(RigFault) {
     let count = reader.readyCount
     reader.forgetTrouble()

@@ -3,7 +3,7 @@ package protocol RigPlayer: AnyObject {
   /// The scheduling class of the playback thread; empty before the device was opened.
   var scheduling: String { get }
 
-  /// Orders the player to open the device, and waits until it is open.
+  /// Makes the player open the device, and waits until it is open.
   func open() throws(RigFault)
 
   func send(_ command: PlayerCommand) throws(RigFault)

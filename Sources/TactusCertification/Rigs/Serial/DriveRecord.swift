@@ -1,5 +1,6 @@
-/// The reports of a device about its drive. Its events give the beginning and the end of a drive,
-/// and its states give the level at some ticks.
+/// What a device of the serial protocol reported about its drive. Its events contain the times of
+/// the beginning and the end of a drive; its answers to STATUS requests, the states, contain the
+/// level at some ticks.
 struct DriveRecord: Sendable {
   private enum Fact: Hashable {
     case began
@@ -13,9 +14,11 @@ struct DriveRecord: Sendable {
     var fact: Fact
   }
 
-  /// The maximum number of facts of an actuator; an attempt has a tenth of them.
+  /// The maximum number of facts of an actuator. Further ones are dropped; an attempt has at most a
+  /// tenth of them.
   private static let limit = 100_000
-  /// The level of a drive that began and ended between two states: unknown, but above 0.
+  /// The level that stands for one that is unknown but above 0: no state was received between the
+  /// beginning and the end of the drive.
   private static let leastLevel = 1.0 / 65_535
 
   private var entries: [[Entry]]
@@ -43,9 +46,9 @@ struct DriveRecord: Sendable {
 
   /// The steps of an actuator's level between two times; none if no state is known.
   ///
-  /// A drive begins and ends at the times of its events, and in between has the level of the last
-  /// state. A change of level is visible only in the first state after it, so it appears late and
-  /// never early.
+  /// A drive begins and ends at the times of its events. In between it has the level of the last
+  /// state: a change of level appears only with the first state after it, so that it may be late,
+  /// and is never early.
   func corners(_ actuator: Int, from start: Int64, to end: Int64) -> [Trace.Corner] {
     guard isKnown, entries.indices.contains(actuator) else { return [] }
     let facts = entries[actuator]

@@ -6,16 +6,20 @@ internal import TactusWire
 struct DriveWatch: Sendable {
   /// The sequence number of the watch's requests, which identifies their answers.
   static let tag: UInt8 = 0xEE
-  /// The interval of requests while no segment begins, in nanoseconds: a reading counts for 30 ms
-  /// before and after it, so a request may be late by that time.
+  /// The interval of requests while no segment begins, in nanoseconds. A reading counts for 30 ms
+  /// before and after its time, so that readings at this interval cover all time even if one is
+  /// late by 30 ms.
   private static let idleInterval: Int64 = 30_000_000
   /// The timeout of an answer, in nanoseconds.
   private static let timeout: Int64 = 60_000_000
-  /// A delay of the answer, in nanoseconds, from which an emulated device's host counts as stalled.
+  /// The delay of an answer, in nanoseconds, from which the host that emulates the device counts as
+  /// stalled.
   private static let stall: Int64 = 8_000_000
-  /// The time from a segment's start until the tick that plays it has passed, in nanoseconds.
+  /// How long after a segment's start its level is requested, in nanoseconds: the device plays it
+  /// at the next tick, of 1 ms.
   private static let settling: Int64 = 1_500_000
-  /// Segments that begin later than this after now are not taken into account, in nanoseconds.
+  /// How far in the future a segment's start may be, in nanoseconds. A later one counts as this
+  /// far.
   private static let farthest: Int64 = 60_000_000_000
   /// The bytes of a request and its answer on the line.
   private static let bytes = questionBytes + 28
@@ -98,7 +102,7 @@ struct DriveWatch: Sendable {
     return took >= Self.stall ? took : nil
   }
 
-  /// Abandons requests whose answers did not arrive in time.
+  /// Ends the wait for answers that did not arrive in time, so that new requests can be sent.
   mutating func giveUp(at time: Int64) {
     guard unanswered > 0, time - asked >= Self.timeout else { return }
     unanswered = 0

@@ -1,8 +1,9 @@
 internal import TactusSerial
 internal import TactusWire
 
-/// The frames and bytes that a device received in an attempt, without requests, which change
-/// nothing in the device. They show after which input a device stopped answering.
+/// Counts the frames and bytes that were sent to a device in an attempt, to find the input after
+/// which the device stopped answering. TIME and STATUS requests are not counted, because they
+/// change nothing in the device.
 struct Inputs {
   /// The maximum number of bytes of a frame that the description shows.
   private static let longest = 48
@@ -40,7 +41,7 @@ struct Inputs {
   var suspect: String {
     unheard == 0
       ? "the last of \(count) inputs was \(last)"
-      : "the first input after which nothing came, \(count - unheard + 1) of \(count), was "
+      : "the first input without an answer, \(count - unheard + 1) of \(count), was "
         + firstUnheard
   }
 }

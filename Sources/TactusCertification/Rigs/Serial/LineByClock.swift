@@ -3,7 +3,8 @@ internal import TactusDevice
 internal import TactusSerial
 internal import TactusSystem
 
-/// The environment in real time: the tap has a thread, and the player is another process.
+/// The environment of a ``SerialRig`` in real time: a thread forwards the bytes on the line, and
+/// the player is another process.
 final class LineByClock: LineWorld {
   let transport: any ByteTransport
   let isExported: Bool
@@ -14,7 +15,7 @@ final class LineByClock: LineWorld {
 
   /// - Parameters:
   ///   - program: the executable of the player; nil: the one that is running.
-  ///   - isInterrupted: polled during waits for the player.
+  ///   - isInterrupted: called repeatedly while the rig waits for the player.
   init(
     _ id: DeviceID, _ transport: any ByteTransport, program: String?,
     isInterrupted: @escaping @Sendable () -> Bool
@@ -41,7 +42,8 @@ final class LineByClock: LineWorld {
         hasEnded.signal()
       }
     } catch {
-      // Without this thread no bytes are transferred, and the rig reports the silence.
+      // Without this thread no bytes are transferred, so that the rig reports that the device does
+      // not answer.
       hasEnded.signal()
     }
   }

@@ -4,8 +4,9 @@ internal import TactusWire
 
 /// The commands on a line to a device, each recorded with the device's answer.
 ///
-/// A command that is sent again counts from its last copy, because earlier copies may have been
-/// lost. The protocol permits 64 pending commands, so that a number identifies one of them.
+/// The time of a retransmitted command is that of its last copy, because earlier copies may have
+/// been lost. The protocol permits 64 pending commands, so that a sequence number of 8 bits
+/// identifies one of them.
 struct LineCommands {
   private struct Waiting {
     var command: DeviceCommand
@@ -16,13 +17,13 @@ struct LineCommands {
   private var waiting: [UInt8: Waiting] = [:]
   /// The pending STOP, which has a number of its own.
   private var stop: Waiting?
-  /// The number of the last accepted command: a command with this number or an earlier one is a
-  /// copy, which the device answers and does not execute.
+  /// The sequence number of the last accepted command. A command with this number or an earlier one
+  /// is a retransmission, which the device answers but does not execute again.
   private var lastTaken: UInt8?
 
   /// Records a frame to the device. The command's times are converted to the host's clock.
   /// - Parameter clock: the comparison of the device's clock with the host's.
-  /// - Returns: the results that are already known.
+  /// - Returns: the result, if it does not depend on an answer; otherwise nil.
   mutating func send(
     _ frame: Frame, _ clock: ClockEstimate, at time: Int64
   ) -> Noted? {
@@ -111,7 +112,8 @@ extension ClockEstimate {
   fileprivate func host(_ microseconds: UInt32, at time: Int64) -> Int64 {
     guard isKnown else { return time }
     let whole = WireTime.nearest(microseconds, to: deviceMicroseconds(at: time))
-    // If a player sends an impossible time, the result stays outside of the attempt.
+    // A player may send any time. The result is limited to one hour around the present time, so
+    // that sums do not overflow.
     let most: Int64 = 3_600_000_000_000
     return min(max(hostNanoseconds(at: whole), time - most), time + most)
   }

@@ -1,11 +1,12 @@
 internal import Dispatch
 package import TactusSerial
 
-/// The environment of a device on a line: the line, its clock, the transfer of bytes, and the
-/// player.
+/// The environment of a ``SerialRig``: the serial line, the clock, the thread that forwards bytes,
+/// and the player.
 package protocol LineWorld: RigClock {
   var transport: any ByteTransport { get }
-  /// Whether the far end of the line belongs to a program that exports it, and not to the device.
+  /// Whether the line is a TCP connection to a program that forwards bytes to the device. If it is
+  /// closed, that program has ended, and the device may be well.
   var isExported: Bool { get }
 
   /// Calls the tap in a loop until the tap ends.
@@ -14,6 +15,6 @@ package protocol LineWorld: RigClock {
   /// Waits until the last call of the tap has returned.
   func rest()
 
-  /// Creates a player at the far end of a tapped line.
+  /// Creates a player that reaches the device through a socket.
   func makePlayer(on line: Socket, _ log: EventLog) throws(RigFault) -> any RigPlayer
 }

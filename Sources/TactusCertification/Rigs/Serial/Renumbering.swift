@@ -1,5 +1,6 @@
-/// Inserts commands of the harness between those of the player. Later commands of the player get
-/// other numbers on the line, and the device's answers get the player's numbers again.
+/// Inserts commands of the harness between those of the player. Later commands of the player then
+/// get other sequence numbers on the line, and the numbers in the device's answers are converted
+/// back to those of the player.
 ///
 /// ```
 /// player    5   6       7   8
@@ -7,7 +8,7 @@
 ///                   └── of the harness
 /// ```
 struct Renumbering: Hashable {
-  /// The player's next number, counted on beyond 255.
+  /// The player's next sequence number, counted without a wrap after 255.
   private var next: Int
   /// The player's numbers before which a command was inserted, ascending.
   private var inserted: [Int] = []
@@ -15,8 +16,9 @@ struct Renumbering: Hashable {
   /// - Parameter first: the number of the player's first command.
   init(first: UInt8 = 0) { next = Int(first) }
 
-  /// The number on the line of a command of the player, the number of commands before it, and
-  /// whether it is new.
+  /// Converts a command's sequence number of the player.
+  /// - Returns: its number on the line, its number without a wrap after 255, and whether the
+  ///   command is new, not a retransmission.
   mutating func outgoing(_ sequence: UInt8) -> (line: UInt8, number: Int, isNew: Bool) {
     let number = extended(sequence)
     let isNew = number >= next
@@ -24,7 +26,7 @@ struct Renumbering: Hashable {
     return (line(number), number, isNew)
   }
 
-  /// The number on the line of a command that a message of the player only mentions.
+  /// The number on the line of a command to which a message of the player refers, for example STOP.
   func line(of sequence: UInt8) -> UInt8 { line(extended(sequence)) }
 
   /// Inserts a command of the harness, and returns its number on the line.
@@ -33,7 +35,8 @@ struct Renumbering: Hashable {
     return UInt8(truncatingIfNeeded: next + inserted.count - 1)
   }
 
-  /// The player's command that an answer on the line belongs to; nil: a command of the harness.
+  /// The player's command that an answer on the line belongs to, by its number without a wrap; nil:
+  /// a command of the harness.
   func answered(_ line: UInt8) -> Int? {
     let place = place(line)
     let isOwn = inserted.enumerated().contains { $1 + $0 == place }

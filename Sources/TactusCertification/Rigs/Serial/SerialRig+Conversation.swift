@@ -4,7 +4,7 @@ internal import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// Commands of the harness to the device.
+// Commands of the harness to the device, and their answers.
 extension SerialRig {
   /// The timeout of an answer, in nanoseconds: longer than the stalls of a busy machine that
   /// emulates a device.
@@ -65,7 +65,7 @@ extension SerialRig {
     var greeted = Greeted(dictionary: dictionary, answer: nil, version: welcome.version)
     do throws(DeviceError) {
       greeted.answer = try DeviceAnswer(greeted.dictionary, welcome, settings)
-    } catch { throw .device("what the device says of itself cannot be: \(error.message)") }
+    } catch { throw .device("the device declares impossible values: \(error.message)") }
     self.greeted = greeted
     try clearFaults()
     try compareClocks()
@@ -87,8 +87,8 @@ extension SerialRig {
     return dictionary
   }
 
-  /// Waits until every motor's driver is set up: after its start a board calibrates its motor, and
-  /// refuses to play in the meantime.
+  /// Waits until every motor's driver chip is set up. A board calibrates its motor after its start,
+  /// and refuses to play until that is done.
   /// - Returns: whether a driver was not ready at first.
   private func awaitDrivers(
     of actuators: UInt8, since begin: Int64
@@ -107,7 +107,8 @@ extension SerialRig {
   }
 
   private func isStarting(_ actuator: UInt8, since begin: Int64) throws(RigFault) -> Bool {
-    // The request has another number than those of the watch, whose answers are taken as the drive.
+    // The sequence number is not `DriveWatch.tag`: the tap would keep the answer as a reading of
+    // the drive.
     let faults = try ask(
       .status(actuator: actuator), sequence: DriveWatch.tag + 1
     ) { message -> FaultBits? in
@@ -148,7 +149,8 @@ extension SerialRig {
 
   // MARK: Ordered commands
 
-  /// Sends an ordered command among those of the player, and repeats it until it is answered.
+  /// Sends a command with a sequence number between those of the player, and repeats it until it is
+  /// answered.
   /// - Returns: the answer; nil: none arrived.
   func order(_ message: Message) throws(RigFault) -> SerialTap.Answer? {
     let isPlayed = tap.state.withLock { $0.player != nil }

@@ -5,12 +5,13 @@ internal import TactusSystem
 internal import TactusWire
 
 extension SerialRig {
-  /// The uncertainty of a start in nanoseconds. It is far larger than the error of the comparison
-  /// of the clocks.
+  /// The uncertainty of a start on the device's clock, in nanoseconds. It is chosen far larger than
+  /// the error of the comparison of device's and host's clock.
   package var clockErrorNanoseconds: Int64 { 5_000_000 }
 
-  /// A tick and the error of the clocks' comparison; a command may also wait on the line for the
-  /// requests for other actuators.
+  /// The uncertainty of the times of the drive, in nanoseconds: a tick of the device and the error
+  /// of the comparison of the clocks. In addition, a command may be sent after the requests for the
+  /// other actuators' states.
   package var instrumentErrorNanoseconds: Int64 {
     let others = max(Int(greeted.dictionary.actuatorCount) - 1, 0)
     return 1_500_000 + settings.nanoseconds(bytes: DriveWatch.questionBytes * others)
@@ -21,13 +22,14 @@ extension SerialRig {
   package var subject: SubjectFacts {
     let answer = greeted.answer
     var capabilities = answer?.capabilities ?? OutputCapabilities(actuators: [])
-    // The declared value is that of the device; the host decides how far ahead it sends.
+    // The report contains the look-ahead that the device declares. That of the answer may be
+    // smaller, because the user can reduce it.
     capabilities.lookAheadNanoseconds = Int64(greeted.dictionary.lookAheadMicroseconds) * 1000
     var facts = SubjectFacts(
       vendor: "not in the protocol", model: answer?.name ?? "",
       serialNumber: answer?.serialNumber ?? "", firmware: answer?.firmware.text ?? "",
       protocolVersion: "\(greeted.version)",
-      transport: "a serial line, nominally \(settings.baud) baud; held by the harness",
+      transport: "a serial line, nominal rate \(settings.baud) baud; the harness has it open",
       deviceClass: capabilities.actuators.first?.kind == .erm ? .ermController : .lra,
       capabilities: capabilities)
     facts.reportsVendor = false
@@ -43,10 +45,10 @@ extension SerialRig {
       && length >= 0 && length / 1000 <= Int64(UInt32.max)
   }
 
-  /// A segment in the form of the protocol. Values are limited to those of the protocol.
+  /// Converts a segment to a PLAY message. Values are limited to those that it can contain.
   func play(_ segment: Segment) -> Play { play(segment, tap.state.withLock { $0.clock }) }
 
-  /// Converts a segment with an earlier comparison of the clocks.
+  /// Converts a segment to a PLAY message, with a given comparison of the clocks.
   func play(_ segment: Segment, _ clock: ClockEstimate) -> Play {
     let length = max(segment.endNanoseconds - segment.startNanoseconds, 0) / 1000
     let start = clock.deviceMicroseconds(at: segment.startNanoseconds + log.origin)
@@ -77,7 +79,7 @@ extension SerialRig {
     let wrong = [
       ("actuator 255", play { $0.actuator = 255 }),
       ("frequency 0", play { $0.frequencySixteenths = 0 }),
-      ("the highest frequency that travels", play { $0.frequencySixteenths = 65_535 }),
+      ("the highest frequency of the protocol", play { $0.frequencySixteenths = 65_535 }),
       (
         "a start 30 minutes ahead",
         play {

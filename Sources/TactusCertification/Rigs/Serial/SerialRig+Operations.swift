@@ -4,14 +4,15 @@ internal import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// The operations of procedures on the device.
+// The operations that procedures of tests request from the device.
 extension SerialRig {
   /// The time from sending a level until it is driven: two ticks of a millisecond and some slack.
   private static let settling: Int64 = 2_200_000
-  /// The number of pending frames of a flood: the protocol permits 64.
+  /// The number of frames of a flood that are sent before their answers are awaited: the protocol
+  /// permits 64.
   private static let window = 50
-  /// The number of pending operations: a line of 115,200 baud needs 40 ms for them, so that a
-  /// request for the drive between them is answered in time.
+  /// The number of operations that are sent together: a line of 115,200 baud needs 40 ms for them,
+  /// so that a request for the drive after them is answered in time.
   private static let batch = 16
   static var floodPace: FloodPace { FloodPace(trialNanoseconds: 2_000_000_000) }
 
@@ -62,7 +63,7 @@ extension SerialRig {
     log.add(at: clock.now, .harness, .tried, number)
     tap.state.withLock { $0.answers = [] }
     tap.write(bytes)
-    // A damaged frame has no number, so any answer counts.
+    // Bytes that are not one whole frame have no sequence number, so that any answer counts.
     let sequence = Self.sequence(of: bytes)
     let answer = try answer { sequence == nil || $0.sequence == sequence }
     note(answer, number)
@@ -93,7 +94,7 @@ extension SerialRig {
       let size = min(left, Self.window)
       left -= size
       let answers = try batch(Array(repeating: message, count: size))
-      // Without any answer it is unknown whether the device is too slow for a flood, or has failed.
+      // If no answer arrived, the device is too slow, or it has failed: this throws in that case.
       if answers.isEmpty { try checkAnswers() }
       answered += answers.count
       last = answers.last?.time ?? clock.now
@@ -101,7 +102,7 @@ extension SerialRig {
     }
     log.add(at: last, .device, .taken, number, value: Double(answered))
     if let rate = flood.add(count, at: clock.now) {
-      throw .missing("the line carries \(rate) commands a second, too few for a flood")
+      throw .missing("the line carries only \(rate) commands per second, too few for this test")
     }
   }
 
@@ -154,7 +155,7 @@ extension SerialRig {
 
   package func injectFault(_ number: Int) throws(RigFault) {
     guard greeted.dictionary.isModel else {
-      throw .missing("a motor that is real cannot be told to fail; break it by hand")
+      throw .missing("the harness cannot make a real motor fail, only one that is computed")
     }
     log.add(at: clock.now, .harness, .fault, number)
     _ = try order(.set(.modelFaults(.overcurrent), actuator: 0))
@@ -166,11 +167,13 @@ extension SerialRig {
       let answer = try order(.set(limit, actuator: actuator))
       if answer == nil { try checkAnswers() }
       guard case .ack? = answer?.message else {
-        throw .missing("the device does not take a limit of its on-time")
+        throw .missing("the device refuses a limit of its on-time")
       }
     }
   }
 
-  package func unplug() throws(RigFault) { throw .missing("nobody is there to unplug the device") }
+  package func unplug() throws(RigFault) {
+    throw .missing("a device on a serial line cannot be unplugged in a test")
+  }
   package func plug() throws(RigFault) {}
 }

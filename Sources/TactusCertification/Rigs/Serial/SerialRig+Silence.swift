@@ -2,12 +2,12 @@ internal import Synchronization
 internal import TactusSerial
 internal import TactusSystem
 
-/// Finds the cause if the device does not answer.
+// Finds the cause if the device does not answer.
 extension SerialRig {
-  /// The silence in nanoseconds after which the device has failed, unless a stall explains it. The
-  /// backend disconnects a device after the same time.
+  /// The time without an answer, in nanoseconds, after which the device has failed, unless a stall
+  /// of the host explains it. The backend disconnects a device after the same time.
   private static let longestSilence = LinkLimits.silence
-  /// The number of requests without an answer: twice that duration.
+  /// How often a request is sent. With the timeout of each, this takes twice the longest silence.
   static let tries = 20
 
   /// Requests the device's clock, which any running device answers.
@@ -21,25 +21,27 @@ extension SerialRig {
     throw silence("the device fell silent", since: begin)
   }
 
-  /// The fault of an attempt in which the device has not answered since a time.
+  /// The fault of an attempt in which the device has not answered since a time: that of the device,
+  /// unless stalls of the host explain most of the time.
   func silence(_ what: String, since begin: Int64) -> RigFault {
     let time = clock.now
     let held = Stalls(Transcript(log.entries)).held(
       from: begin - log.origin, to: time - log.origin)
     if time - begin - held < Self.longestSilence {
-      return .broken("the host stalled for \(Amount.text(held)) ms meanwhile: \(what)")
+      return .broken("\(what); in that time the host stalled for \(Amount.text(held)) ms")
     }
     return .device("\(what); \(lastInput)")
   }
 
-  /// The fault if the line was closed. If another program exports the line, that program has ended.
+  /// The fault if the line was closed: by the device, or by the program that forwards it over TCP.
   var closed: RigFault {
     guard world.isExported else { return .device("the device closed its line; \(lastInput)") }
     let why = "the connection to the device's line was closed at the other end"
     return isUnderTest ? .broken(why) : .missing(why)
   }
 
-  /// Replaces a fault by the device's own, if a failed device is the reason why the player stopped.
+  /// Returns the fault of the device if it does not answer, because that may be the reason why the
+  /// player failed; otherwise the given fault.
   func traced(_ fault: RigFault) -> RigFault {
     guard case .broken = fault else { return fault }
     do throws(RigFault) { try checkAnswers() } catch { return error }

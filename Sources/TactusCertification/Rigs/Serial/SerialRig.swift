@@ -4,12 +4,12 @@ package import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// A device on a serial line, and a player: in real time the player is another process, on a
-/// virtual clock it is in this process.
+/// A rig for a device on a serial line. In real time the player is another process; on a virtual
+/// clock it is an object of this process.
 ///
-/// The harness holds the line and forwards the frames of the player. Between them it requests the
-/// state of the motors from the device. The device's states and events show the drive that the
-/// firmware commands; they do not show whether the motor follows.
+/// The harness has the line open and forwards the frames of the player. Between them it requests
+/// the state of the motors from the device. The device's states and events show the drive that the
+/// firmware commands, not whether the motor follows.
 package final class SerialRig: ClockedRig {
   let id: DeviceID
   let settings: LinkSettings
@@ -19,7 +19,7 @@ package final class SerialRig: ClockedRig {
   let world: any LineWorld
   package let stalls: StallWatch?
   package private(set) var player: (any RigPlayer)?
-  /// The number of the harness's next ordered command.
+  /// The sequence number of the harness's next command while no player runs.
   var next: UInt8 = 0
   var greeted: Greeted
   package private(set) var playerScheduling = ""
@@ -77,9 +77,9 @@ package final class SerialRig: ClockedRig {
         range: "commands, answers and reports at the host's end of the line",
         isSimulated: isModel),
       InstrumentFacts(
-        name: "the device's account of its drive", sees: [.drive],
+        name: "the drive as the device reports it", sees: [.drive],
         resolutionNanoseconds: Int64(greeted.dictionary.tickMicroseconds) * 1000,
-        range: "0 to 1 of full drive, as the driver was given it; not whether the motor follows",
+        range: "0 to 1 of full drive, as the firmware sets it; not whether the motor follows",
         isSimulated: isModel),
     ]
   }
@@ -88,7 +88,7 @@ package final class SerialRig: ClockedRig {
     endPlayer()
     isUnderTest = false
     log.begin(at: clock.now)
-    // Stalls must be recorded: otherwise missing answers could not be attributed to the host.
+    // Stalls are recorded already during the greeting, because they may explain missing answers.
     noteStalls()
     tap.state.withLock { $0.inputs = Inputs() }
     try greet()
@@ -103,8 +103,8 @@ package final class SerialRig: ClockedRig {
     isUnderTest = true
   }
 
-  /// Stops the requests for the drive, except for an emulated device: its delayed answers show when
-  /// its host stalls, and its line has no limited rate.
+  /// Stops the requests for the drive, which slow down the line. An emulated device still gets
+  /// them: its delayed answers show when its host stalls, and its line has no limited rate.
   package func restInstruments() {
     let rests = tap.state.withLock { state in
       state.watch.isOn = state.isModel
@@ -148,7 +148,7 @@ package final class SerialRig: ClockedRig {
     tap.detach()
   }
 
-  /// The timeout of the last request for the drive, in nanoseconds.
+  /// The timeout of the answer to the last request for the drive in an attempt, in nanoseconds.
   private static let lastTimeout: Int64 = 500_000_000
 
   package func finish() throws(RigFault) -> Transcript {
@@ -166,7 +166,7 @@ package final class SerialRig: ClockedRig {
           at: corner.nanoseconds, .instrument, .level, actuator, value: corner.value,
           text: facts.name)
       }
-      // The answer to the last request arrives after the end, but shows the drive before it.
+      // Includes the answer to the last request, which was sent at the end of the attempt.
       for reading in drive.readings(actuator, from: log.origin, to: clock.now) {
         log.add(
           at: reading.nanoseconds, .instrument, .reading, actuator, value: reading.value)

@@ -3,7 +3,7 @@ internal import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// The way from the device to the player, and what the tap records on it.
+// Forwards frames from the device to the player, and records what they report.
 extension SerialTap {
   func take(fromDevice bytes: ArraySlice<UInt8>) {
     let time = now
@@ -55,7 +55,8 @@ extension SerialTap {
     return frame
   }
 
-  /// Records the result of a command of the player, and converts its number back.
+  /// Records the result of a command, and converts the number in the answer to that of the player.
+  /// - Returns: the frame for the player; nil: the answer belongs to a command of the harness.
   private func answered(
     _ frame: Frame, _ message: Message, _ type: UInt8, _ state: inout State,
     what: Transcript.What, _ text: String, at time: Int64
@@ -73,8 +74,8 @@ extension SerialTap {
     return message.frame(sequence: UInt8(truncatingIfNeeded: number))
   }
 
-  /// Records the answer to a pending command. A second answer to a number that was sent belongs to
-  /// a repeated command; an answer to any other number is stray.
+  /// Records the answer to a PLAY command of the player. A second answer to a command that was sent
+  /// is ignored, because it belongs to a retransmission; an answer to any other number is stray.
   private func credit(
     _ number: Int, _ state: inout State, _ what: Transcript.What, _ text: String, at time: Int64
   ) {

@@ -3,7 +3,7 @@ internal import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// The way from the player to the device.
+// Forwards frames from the player to the device, and records them.
 extension SerialTap {
   /// Forwards bytes between a player and the device until the player closes its end.
   func attach(_ player: Socket) {
@@ -29,7 +29,8 @@ extension SerialTap {
       }
       return passed
     }
-    // The delimiter ends an incomplete frame on the line.
+    // A player that begins a session first sends a delimiter, which ends an incomplete frame on the
+    // line.
     if bytes.first == 0 { write([0]) }
     if !passed.isEmpty { write(passed) }
   }
@@ -65,6 +66,7 @@ extension SerialTap {
 }
 
 extension SerialTap.State {
-  /// The number of a player's command, unique among all players of an attempt.
+  /// A number that identifies a command among those of all players of an attempt, of which several
+  /// run one after another.
   func place(_ number: Int) -> Int { players * 1_000_000 + number }
 }

@@ -2,9 +2,9 @@ internal import TactusSerial
 internal import TactusSystem
 internal import TactusWire
 
-/// Forwards complete frames between a device's line and a player in another process. It records the
-/// commands and the answers, and requests the drive of the motors between them. Such a request
-/// renews no lease.
+/// Forwards complete frames between a device's serial line and a player. It records the commands
+/// and their answers. Between them it requests the drive of the motors with STATUS messages, which
+/// renew no lease.
 package final class SerialTap: Sendable {
   /// The device's answer to a message of the harness.
   struct Answer: Sendable {
@@ -21,8 +21,7 @@ package final class SerialTap: Sendable {
     /// The number of players so far, whose commands are numbered separately.
     var players = 0
     var renumbering = Renumbering()
-    /// The player's pending PLAY commands. The protocol permits 64 pending commands, so a number of
-    /// 8 bits belongs to one of them.
+    /// The player's pending PLAY commands, by their sequence numbers without a wrap after 255.
     var unanswered: Set<Int> = []
     var clock = ClockEstimate()
     /// The number of comparisons of the clocks.
@@ -35,10 +34,11 @@ package final class SerialTap: Sendable {
     var drive = DriveRecord()
     var actuators = 0
     var isModel = false
-    /// The host time in the last forwarded TIME, and when it was forwarded.
+    /// The host's time in the last TIME request of the player or of the tap, and when the request
+    /// was sent.
     var timeAsked: (host: UInt64, at: Int64)?
     var isTimeOurs = false
-    /// Answers that the harness has not handled yet.
+    /// Answers to the harness that it has not handled yet.
     var answers: [Answer] = []
     var isEnded = false
     var hasGone = false
@@ -77,7 +77,8 @@ package final class SerialTap: Sendable {
 
   // MARK: Turns
 
-  /// Takes turns in real time, until the tap ends.
+  /// Calls ``takeTurn()`` whenever bytes arrive and at least once per millisecond, until the tap
+  /// ends. A stall of the thread is recorded.
   func run() {
     var watch = ThreadWatch(.line, at: now)
     while true {
@@ -108,7 +109,7 @@ package final class SerialTap: Sendable {
     return true
   }
 
-  /// Writes a complete frame.
+  /// Writes bytes to the device, usually complete frames, within one second.
   func write(_ bytes: [UInt8]) {
     watch(bytes)
     writing.withLock { _ in
