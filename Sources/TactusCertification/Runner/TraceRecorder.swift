@@ -6,10 +6,11 @@ internal import TactusSystem
 package struct TraceRecorder {
   /// The lowest frequency for which an envelope is computed.
   static let lowestHertz = 50.0
-  /// The time before an attempt whose samples are included, in nanoseconds: they show the sensor at
-  /// rest.
+  /// How long before an attempt the included samples begin, in nanoseconds. These samples show the
+  /// sensor at rest.
   static let before: Int64 = 50_000_000
-  /// How often a file that ends too early is read again, and the pause between two tries.
+  /// How often a file that ends before the attempt's end is read, and the pause between two tries
+  /// in nanoseconds.
   private static let tries = 10
   private static let pause: Int64 = 200_000_000
 
@@ -35,7 +36,8 @@ package struct TraceRecorder {
       clock: { MonotonicClock.nowNanoseconds })
   }
 
-  /// Reads a trace with given functions for file and clock, for tests.
+  /// Creates a recorder with other functions that read the trace, wait and return the time, for
+  /// tests.
   init(
     read: @escaping () throws(TraceError) -> RecordedTrace, wait: @escaping (Int64) -> Void,
     clock: @escaping () -> Int64
@@ -62,7 +64,8 @@ package struct TraceRecorder {
     let end = transcript.endNanoseconds
     let (trace, places) = try covering((origin - Self.before)...(origin + max(end, 0)))
     guard places.count <= Transcript.entryLimit - transcript.entries.count - 2 else {
-      throw .missing("the trace has too many samples for an attempt; record at a lower rate")
+      throw .missing(
+        "the trace has \(places.count) samples in one attempt, too many; record at a lower rate")
     }
     let samples = places.map { place in
       Transcript.Entry(
@@ -88,13 +91,15 @@ package struct TraceRecorder {
       let step = 1e9 / trace.header.rateHertz
       let first = Double(span.lowerBound - trace.startNanoseconds) / step
       let last = Double(span.upperBound - trace.startNanoseconds) / step
-      guard first >= 0 else { throw .missing("the trace begins after the attempt") }
+      guard first >= 0 else {
+        throw .missing("the trace begins after the attempt; start the recording before the run")
+      }
       if last < Double(trace.samples.count) {
         let begin = Int(first.rounded(.up))
         return (trace, begin..<max(Int(last) + 1, begin))
       }
       if attempt < Self.tries { wait(Self.pause) }
     }
-    throw .missing("the trace ends before the attempt")
+    throw .missing("the trace ends before the attempt; record until the run has ended")
   }
 }

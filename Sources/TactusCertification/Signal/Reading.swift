@@ -1,4 +1,4 @@
-/// A time from a trace, and its uncertainty.
+/// A time that was measured in a ``Trace``, and its uncertainty.
 package struct Reading: Sendable, Hashable {
   package var nanoseconds: Int64
   /// The largest possible distance of the true time, in both directions, in nanoseconds.

@@ -1,8 +1,8 @@
 extension RecordedTrace {
   /// The first line of a trace as text.
   static let mark = "# tactus-trace 1"
-  /// The largest permitted distance of a sample's time from the time that the rate gives, in
-  /// samples.
+  /// The largest permitted deviation of the interval between two samples from the declared one, as
+  /// a share of the latter.
   private static let slack = 0.5
   private static let headLimit = 32
 
@@ -21,12 +21,12 @@ extension RecordedTrace {
   /// program may still be writing the file.
   static func csv(_ bytes: [UInt8]) throws(TraceError) -> RecordedTrace {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw TraceError("line 1", "the text is not UTF-8")
+      throw TraceError("line 1", "the file is not UTF-8")
     }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     _ = lines.popLast()
     guard lines.first.map(String.init) == mark else {
-      throw TraceError("line 1", "it is not \(mark)")
+      throw TraceError("line 1", "the line is not \(mark)")
     }
     let (header, first) = try head(lines)
     guard lines.count - first <= sampleLimit else {
@@ -75,21 +75,22 @@ extension RecordedTrace {
         time >= 0, time < 1e9, value.isFinite
       else { throw TraceError(number, "expected seconds,acceleration") }
       guard abs(value) <= header.range else {
-        throw TraceError(number, "\(cells[1].prefix(20)) is beyond the range")
+        throw TraceError(number, "\(cells[1].prefix(20)) is outside of the declared range")
       }
       if samples.isEmpty {
         start = time
       } else {
         let step = (time - last) * header.rateHertz
         guard abs(step - 1) <= slack else {
-          throw TraceError(number, "the time is not one sample after the previous time")
+          throw TraceError(number, "the time is not one sample interval after the previous one")
         }
       }
       last = time
       samples.append(value * header.unit.scale)
     }
     var header = header
-    // The rate that follows from the times is more exact than the declared one.
+    // Computes the rate from the times of the samples, because it is more exact than the declared
+    // one.
     if samples.count > 1, last > start {
       header.rateHertz = Double(samples.count - 1) / (last - start)
     }

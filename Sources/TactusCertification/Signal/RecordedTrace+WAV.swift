@@ -7,18 +7,19 @@ extension RecordedTrace {
     var bytes: Int { bits / 8 }
   }
 
-  /// A WAV file of one channel, 16, 24 or 32 bits or 32 bits of IEEE 754. Full scale is the range.
-  /// The rest is declared in a chunk `LIST` of the kind `INFO`, entry `ICMT`:
+  /// Reads a WAV file of one channel with samples of 16, 24 or 32 bits, or floats of 32 bits. Full
+  /// scale is the range of the sensor. The comment (`ICMT` in a chunk `LIST` of the kind `INFO`),
+  /// which must precede the samples, contains the other declarations:
   ///
   /// ```
   /// start=8812.0; unit=g; range=16; identity=ADXL345 no. 12; simulated=no
   /// ```
   ///
-  /// A chunk of data that extends beyond the end of the file ends there: the file may still be
-  /// growing.
+  /// If the chunk of samples is declared longer than the file, it ends with the file, because
+  /// another program may still be writing the file.
   static func wav(_ bytes: [UInt8]) throws(TraceError) -> RecordedTrace {
     guard bytes.count >= 12, bytes[8..<12].elementsEqual("WAVE".utf8) else {
-      throw TraceError("byte 8", "the file is RIFF but not WAVE")
+      throw TraceError("byte 8", "the file is a RIFF file, but not a WAV file")
     }
     var place = 12
     var format: Format?
@@ -32,26 +33,32 @@ extension RecordedTrace {
       case "fmt ": format = try Self.format(bytes, begin, end)
       case "LIST": comment = Self.comment(bytes, begin, end) ?? comment
       case "data":
-        guard let format else { throw TraceError("byte \(place)", "data comes before fmt") }
+        guard let format else {
+          throw TraceError("byte \(place)", "the chunk data precedes the chunk fmt")
+        }
         guard let comment else {
-          throw TraceError("byte \(place)", "no LIST INFO ICMT before the data declares the sensor")
+          throw TraceError(
+            "byte \(place)", "no comment (ICMT in LIST INFO) before the chunk data declares the sensor")
         }
         return try trace(bytes[begin..<end], format, comment)
       default: break
       }
       place = begin + size + size % 2
     }
-    throw TraceError("byte \(bytes.count)", "there is no chunk of data")
+    throw TraceError("byte \(bytes.count)", "the file ends without a chunk data")
   }
 
   private static func format(
     _ bytes: [UInt8], _ begin: Int, _ end: Int
   ) throws(TraceError) -> Format {
-    guard end - begin >= 16 else { throw TraceError("byte \(begin)", "fmt is too short") }
+    guard end - begin >= 16 else {
+      throw TraceError("byte \(begin)", "the chunk fmt is shorter than 16 bytes")
+    }
     let kind = number(bytes, begin, 2)
     let bits = number(bytes, begin + 14, 2)
     guard kind == 1 && [16, 24, 32].contains(bits) || kind == 3 && bits == 32 else {
-      throw TraceError("byte \(begin)", "neither PCM of 16, 24 or 32 bits nor floats of 32")
+      throw TraceError(
+        "byte \(begin)", "the samples are neither PCM of 16, 24 or 32 bits nor floats of 32 bits")
     }
     guard number(bytes, begin + 2, 2) == 1 else {
       throw TraceError("byte \(begin + 2)", "there is more than one channel")
@@ -101,7 +108,7 @@ extension RecordedTrace {
       let place = data.startIndex + index * format.bytes
       let value = sample(data, place, format) * header.range
       guard value.isFinite, abs(value) <= header.range else {
-        throw TraceError("byte \(place)", "the sample is beyond full scale")
+        throw TraceError("byte \(place)", "the sample is not between -1 and 1 of full scale")
       }
       samples.append(value * header.unit.scale)
     }

@@ -1,7 +1,7 @@
 /// The recording of an accelerometer, and the declarations of its file.
 package struct RecordedTrace: Sendable, Hashable {
-  /// The permitted sample rates of a file, in hertz: a lower rate cannot show a motor, and the
-  /// samples of a higher one do not fit into the evidence.
+  /// The permitted sample rates of a file, in hertz. A lower rate cannot show the oscillation of a
+  /// motor. The samples of a higher one do not fit into the evidence.
   package static let rates: ClosedRange<Double> = 100...6400
   /// The maximum size of a file in bytes.
   package static let byteLimit = 64 << 20
@@ -76,7 +76,9 @@ extension RecordedTrace.Header {
       throw TraceError(place, "simulated is neither yes nor no")
     }
     let identity = values["identity", default: ""]
-    guard identity.utf8.count <= 200 else { throw TraceError(place, "the identity is too long") }
+    guard identity.utf8.count <= 200 else {
+      throw TraceError(place, "the identity is longer than 200 bytes")
+    }
     self.init(
       rateHertz: rateHertz, unit: unit, range: range, identity: identity,
       isSimulated: isSimulated)

@@ -2,8 +2,8 @@ extension Trace {
   /// The time at which the signal first rises above a threshold, at or after a time; nil if it does
   /// not.
   ///
-  /// The signal is linear between corners. The uncertainty is one sample, plus the shift of the
-  /// crossing by noise of the given size at the slope of the signal.
+  /// The signal is linear between corners. The uncertainty is one sample, plus the time by which
+  /// noise of the given size can shift the crossing, which is the noise divided by the slope.
   package func rise(above threshold: Double, from start: Int64, noise: Double = 0) -> Reading? {
     crossing(from: start, noise: noise, threshold) { $0 > threshold }
   }
@@ -11,7 +11,7 @@ extension Trace {
   /// The time from which the signal stays at or below a threshold until `end`; nil if it is above
   /// the threshold at the end.
   ///
-  /// A signal that only passes through zero has not settled.
+  /// An oscillating signal that is below the threshold only for a moment has not settled.
   package func settle(below threshold: Double, from start: Int64, until end: Int64) -> Reading? {
     if value(at: end) > threshold { return nil }
     var time = end
@@ -19,7 +19,8 @@ extension Trace {
     while place > 0, time > start {
       let corner = corners[place - 1]
       if corner.value > threshold {
-        // At a step, the corner before the step is the last one above the threshold.
+        // This is the last corner above the threshold. The signal crosses the threshold between it
+        // and the next corner.
         let fall = Self.crossing(corner, place < corners.count ? corners[place] : corner, threshold)
         return Reading(
           nanoseconds: max(fall, start), errorNanoseconds: resolutionNanoseconds)

@@ -2,9 +2,9 @@ extension Trace {
   /// The envelope of an oscillation of a known frequency: for each sample, the greatest distance
   /// from the mean within half a period before and after it. O(n).
   ///
-  /// An edge of the envelope is early by at most half a period, so that an onset is not known more
-  /// exactly. The resolution of the result includes this. Nil if a period has fewer than four
-  /// samples, because then the peak of an oscillation may be missed.
+  /// The envelope rises up to half a period before the oscillation begins, because it looks ahead.
+  /// The resolution of the result includes this error. Nil if a period has fewer than four samples,
+  /// because then the peak of an oscillation may be missed.
   package func envelope(frequencyHertz: Double) -> Trace? {
     let mean = corners.reduce(0) { $0 + $1.value } / Double(max(corners.count, 1))
     let distances = corners.map { Corner($0.nanoseconds, abs($0.value - mean)) }
@@ -33,8 +33,9 @@ extension Trace {
       .squareRoot()
   }
 
-  /// Replaces each value by the greatest of the values around it. A queue holds the candidates, so
-  /// that each value is compared about once.
+  /// Replaces each value by the greatest of the values at a distance of at most `half`. A queue
+  /// holds the places of values that may still be the greatest, in descending order, so that the
+  /// whole takes O(n).
   private static func greatest(_ values: [Double], within half: Int) -> [Double] {
     var queue: [Int] = []
     var head = 0

@@ -4,7 +4,7 @@ extension Trace {
     value(at: time, before: firstPlace(notBefore: time))
   }
 
-  /// Adds several signals. Their steps are preserved.
+  /// Adds several signals. A step of one of them is a step of the sum.
   package static func sum(_ traces: [Trace]) -> Trace {
     if traces.count == 1 { return traces[0] }
     let times = Set(traces.flatMap { $0.corners.map(\.nanoseconds) }).sorted()

@@ -1,7 +1,7 @@
 /// The signal of an instrument over time: corners that are joined by straight lines.
 ///
-/// Two corners at the same time are a step. Before the first corner the signal has the value of
-/// that corner, after the last corner it is constant.
+/// Two corners at the same time are a step. Before the first corner the signal has the value of the
+/// first corner; after the last one it has the value of the last.
 package struct Trace: Sendable, Hashable {
   /// A value at a time.
   package struct Corner: Sendable, Hashable {

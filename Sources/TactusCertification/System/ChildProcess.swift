@@ -13,8 +13,8 @@ final class ChildProcess {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    // First copies the sockets to higher descriptors: otherwise moving one to its place could close
-    // another one that is still to be moved.
+    // Copies the sockets to descriptors from 64 on, and from there to 3, 4 and so on. A direct copy
+    // to 3 would close a socket that has the number 3 and is still to be copied.
     let first = Int32(3)
     let spare = Int32(64)
     for (place, socket) in handedOver.enumerated() {

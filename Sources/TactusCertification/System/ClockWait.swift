@@ -2,7 +2,7 @@ internal import CRealtime
 internal import Glibc
 internal import TactusDevice
 
-/// Waits on the clock of the engine and the device.
+/// Makes the calling thread wait, on CLOCK_MONOTONIC.
 enum ClockWait {
   /// Returns when CLOCK_MONOTONIC has reached a time.
   static func until(_ nanoseconds: Int64) {
@@ -12,7 +12,9 @@ enum ClockWait {
     }
   }
 
-  /// Returns at a time, or earlier at an interruption.
+  /// Returns when CLOCK_MONOTONIC has reached a time.
+  /// - Throws: ``RigFault/interrupted`` if `isInterrupted` returns true before; it is called at
+  ///   least every 50 ms.
   static func until(
     _ nanoseconds: Int64, unless isInterrupted: () -> Bool
   ) throws(RigFault) {

@@ -13,9 +13,9 @@ enum Crypto {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The id of a key: the first 16 digits of the SHA-256 of its public half, as
-  /// SubjectPublicKeyInfo in DER (RFC 8410); the beginning of the output of `openssl pkey -pubin
-  /// -outform DER | sha256sum`.
+  /// The id of a key: the first 16 hexadecimal digits of the SHA-256 of its public half, encoded as
+  /// SubjectPublicKeyInfo in DER (RFC 8410). The output of `openssl pkey -pubin -outform DER |
+  /// sha256sum` begins with it.
   /// - Returns: nil if the key is no public key of ed25519.
   static func keyID(publicKey: [UInt8]) -> String? {
     unsafe withKey(publicKey, isPrivate: false) { unsafe keyID($0) }
@@ -61,7 +61,7 @@ enum Crypto {
   ) -> Result? {
     guard let source = unsafe BIO_new_mem_buf(pem, Int32(clamping: pem.count)) else { return nil }
     defer { unsafe BIO_free(source) }
-    // An empty passphrase, so that the library does not ask for one on a terminal.
+    // The passphrase is empty, so that the library does not ask for one on the terminal.
     var passphrase: [CChar] = [0]
     let key =
       isPrivate

@@ -1,7 +1,8 @@
 internal import Glibc
 internal import TactusSystem
 
-/// A folder of files with one level of folders in it: the form of a report.
+/// Functions for a folder that contains files and folders of files, but nothing deeper, as a report
+/// does.
 enum Folder {
   /// The maximum number of files; a folder with more is not a report.
   static let fileLimit = 1000
@@ -19,9 +20,9 @@ enum Folder {
     throw .broken("\(path): \(reason); create the folder it is in, or choose another")
   }
 
-  /// The files in a folder and in its subfolders of the first level, by paths relative to it, in
-  /// ascending order; nil if the folder cannot be read. Anything other than a folder counts as a
-  /// file, so that a check notices it.
+  /// The files in a folder and in the folders directly in it, by paths relative to it, in ascending
+  /// order; nil if the folder cannot be read or has more than ``fileLimit`` files. Everything that
+  /// is not a folder counts as a file, for example a link.
   static func files(in path: String) -> [String]? {
     guard let names = names(in: path) else { return nil }
     var files: [String] = []
@@ -43,7 +44,7 @@ enum Folder {
 
   static func remove(_ path: String) { _ = unsafe unlink(path) }
 
-  /// The size of a plain file; nil for anything else, including a link to a file.
+  /// The size of a regular file in bytes; nil for anything else, including a link to a file.
   static func plainFileSize(_ path: String) -> Int? {
     var status = stat()
     guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -1,10 +1,10 @@
 internal import TactusSystem
 
-/// Sets up the threads of the harness so that they wake in time: otherwise their lateness would be
-/// part of commands and readings.
+/// Sets up the threads of the harness so that they wake in time: a late thread would make commands
+/// and measured times late.
 package enum HarnessThread {
-  /// The priority under SCHED_FIFO: below that of the playback thread, so that observing does not
-  /// delay it.
+  /// The priority under SCHED_FIFO: below that of the playback thread, so that the harness does not
+  /// delay that thread.
   static let priority: Int32 = 60
 
   /// Sets up the calling thread permanently. Call it on threads that only do measurements: the one
@@ -12,9 +12,9 @@ package enum HarnessThread {
   /// system refuses a setting, the thread keeps the previous one.
   package static func prepare() { prepare(priority: priority) }
 
-  /// Starts a thread of the harness, set up like the others. `Thread` of Foundation is not used: it
-  /// does not report that the system has no thread left, so that waiting for its end would never
-  /// end.
+  /// Starts a thread of the harness and sets it up like the others. `Thread` of Foundation is not
+  /// used, because it does not report that a thread could not be created: a wait for its end would
+  /// never return.
   /// - Throws: ``RigFault/broken(_:)`` if the system has no thread left.
   static func start(_ body: @escaping @Sendable () -> Void) throws(RigFault) {
     do throws(Errno) {

@@ -1,4 +1,4 @@
-/// A delay of a thread: it was due, and the host did not run it.
+/// A stall of a thread: a span in which it should have run, and did not.
 package struct HeldUp: Sendable, Hashable {
   package var thread: WatchedThread
   /// The time at which the thread was due, and the time at which it ran.
@@ -7,7 +7,7 @@ package struct HeldUp: Sendable, Hashable {
 
   package var nanoseconds: Int64 { end - begin }
 
-  /// Creates a delay; nil if it is too short to count.
+  /// Creates a stall; nil if it is shorter than ``HostStall/leastNanoseconds``.
   package init?(_ thread: WatchedThread, from begin: Int64, to end: Int64) {
     guard end - begin >= HostStall.leastNanoseconds else { return nil }
     (self.thread, self.begin, self.end) = (thread, begin, end)

@@ -11,7 +11,8 @@ package protocol RigClock: Sendable {
 private let longestWait: Int64 = 50_000_000
 
 extension RigClock {
-  /// Returns at a time, or earlier at an interruption.
+  /// Returns when the time is at or past `nanoseconds`.
+  /// - Throws: ``RigFault/interrupted`` if `isInterrupted` returns true before.
   func wait(until nanoseconds: Int64, unless isInterrupted: () -> Bool) throws(RigFault) {
     var time = now
     while time < nanoseconds {

@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Waits for another thread of the harness.
+/// Waits until another thread or process of the harness has done its work.
 enum Settling {
   /// The timeout in nanoseconds: much longer than a busy machine needs.
   private static let timeout: Int64 = 10_000_000_000

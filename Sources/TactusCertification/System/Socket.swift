@@ -21,7 +21,7 @@ package final class Socket: Sendable {
     let result = unsafe ends.withUnsafeMutableBufferPointer { ends in
       unsafe socketpair(AF_UNIX, kind | Int32(SOCK_CLOEXEC.rawValue), 0, ends.baseAddress)
     }
-    guard result == 0 else { throw .broken("no socket: \(Errno.current)") }
+    guard result == 0 else { throw .broken("cannot create a socket: \(Errno.current)") }
     return (Socket(ends[0]), Socket(ends[1]))
   }
 
@@ -61,8 +61,8 @@ package final class Socket: Sendable {
     return count == size ? record : nil
   }
 
-  /// Whether the other end is closed and everything was received. Use it only for sockets that keep
-  /// messages, and without empty messages.
+  /// Whether the other end is closed and everything was received. It is correct only for a socket
+  /// that keeps the boundaries of messages, and on which no message is empty.
   var isClosed: Bool {
     var byte: UInt8 = 0
     return unsafe recv(descriptor, &byte, 1, atOnce | peek) == 0

@@ -10,8 +10,8 @@ package final class StallWatch: Sendable {
   /// The reason why the thread cannot run; nil: it runs.
   package let trouble: String?
 
-  /// Starts the thread in the scheduling class of the harness's other threads, so that the same
-  /// stalls delay it.
+  /// Starts the thread with the scheduling class and priority of the harness's other threads, so
+  /// that it is delayed as they are.
   package init() {
     do throws(RigFault) {
       try HarnessThread.start { [loop] in loop.run() }
@@ -46,7 +46,8 @@ package final class StallWatch: Sendable {
   }
 }
 
-/// The body of the thread. It does not retain its watch.
+/// The loop of the thread. It has no reference to the ``StallWatch``, so that the watch is released
+/// while the thread runs, and then ends it.
 private final class WakingLoop: Sendable {
   struct State {
     var histogram = Histogram()
@@ -70,7 +71,7 @@ private final class WakingLoop: Sendable {
         state.withLock { $0.onStall }?(held)
       }
       state.withLock { $0.histogram.add(late) }
-      // A long stall is one late wake; the periods within it are skipped.
+      // A stall longer than the period counts as one late wake; the missed wakes are not made up.
       next = max(next + Self.period, now)
     }
     ended.signal()

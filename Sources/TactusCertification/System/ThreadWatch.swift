@@ -1,13 +1,13 @@
-/// Measures how late a thread is against its own deadline: the thread reports each return from a
-/// wait, and must report again within a period.
+/// Measures how late a thread is against its own deadline: the thread calls ``back(at:)`` after
+/// each wait, and must call it again within a period.
 ///
 /// ```
 /// back   due                     back
 ///   │──────│·······held up·········│
 /// ```
 ///
-/// So the watch measures that the thread woke late, was interrupted during its work, or waited for
-/// a lock or for space in a queue. Another thread cannot measure this.
+/// The measured delay includes a late wake, an interruption during the thread's work, and a wait
+/// for a lock or for space in a queue. Another thread cannot measure these.
 struct ThreadWatch {
   /// The longest wait of a watched thread: in nanoseconds, and in milliseconds.
   static let period: Int64 = 1_000_000

@@ -2,13 +2,13 @@
 package enum WatchedThread: String, Sendable, Hashable, CaseIterable {
   /// Wakes every millisecond and does nothing else: the baseline of the machine.
   case watch
-  /// Runs the procedures: acts on the device and records the times.
+  /// Runs the procedures of tests: acts on the device and records the times of its actions.
   case procedure
-  /// Serves the loopback: records the arrival of frames, and answers.
+  /// Serves the loopback device: records when frames of the player arrive, and sends the answers.
   case server
   /// Reads the reports of the player.
   case reader
-  /// Holds the line to a serial device: records the times of frames.
+  /// Forwards the frames between the player and a serial device, and records their times.
   case line
   /// In the player: executes commands.
   case playerCommands = "player-commands"

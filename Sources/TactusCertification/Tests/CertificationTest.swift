@@ -1,7 +1,7 @@
-/// A test: its name, its definition and requirements, its procedure and its measurements. Its
-/// limits are in the file of limits.
+/// A test of the certification: its name, definition, requirements, procedure and measurements. Its
+/// limits are in `limits.json`.
 ///
-/// Each test is a constant in a file of its own, in the folder of its group. This file has
+/// Each test is a constant in a file of its own, in the folder of its group. The file contains
 /// everything about the test except its limits.
 ///
 /// ```swift
@@ -20,9 +20,9 @@
 /// }
 /// ```
 ///
-/// Then ``TestCatalogue`` gets a line, and `limits.json` a row in its table and the limits, each
-/// with its source and reason; the version of the limits changes with them. A ``Defect`` of the
-/// loopback shows that the test can fail.
+/// To add a test, also add a line to ``TestCatalogue``, and to `limits.json` a row of its table and
+/// the limits, each with its source and reason, and change the version of that file. Add a
+/// ``Defect`` of the loopback device to show that the test can fail.
 ///
 /// Two tests are equal if they have the same id.
 package struct CertificationTest: Sendable, Hashable {
@@ -79,10 +79,11 @@ package struct CertificationTest: Sendable, Hashable {
   package let seconds: Double
   /// The length of the picture of an attempt in seconds; nil: no picture.
   let pictureSeconds: Double?
-  /// Whether a verdict on a model also holds for hardware with the same firmware: true if the test
-  /// uses only the answers of the firmware, and neither times nor the drive.
+  /// Whether the verdict of an emulated device also holds for hardware with the same firmware: true
+  /// if the test uses only the answers of the firmware, and neither times nor the drive.
   package let holdsOnHardware: Bool
-  /// The measurements of the test, to which limits refer. Those of the drive are not listed.
+  /// The measurements of the test, to which limits refer. Those of ``DriveComparison``, which every
+  /// test has, are not listed.
   let measurements: [Measurement.Name]
   /// The procedure; nil: this version has no instrument for the test.
   let procedure: Procedure?
@@ -90,7 +91,7 @@ package struct CertificationTest: Sendable, Hashable {
   /// Creates a test that can be run.
   /// - Parameters:
   ///   - sharesEvidenceOf: the test whose evidence is used; nil: its own.
-  ///   - letsInstrumentsRest: whether the test does not need the drive to be observed.
+  ///   - letsInstrumentsRest: whether the instruments of the drive may pause during the test.
   ///   - run: the procedure.
   ///   - measure: the measurements from the evidence: one of each name, or none if the evidence is
   ///     incomplete.

@@ -4,10 +4,10 @@ package enum DeviceClass: String, Sendable, Hashable, CaseIterable, Codable {
   case lra
   /// A game pad with rotating motors and a driver in the kernel.
   case erm
-  /// A rotating motor with its own controller, whose protocol is as capable as that of an LRA.
+  /// A rotating motor with a controller that has the same protocol as that of an LRA.
   case ermController = "erm-controller"
   /// A built-in vibrator with a driver in the kernel.
   case vibrator
-  /// A device without a motor: a certificate of it is about software only.
+  /// A device without a motor: its report is about software only, and is not a certificate.
   case virtual
 }

@@ -1,6 +1,7 @@
 internal import TactusDevice
 
-/// Tries operations at the level of the protocol, each with its expected result.
+/// Sends commands to a device without the player, and records for each whether the device should
+/// accept or refuse it.
 final class Operations {
   let rig: any Rig
   let capabilities: OutputCapabilities
@@ -33,8 +34,8 @@ final class Operations {
     return ramp
   }
 
-  /// Tries one operation, and waits for a millisecond. An operation that the protocol cannot
-  /// express is recorded and omitted.
+  /// Sends a segment, and waits for a millisecond. A segment that the device's protocol cannot
+  /// express is recorded as such and not sent.
   func attempt(_ what: String, isDeclared: Bool, _ segment: Segment) throws(RigFault) {
     guard begins(what, isDeclared: isDeclared, segment) else { return }
     try rig.send(segment, number: number)
@@ -52,7 +53,7 @@ final class Operations {
     return true
   }
 
-  /// Tries several operations as fast as the line carries them, and then waits for a millisecond.
+  /// Sends several segments without a pause between them, and then waits for a millisecond.
   func attemptAtOnce(
     _ operations: [(what: String, isDeclared: Bool, segment: Segment)]
   ) throws(RigFault) {
@@ -97,8 +98,8 @@ final class Operations {
     rig.note(.expects, number, value: isDeclared ? 1 : 0, text: what)
   }
 
-  /// How far ahead levels are scheduled: as far as the device's look-ahead permits, but no longer
-  /// than it takes to fill a queue on a slow line.
+  /// How far ahead levels are scheduled, in nanoseconds: as far as the device's look-ahead permits,
+  /// at most 1.5 s, in which a queue can be filled even on a slow line.
   var ahead: Int64 {
     min(capabilities.lookAheadNanoseconds, 1500 * milliseconds) - clockError
   }
@@ -112,7 +113,7 @@ final class Operations {
     }
   }
 
-  /// Fails if a segment has begun, because then it no longer occupies a place in the queue.
+  /// Throws if a segment should have begun by now, because then it is no longer in the queue.
   func requireWaiting(_ segment: Segment) throws(RigFault) {
     if rig.now >= segment.startNanoseconds {
       throw .broken("the host took too long to fill the device's queue")

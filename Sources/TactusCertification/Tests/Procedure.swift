@@ -18,10 +18,10 @@ struct Procedure: Sendable {
   var sharesEvidenceOf: String?
   var run: @Sendable (any Rig, Scale) throws(RigFault) -> Void
   var measure: @Sendable (Transcript) -> [Measurement]
-  /// Whether the test does not need the drive to be observed.
+  /// Whether the instruments of the drive may pause during the test.
   var letsInstrumentsRest = false
-  /// Compares a transcript with the actions of ``run``, and returns the first difference. Nil:
-  /// ``run`` itself is executed again for this, see ``Stimulus``.
+  /// Compares a transcript with the actions of ``run``, and returns the first difference. If this
+  /// property is nil, ``Stimulus`` executes ``run`` again for the comparison.
   var stimulusProblem: (@Sendable (Transcript, Scale) -> String?)?
 
   init(

@@ -1,6 +1,6 @@
 /// All tests, in the order of runs and reports.
 package enum TestCatalogue {
-  /// To add a test, write a file in the folder of its group, a line here, and its limits in
+  /// All tests. A new test needs a file in the folder of its group, a line here, and its limits in
   /// `limits.json`.
   package static let tests: [CertificationTest] = [
     .identity, .honesty, .declaredLimits,

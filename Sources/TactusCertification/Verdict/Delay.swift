@@ -1,9 +1,9 @@
-/// The time between two events as measured, and without the possible effect of stalls.
+/// The time between two events: as measured, and with the possible effect of stalls subtracted.
 struct Delay: Hashable {
   /// The measured time in nanoseconds.
   var seen: Int64
-  /// The smallest possible time in nanoseconds: without the stalls, and at most 0 if the device is
-  /// emulated and its host was slow.
+  /// The smallest time in nanoseconds that is possible: the measured one less the stalls in it. If
+  /// an emulated device answered slowly, it is at most 0.
   var least: Int64
   /// Whether a thread of the harness was stalled in this time.
   var isDisturbed: Bool
@@ -37,8 +37,8 @@ struct Delay: Hashable {
 }
 
 extension Measurement {
-  /// Shorter stalls cannot end a level, because its lease is renewed 120 ms before its end, and
-  /// cannot hide a tap of 60 ms.
+  /// The length in nanoseconds from which a stall may end a level or hide a tap. A shorter one
+  /// cannot: a lease is renewed 120 ms before its end, and the shortest tap of a test lasts 60 ms.
   static let longStall: Int64 = 50_000_000
 
   /// Creates a measurement of durations, each with the possible effect of stalls.

@@ -13,12 +13,13 @@ package struct Finding: Sendable, Hashable {
 extension Finding {
   /// Compares a figure with its limit.
   ///
-  /// A stall makes a delay look longer and never shorter; therefore a limit that is kept in spite
-  /// of stalls is kept. A limit that is also exceeded without the possible effect of stalls is
-  /// exceeded. Otherwise the values during a stall are left out, if enough others remain. If too
-  /// few remain, the result is unknown.
+  /// A stall makes a measured delay longer, never shorter. Therefore a limit that the measured
+  /// values keep is kept. If they exceed it even after the possible effect of stalls is subtracted,
+  /// it is exceeded. Otherwise the values during stalls are left out, and the others decide if
+  /// there are enough of them. If there are too few, ``isExcused`` is true and the result is
+  /// unknown.
   init(_ limit: Limit, _ measurements: [Measurement], _ limits: [Limit]) {
-    // A count of values is independent of the values, so that stalls need not be considered.
+    // A limit of the number of values (statistic `n`) applies to a measurement of any unit.
     let measured = measurements.first {
       $0.name == limit.measurement && (limit.statistic == .count || $0.unit == limit.unit)
     }
@@ -29,7 +30,7 @@ extension Finding {
       uncertainty: uncertainty)
     guard standing == .exceeded, let measured else { return }
     isExcused = limit.standing(measured.excusedFigure(limit.statistic)) != .exceeded
-    // A deviation that no stall explains is caused by the device.
+    // If stalls cannot explain the deviation, the device has caused it.
     guard isExcused else { return }
     let rest = measured.undisturbed
     guard limit.statistic != .count, !measured.disturbed.isEmpty,

@@ -13,10 +13,9 @@ package struct Judgement: Sendable, Hashable {
 
   /// Compares measurements with the limits of a test.
   ///
-  /// A missing figure, or one with another unit, is an error of the test and not a failure of the
-  /// device. A deviation that the host alone may explain is an error as well, because it says
-  /// nothing about the device. A deviation that no stall explains is a failure, however long the
-  /// host stalled.
+  /// If a figure is missing or has another unit, the status is ERROR, not FAIL. It is also ERROR if
+  /// stalls of the host alone may explain every exceeded limit. If stalls cannot explain one of
+  /// them, it is FAIL, however long the host stalled.
   package init(
     _ measurements: [Measurement], limits: [Limit], stall: HostStall? = nil
   ) {

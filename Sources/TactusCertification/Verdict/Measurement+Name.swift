@@ -1,9 +1,9 @@
 extension Measurement {
   /// The name of a measurement, as in the file of limits: `first motion`.
   ///
-  /// A test declares its names in its file, and lists all of them in
-  /// ``CertificationTest/measurements``. A limit with a name that its test does not measure is
-  /// refused.
+  /// A test declares the names of its measurements in its own file, and lists all of them in
+  /// ``CertificationTest/measurements``. ``LimitsReader`` refuses a limit with a name that is not
+  /// in the list of its test.
   package struct Name: Sendable, Hashable, CustomStringConvertible {
     package let text: String
 

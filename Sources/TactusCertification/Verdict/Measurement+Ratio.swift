@@ -4,8 +4,8 @@ extension Measurement {
     self.init(name, ratios: [ratio])
   }
 
-  /// Creates a measurement of the levels between two times, which should have been constant. A
-  /// level during a long stall is unknown.
+  /// Creates a measurement of levels, each of which should have lasted from `begin` to `end`. A
+  /// level is excused if a long stall in that time may have ended it.
   init(
     _ name: Name, levels: [(level: Double, begin: Int64, end: Int64)], _ stalls: Stalls
   ) {

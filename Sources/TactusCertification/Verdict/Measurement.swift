@@ -4,22 +4,22 @@ internal import TactusStatistics
 package struct Measurement: Sendable, Hashable {
   package var name: Name
   package var unit: Unit
-  /// The values in millionths of the unit, so that every figure is exact: nanoseconds if the unit
-  /// is the millisecond. There are at most ``valueLimit``.
+  /// The values in millionths of the unit, so that every figure is exact. If the unit is the
+  /// millisecond, they are nanoseconds.
   package var millionths: [Int64]
   /// The same values without the possible effect of stalls.
   var excused: [Int64]
-  /// The indices of values during a stall.
+  /// The indices of the values that were measured during a stall.
   var disturbed: Set<Int> = []
-  /// How many values a stall may have prevented.
+  /// How many more values there might be without stalls.
   var missing = 0
-  /// The uncertainty of a value in millionths of the unit. Nil: for times
-  /// ``Transcript/uncertaintyNanoseconds``; other values are exact.
+  /// The uncertainty of each value in millionths of the unit. Nil: the default applies, which is
+  /// ``Transcript/uncertaintyNanoseconds`` for times, and 0 for other values.
   var uncertainty: Int64?
 
-  /// The largest number of values.
+  /// The value of ``missing`` that stands for any number of values.
   package static let valueLimit = 200_000
-  /// The largest count; larger ones are reduced to it.
+  /// The largest magnitude of a count. Counts are limited to it.
   package static let countLimit = 1_000_000_000_000
 
   package init(_ name: Name, _ unit: Unit, millionths: [Int64]) {

@@ -1,5 +1,5 @@
-/// The verdict of a test. The outcome of a report is the first status in this order that one of its
-/// tests has (the order of KCIDB).
+/// The verdict of a test. The outcome of a report is the first status, in the order of the cases,
+/// that one of its tests has. KCIDB, the database of Linux kernel tests, uses this order.
 public enum Status: String, Sendable, Hashable, CaseIterable, Codable {
   /// The device exceeded a limit.
   case fail = "FAIL"

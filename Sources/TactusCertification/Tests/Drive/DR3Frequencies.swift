@@ -1,7 +1,8 @@
 internal import TactusDevice
 
 extension CertificationTest {
-  /// Each frequency is held for less than the shortest lease that a device may declare.
+  /// Tests the frequencies of each actuator. Each one is driven for 80 ms, less than the shortest
+  /// lease that a device may declare, so that it does not have to be renewed.
   static let frequencies = CertificationTest(
     id: "DR-3", title: "Frequency", group: .drive, profile: .core, need: .drive,
     definition: "Nine frequencies over the band of each actuator.",
@@ -12,7 +13,8 @@ extension CertificationTest {
       for (actuator, facts) in rig.subject.capabilities.actuators.enumerated() {
         let band = facts.frequencyBandHertz
         for step in 0...8 {
-          // The frequencies go up and down, so that a device that reacts late is detected.
+          // The order of the frequencies is 0, 5, 1, 6, …, so that each one differs much from the
+          // one before. Thus a device that changes its frequency late is detected.
           let share = Double(step * 5 % 9) / 8
           var tried = operations.segment(actuator, 0.5)
           tried.frequencyHertz =

@@ -18,7 +18,8 @@ extension CertificationTest {
       try operations.ramps()
       try rig.play(Effect(level: 0.4, durationNanoseconds: 600 * milliseconds), number: 1)
       try rig.pass(nanoseconds: 150 * milliseconds)
-      // A second effect begins over the first. Both are stopped while they play.
+      // The second effect begins while the first plays. Then the first and the second are stopped
+      // before their ends.
       try rig.play(Effect(level: 0.3, durationNanoseconds: 600 * milliseconds), number: 2)
       try rig.pass(nanoseconds: 150 * milliseconds)
       try rig.stop(1)
@@ -30,7 +31,7 @@ extension CertificationTest {
 }
 
 extension Operations {
-  /// Schedules two segments that begin at the same time: the device must play the second.
+  /// Sends two segments that begin at the same time: the device must play the second.
   fileprivate func twoAtOnce(_ ahead: Int64) throws(RigFault) {
     for levels in [(0.3, 0.8), (0.9, 0.2)] {
       let first = segment(0, levels.0, from: ahead)
@@ -47,7 +48,8 @@ extension Operations {
     }
   }
 
-  /// Tries ramps that are longer than the update interval of the playback engine.
+  /// Sends ramps of 120 ms as single segments. The engine would divide such a ramp into shorter
+  /// segments.
   fileprivate func ramps() throws(RigFault) {
     for (from, to) in [(0.1, 0.9), (0.8, 0.2), (0.02, 0.08)] {
       try attempt(

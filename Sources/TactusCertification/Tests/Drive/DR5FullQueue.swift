@@ -21,7 +21,7 @@ extension CertificationTest {
 }
 
 extension Operations {
-  /// Fills the queue. The segments begin only after all of them were sent.
+  /// Fills the device's queue with segments that all begin at the same later time.
   fileprivate func fill(with level: Double) throws(RigFault) {
     guard let capacity = capabilities.capacitySegments, ahead > 0 else { return }
     let tried = segment(0, level, from: ahead)

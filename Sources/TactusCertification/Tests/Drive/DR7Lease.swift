@@ -19,7 +19,8 @@ extension CertificationTest {
       try rig.pass(nanoseconds: 50 * milliseconds)
       for round in 0..<3 {
         try operations.attempt("on", isDeclared: true, operations.segment(0, 0.8))
-        // A level that is not renewed ends. A level after that is a new drive.
+        // The level is not renewed, so that it ends with the lease. The next level begins a new
+        // drive.
         try rig.pass(nanoseconds: lease + 100 * milliseconds)
         try operations.attempt("on", isDeclared: true, operations.segment(0, 0.5))
         try rig.pass(nanoseconds: 100 * milliseconds)

@@ -1,8 +1,8 @@
 internal import TactusDevice
 
 extension CertificationTest {
-  /// Repeats drives of every kind, to find faults that come with use. A full run has pauses between
-  /// them, so that they take five minutes, and a long drive in each pause.
+  /// Repeats drives of every kind, to find faults that appear only after many drives. In a full
+  /// run, a longer drive and a pause follow each ten drives, so that the run takes five minutes.
   static let lateRepetitions = CertificationTest(
     id: "DR-8", title: "Late repetitions", group: .drive, profile: .timed, need: .drive,
     definition: "Drives over the band that are held, changed, moved, taken back and stopped, "
@@ -22,10 +22,10 @@ extension CertificationTest {
 }
 
 extension Operations {
-  /// Makes one drive of the sequence: a tap, or a level, a second level and a ramp. The drive ends,
-  /// is withdrawn in part, or is stopped. The periods of levels, frequencies and ends have no
-  /// common factor, so that all combinations occur. Some drives begin a few milliseconds after the
-  /// last.
+  /// Makes one drive of the sequence: a tap, or a level, a second level and a ramp. It ends with a
+  /// level of 0 or a stop. The levels repeat after 5, 7 and 3 drives and the frequencies after 29:
+  /// these numbers have no common factor, so that many combinations occur. After some drives,
+  /// another one begins within a few milliseconds.
   fileprivate func drive(_ place: Int) throws(RigFault) {
     let actuator = place % capabilities.actuators.count
     if place % 11 == 10 { return try tap(actuator, [12, 20, 30, 40][place / 11 % 4]) }
@@ -53,8 +53,8 @@ extension Operations {
     try pass(30 * milliseconds)
   }
 
-  /// Sets the frequency of a segment: one of 29 over the band for each drive, and 1.5 % apart from
-  /// step to step within the drive. That is more than the limit of a frequency's error.
+  /// Sets the frequency of a segment: one of 29 over the band for each drive. Within a drive, the
+  /// frequency changes by 1.5 % from segment to segment, which is more than the limit of its error.
   private func toned(_ segment: Segment, _ place: Int, _ step: Int) -> Segment {
     let band = capabilities.actuators[segment.actuator].frequencyBandHertz
     let share = Double(place * 7 % 29) / 28
@@ -73,8 +73,9 @@ extension Operations {
     try attempt("off", isDeclared: true, segment(actuator, 0))
   }
 
-  /// Drives an actuator for a second of a pause, without making the pause longer. So a device is
-  /// driven for two minutes in all, because some faults come only with use.
+  /// Drives an actuator for one second, and then waits until `pause` has passed since the
+  /// beginning. Thus the device is driven for a longer time in all, because some faults appear only
+  /// after much use.
   fileprivate func hold(_ round: Int, within pause: Int64) throws(RigFault) {
     let actuator = round % capabilities.actuators.count
     let level = [0.7, 1, 0.4][round % 3]

@@ -1,5 +1,5 @@
-/// The number of played effects: the measurement of the tests of the drive that use only the
-/// player, in addition to the drive itself.
+/// Counts the played effects. This is the measurement of those tests of the drive that use only the
+/// player, in addition to those of ``DriveComparison``.
 enum PlayedEffects {
   static let names: [Measurement.Name] = [.effects]
 

@@ -1,5 +1,6 @@
-/// The number of tried operations and of unexpected answers: the measurements of the tests of the
-/// drive that use the protocol, in addition to the drive itself.
+/// Counts the tried operations and the unexpected answers. These are the measurements of those
+/// tests of the drive in which the harness sends commands itself, in addition to those of
+/// ``DriveComparison``.
 enum ProtocolAnswers {
   static let names: [Measurement.Name] = [.wrongAnswers, .operations]
 

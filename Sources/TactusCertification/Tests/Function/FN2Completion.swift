@@ -6,7 +6,8 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// The lengths of the effects of FN-2, in milliseconds. The last effect is the `on` of the title.
+  /// The lengths of the effects of FN-2, in milliseconds. The completion of the last one is a
+  /// measurement of its own, `on completion`.
   private static let lengths: [Int64] = [50, 100, 200, 400, 100, 600]
 
   static let completion = CertificationTest(

@@ -6,7 +6,8 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// The second effect begins before the first is stopped, so that the drive does not pause.
+  /// Tests that an effect can replace another. The second one is started immediately before the
+  /// first is stopped, so that the drive does not pause.
   static let interruption = CertificationTest(
     id: "FN-4", title: "Interruption", group: .function, profile: .timed, need: .drive,
     definition: "1 s into an effect of 2 s another of 2 s begins at another level: the first "
@@ -24,7 +25,9 @@ extension CertificationTest {
       guard let second = transcript.first(.start, 2)?.nanoseconds else { return [] }
       let (drive, end) = (transcript.drive, transcript.endNanoseconds)
       let asked = transcript.askedLevel(2)
-      // The drive is the sum over all actuators, so it may be several times the requested level.
+      // The drive is the sum of all actuators' levels, so that it may be several times the
+      // requested level. The level of the second effect is therefore computed from the measured
+      // first one.
       let share = drive.valueBefore(second) * asked / transcript.askedLevel(1)
       let halfStep = DriveFacts(transcript)?.halfStep ?? 0
       let level = max(asked, share) * 1.1 + halfStep

@@ -87,8 +87,8 @@ extension Operations {
     try rig.pass(nanoseconds: milliseconds)
   }
 
-  /// The number of actuators that did not move on their command, or moved with another one.
-  /// Commands whose result a stall of the host may have hidden are excused.
+  /// The number of commands to start an actuator after which that actuator did not move, or another
+  /// one did. Commands are excused if a stall of the host may have hidden their effect.
   fileprivate static func wrongActuators(_ transcript: Transcript) -> (seen: Int, excused: Int) {
     let stalls = Stalls(transcript)
     let wrong = wrongMoves(transcript)
@@ -98,7 +98,8 @@ extension Operations {
     return (wrong.count, wrong.count - excused)
   }
 
-  /// The times of those commands.
+  /// The times of the commands to start an actuator after which that actuator did not move, or
+  /// another one did.
   private static func wrongMoves(_ transcript: Transcript) -> [Int64] {
     let actuators = Set(transcript.all(.level).map(\.number)).sorted()
     let traces = actuators.map { transcript.trace(ofActuator: $0) }

@@ -23,7 +23,7 @@ extension CertificationTest {
       ]
     })
 
-  /// Whether a declared value allows the device to play patterns as they are written.
+  /// Whether a declared value is possible, and good enough to play patterns as they are written.
   private static func isSane(
     _ fact: Transcript.Entry, among facts: [Transcript.Entry]
   ) -> Bool {
@@ -42,8 +42,9 @@ extension CertificationTest {
       return value > 0 && value <= highest?.value ?? 0
     }
     if fact.text.hasSuffix(" shortest pulse") { return value >= 0 && value <= 20e6 }
-    // The general bound holds for devices that follow the shape of an envelope. A rotating weight
-    // must be started first; a shake of up to 30 ms still counts as a click (Remache-Vinueza 2025).
+    // The bound for a pulse, 20 ms, holds for actuators that follow an envelope. A rotating weight
+    // must first start to turn. Its bound is 30 ms, up to which a vibration still feels like a
+    // click (Remache-Vinueza 2025).
     if fact.text.hasSuffix(" shortest turn") { return value >= 0 && value <= 30e6 }
     if fact.text.hasSuffix(" dead zone") { return value >= 0 && value < 1 }
     if fact.text.hasSuffix(" gamma") { return value > 0 }

@@ -9,8 +9,8 @@ extension Measurement.Name {
   fileprivate static let wrongActuations = Self("wrong actuations")
 }
 
-/// RB-2: sends frames over a line that flips bits, duplicates frames and swaps them. Like a host,
-/// it repeats frames without an answer.
+/// The test RB-2: sends frames over a line that flips bits, duplicates frames and swaps them. Like
+/// a host, it sends a frame again if it gets no answer.
 final class BadLine {
   /// The probability that a bit is flipped.
   private static let bitErrorRate = 0.001
@@ -21,8 +21,8 @@ final class BadLine {
 
   private let rig: any Rig
   private let frames: Int
-  /// The name of the fact that the device counts as silent, because an intact frame was not
-  /// answered.
+  /// The text of the last `frames` entry if the device counts as silent, because it did not answer
+  /// an intact frame.
   static let givenUp = "given up"
   private var random = SeededNumbers(seed: 20_261_121)
   private var number = 0
@@ -37,7 +37,8 @@ final class BadLine {
     for place in 0..<frames {
       rig.note(.asks, place, value: Self.level(place), text: "")
       switch random.next(below: 20) {
-      // Sends the frame before the last one again. Its level differs, so that it would be visible.
+      // Sends the frame before the last one again. Its level differs from the present one, so that
+      // it is visible in the drive if the device plays it.
       case 0 where sent.count > 1: _ = try send(sent[sent.count - 2], "doubled")
       case 1: _ = try send(rig.frame(segment(place + 1), ahead: 1), "swapped")
       default: break
@@ -52,7 +53,8 @@ final class BadLine {
     try rig.pass(nanoseconds: rig.subject.capabilities.latencyNanoseconds + 100 * milliseconds)
   }
 
-  /// Sends a command over the bad line, and then over a good one until it is answered.
+  /// Sends a command with flipped bits, and then intact until it is answered, at most ``retries``
+  /// times.
   /// - Returns: whether it was answered.
   private func deliver(_ clean: [UInt8]) throws(RigFault) -> Bool {
     let sent = damaged(clean)
@@ -118,8 +120,8 @@ final class BadLine {
       Measurement(.damagedFrames, count: damaged.count),
       Measurement(.damagedFramesTaken, count: damaged.count { taken[$0.number] != nil }),
       behind,
-      // A stall may also have made a level too short to be observed, but it never causes a level
-      // out of order.
+      // A stall may have made a level too short to be observed, so that missing levels are
+      // excused. It never causes a wrong level.
       Measurement(
         .wrongActuations, count: levels.wrong + levels.unseen,
         excused: mayHide ? levels.wrong : levels.wrong + levels.unseen),
@@ -138,7 +140,8 @@ final class BadLine {
     return lost.isEmpty ? [0] : lost
   }
 
-  /// The levels without repetitions, rounded to the steps of the device.
+  /// The levels without those that equal the one before when they are rounded to the steps of the
+  /// device.
   private static func shown(_ levels: [Double], steps: Double) -> [Double] {
     guard steps > 0 else { return levels }
     return levels.enumerated().filter { place, level in
@@ -146,17 +149,19 @@ final class BadLine {
     }.map(\.element)
   }
 
-  /// The number of levels out of order, and of missing ones.
+  /// The number of measured levels that were not requested or are out of order, and the number of
+  /// requested levels that were not measured.
   private static func actuations(_ transcript: Transcript) -> (wrong: Int, unseen: Int) {
     let steps = DriveFacts(transcript)?.motors[0].steps ?? 0
     var asked = shown(transcript.all(.asks).map(\.value), steps: steps)[...]
-    // The levels of a device may have as few as 15 bits; two requested levels differ by 0.0008.
+    // 2e-5 is more than half a step of a device with levels of 15 bits, and much less than 0.0008,
+    // the least difference of two requested levels.
     let tolerance = steps > 0 ? 0.5 / steps + 2e-5 : 2e-5
     var (wrong, unseen) = (0, 0)
     var last = 0.0
     for corner in transcript.trace(ofActuator: 0).corners where corner.value != last {
       last = corner.value
-      // The lease may end the level of the last command.
+      // A level of 0 is not requested: the lease may end a level.
       if last == 0 { continue }
       if let place = asked.firstIndex(where: { abs($0 - last) < tolerance }) {
         unseen += place - asked.startIndex

@@ -7,8 +7,7 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// The tolerance, in nanoseconds, for the order in which harness and player notice the
-  /// disconnection.
+  /// How long before the harness the player may notice the disconnect, in nanoseconds.
   private static let noticing = 50 * milliseconds
 
   static let unplugging = CertificationTest(
@@ -37,8 +36,8 @@ extension CertificationTest {
       let reported = reports.first { $0.nanoseconds >= unplugged - noticing }?.nanoseconds
       let start = transcript.first(.start, 2)?.nanoseconds ?? plugged
       let motion = transcript.drive.rise(above: 0.1, from: max(start, plugged))?.nanoseconds
-      // Only from the time at which the player has opened the device again; a person may still hold
-      // it.
+      // The time between the reopening in the player and the second effect is not counted: the
+      // harness may wait then until a person has put the device down.
       let opened = transcript.all(.open).first {
         $0.source == .player && $0.nanoseconds >= plugged
       }

@@ -5,15 +5,14 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// The on-time limit of SF-2 in milliseconds. A device that turned its motor off for this reason
-  /// turns it on again after half of the time.
+  /// The on-time limit that SF-2 sets, in milliseconds.
   private static let onTime = 1000
 
   /// The shortest rest of a motor after the limit turned it off, in nanoseconds.
   private static let leastRest = 100 * milliseconds
 
-  /// The spans in which a motor was driven without a rest. If a motor was driven before the test,
-  /// the limit may turn it off earlier, and later on again.
+  /// The spans in which a motor was driven without a rest. There may be several, because a device
+  /// that turned a motor off for the limit may turn it on again after a rest.
   private static func stretches(of drive: Trace, from start: Int64) -> [Stalls.Span] {
     drive.spans(above: stillLevel).filter { $0.end > start }.reduce(into: []) { stretches, span in
       if let last = stretches.last, span.begin - last.end < leastRest {

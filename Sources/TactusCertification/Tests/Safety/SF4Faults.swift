@@ -23,7 +23,8 @@ extension CertificationTest {
       guard let fault = transcript.first(.fault)?.nanoseconds else { return [] }
       let end = transcript.endNanoseconds
       let taken = transcript.byNumber(.taken, from: .player)
-      // The device may still accept commands that were on the line at the time of the fault.
+      // Commands that were sent up to 5 ms after the fault may be accepted: the player does not
+      // know of the fault yet.
       let stalls = Stalls(transcript)
       let after = transcript.all(.tried).filter {
         $0.source == .player && taken[$0.number] != nil

@@ -6,9 +6,9 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// An acceleration in g below the threshold of perception: the lowest threshold at any frequency
-  /// (175 Hz, `pwle_v2_utils.h` of Android's VTS). It is absolute, because without a command there
-  /// is no full drive to compare with.
+  /// The acceleration in g up to which nothing is felt: the threshold of perception at 175 Hz,
+  /// where it is lowest (`pwle_v2_utils.h` of Android's VTS). It is not relative to full drive,
+  /// because the test sends no command, so that full drive is unknown.
   private static let leastFelt = 0.028
 
   static let powerUp = CertificationTest(

@@ -1,7 +1,8 @@
 extension CertificationTest {
   /// Plays effects one after another: the given number of them, and another one for each that a
-  /// stall of the host disturbed, up to twice the number. Returns the numbers of the effects.
-  /// - Parameter body: plays one effect, and returns the time at which its measured part begins.
+  /// stall of the host disturbed, up to twice the number.
+  /// - Parameter body: plays the effect with a number, from 1, and returns the time at which its
+  ///   measured part begins.
   static func repeated(
     _ count: Int, on rig: any Rig, _ body: (_ number: Int) throws(RigFault) -> Int64
   ) throws(RigFault) {

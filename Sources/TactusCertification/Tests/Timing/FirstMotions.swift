@@ -2,8 +2,8 @@ extension Measurement.Name {
   fileprivate static let firstMotion = Self("first motion")
 }
 
-/// The times at which the drive follows the commands to start, for
-/// ``CertificationTest/firstMotion`` and ``CertificationTest/jitter``.
+/// Measures the time from each command to start until the drive is above 10 % of the requested
+/// level, for ``CertificationTest/firstMotion`` and ``CertificationTest/jitter``.
 enum FirstMotions {
   static let names: [Measurement.Name] = [.firstMotion, .lost]
 

@@ -5,12 +5,12 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// How many more times TM-1 plays the changing level if stalls of the host disturb it.
+  /// How many more times TM-1 plays its ramps if stalls of the host disturb them.
   private static let moreRounds = 2
 
-  /// A changing level is a command at each point of the output's grid at which the device's step
-  /// changes. Therefore, on a device with few steps the level passes through all of them
-  /// repeatedly.
+  /// Measures the time from each command to its acknowledgement. For a ramp, the player sends a
+  /// command in each update interval in which the level reaches another step of the device. On a
+  /// device with few steps, the test therefore plays several ramps to get enough commands.
   static let acknowledgement = CertificationTest(
     id: "TM-1", title: "Command to acknowledgement", group: .timing,
     profile: .timed, need: .answers,

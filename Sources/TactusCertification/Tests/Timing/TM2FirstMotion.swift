@@ -1,7 +1,8 @@
 internal import TactusDevice
 
 extension CertificationTest {
-  /// The pauses differ, so that they do not coincide with a periodic activity of the system.
+  /// Measures the time from a command to the drive. The intervals of the effects vary by 10 ms, so
+  /// that they do not stay in phase with periodic work of the system.
   static let firstMotion = CertificationTest(
     id: "TM-2", title: "Command to first motion", group: .timing, profile: .timed, need: .drive,
     definition: "From the command to start at once until the drive is above 10 % of its steady "

@@ -6,9 +6,9 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// Each effect is scheduled 150 ms before it begins. The intervals are not whole milliseconds:
-  /// otherwise the start would shift slowly within the ticks of a device, which would look like a
-  /// clock of another rate.
+  /// Measures how exactly scheduled effects begin. Each one is scheduled 150 ms before its start.
+  /// The starts are spread over a millisecond, the tick of a device: at whole milliseconds, the
+  /// slow drift between start and tick would look like a clock of another rate.
   static let schedule = CertificationTest(
     id: "TM-4", title: "Schedule accuracy and drift", group: .timing, profile: .timed, need: .drive,
     definition: "100 effects scheduled over 60 s begin when they were to begin; the slope of "
@@ -18,7 +18,8 @@ extension CertificationTest {
     seconds: 61, pictureSeconds: 2.5,
     measurements: [.skew, .onsetError, .lost],
     run: { rig, scale throws(RigFault) in
-      // The player starts before the first command, because that may take longer than the 150 ms.
+      // The player is started before the first effect, because its start may take longer than 150
+      // ms.
       try rig.readyPlayer()
       let first = rig.now + 600 * milliseconds
       try repeated(scale.count(100, atLeast: 30), on: rig) { number throws(RigFault) in
@@ -53,8 +54,8 @@ extension CertificationTest {
       var slope = Measurement(
         .skew, .partsPerMillion, millionths: skew(points.map { ($0.time, $0.error.seen) }))
       slope.excused = skew(points.map { ($0.time, $0.error.least) })
-      // The slope is one value for all points. It is computed without the disturbed ones if two
-      // thirds of the points remain.
+      // The slope is computed without the points that a stall disturbed, if at least two thirds of
+      // the points remain.
       if still.count < points.count, still.count * 3 >= points.count * 2 {
         slope = Measurement(
           .skew, .partsPerMillion, millionths: skew(still.map { ($0.time, $0.error.seen) }))
@@ -72,8 +73,8 @@ extension CertificationTest {
   /// The maximum number of points for a slope: the number of pairs is half of its square.
   private static let skewPoints = 1000
 
-  /// The slope of error over time in millionths of 1 ppm: the median of the slopes of all pairs
-  /// (Theil and Sen), because single late events do not change it.
+  /// The slope of the error over time, in millionths of 1 ppm: the median of the slopes of all
+  /// pairs of points (the estimator of Theil and Sen), which a few late onsets hardly change.
   private static func skew(_ all: [(time: Int64, error: Int64)]) -> [Int64] {
     var slopes: [Double] = []
     let points = all.prefix(skewPoints)
