@@ -1,7 +1,7 @@
 package import TactusBackends
 
-/// A command that also uses its surroundings: a person at the terminal, answers on standard input,
-/// or the environment.
+/// A command that also uses a person at the terminal, standard input, or environment variables; see
+/// ``Surroundings``.
 package protocol AttendedCommand: Command {
   func run(
     _ configuration: Configuration, _ surroundings: Surroundings, _ console: Console

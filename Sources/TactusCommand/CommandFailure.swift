@@ -11,8 +11,8 @@ package struct CommandFailure: Error {
     self.message = message
   }
 
-  /// A file could not be written. An invalid path is the user's error; a full or broken disk is the
-  /// system's.
+  /// The failure for a file that could not be written. The code is `failed` for an invalid path,
+  /// and `system` for a full or broken disk.
   package init(writing error: FileError) {
     self.init(error.isOfSystem ? .system : .failed, error.description)
   }

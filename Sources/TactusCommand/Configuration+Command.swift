@@ -73,8 +73,8 @@ extension Configuration {
     }
   }
 
-  /// The device for lowering if none is named: the loopback LRA, also if another backend is
-  /// configured or there is no loopback to play on. It needs no hardware.
+  /// Opens the device whose declaration is used to convert a pattern to levels: the configured one,
+  /// otherwise the loopback LRA, which needs no hardware.
   func openForLowering() throws -> any HapticDevice {
     do throws(DeviceError) {
       if let device { return try open(device) }
@@ -85,8 +85,8 @@ extension Configuration {
     }
   }
 
-  /// The device whose declaration is used on a virtual clock: the configured one, one of the
-  /// configured backend if it has any, otherwise the loopback LRA.
+  /// The device whose declaration is used on a virtual clock: the configured device, otherwise a
+  /// device of the configured backend, otherwise the loopback LRA.
   package func chooseForVirtualClock() throws -> any HapticDevice {
     do throws(DeviceError) {
       if device != nil || backend != nil, let found = try searchDevice().device { return found }
@@ -96,8 +96,7 @@ extension Configuration {
     return try openForLowering()
   }
 
-  /// The backend of the kernel's devices, with the current profiles. First light and certification
-  /// need the backend's own type.
+  /// The backend `evdev` with the configured profiles, as its own type, which `certify` needs.
   var evdev: EvdevBackend {
     EvdevBackend().with(deviceProfiles) as? EvdevBackend ?? EvdevBackend()
   }

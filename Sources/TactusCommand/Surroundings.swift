@@ -27,7 +27,7 @@ package struct Surroundings: Sendable {
     self.hasPerson = hasPerson
   }
 
-  /// The file of the recording, if there is one, and whether processes may watch.
+  /// The settings `TACTUS_CAPTURE` and `TACTUS_WATCH` of the environment.
   package var watch: WatchSettings { WatchSettings(environment: sources.environment) }
 
   /// The surroundings of the process.

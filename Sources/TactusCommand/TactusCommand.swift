@@ -24,8 +24,8 @@ public enum TactusCommand {
     main { run($0, configuration, .process, console: .standard) }
   }
 
-  /// Runs a single command, as ``main(_:)`` runs all: the arguments of the program are those of the
-  /// command.
+  /// Runs a single command like ``main(_:)``. The arguments of the program are those of the
+  /// command, without its name.
   @MainActor
   package static func main(_ command: any Command.Type, _ configuration: Configuration) -> Never {
     main { run(command, $0, configuration, .process, console: .standard) }
@@ -113,7 +113,8 @@ public enum TactusCommand {
     }
   }
 
-  /// The player process of a certification: the device, and the file of the configuration.
+  /// Runs the player process of a certification.
+  /// - Parameter words: the device's id, and the file of the configuration if there is one.
   private static func play(
     _ words: [String], _ configuration: Configuration, _ surroundings: Surroundings,
     _ console: Console

@@ -43,7 +43,8 @@ enum CommandWords {
     if let last = word { words.append(last) }
     guard let program = words.first, !program.isEmpty else {
       throw DeviceError(
-        .notFound, "exec: needs a command, for example serial:exec:python3 meter.py")
+        .notFound,
+        "the id serial:exec: names no program to run; an example is serial:exec:python3 meter.py")
     }
     guard words.count <= limits.words, !text.utf8.contains(0) else {
       throw DeviceError(

@@ -21,7 +21,7 @@ import VirtualController
   /// The expected verdicts other than PASS: tests that no board passes on a line of 115,200 baud,
   /// or that need a person.
   private static let others: [String: (status: TactusCertification.Status, why: String)] = [
-    "RB-1": (.miss, "nobody is there to unplug the device"),
+    "RB-1": (.miss, "a device on a serial line cannot be unplugged in a test"),
     "RB-3": (.miss, "too few for a flood"),
     "SF-4": (.miss, "a motor that is real cannot be told to fail"),
     // A command and its answer take 5.2 ms on a line of 115,200 baud, longer than the limit.

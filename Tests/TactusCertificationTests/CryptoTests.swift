@@ -54,7 +54,7 @@ import Testing
     #expect(check.problems.isEmpty)
     #expect(check.signature == .unchecked)
     try folder.write([1], Manifest.signatureName)
-    #expect(folder.problems() == ["manifest.sig is no signature of ed25519"])
+    #expect(folder.problems() == ["manifest.sig is not an ed25519 signature, which has 64 bytes"])
   }
 
   /// The private key of the same test of RFC 8032, as PKCS #8 (RFC 8410).

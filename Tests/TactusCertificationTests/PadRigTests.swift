@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `without a person who unplugs the pad, unplugging is MISS`() throws {
-    #expect(throws: RigFault.missing("nobody is there to unplug the pad: run it on a terminal")) {
+    #expect(throws: RigFault.missing("a person must unplug the pad; run the tests on a terminal")) {
       try rig(watchesMotion: false).unplug()
     }
   }

@@ -94,8 +94,8 @@ private func problem(_ bytes: [UInt8]) -> String {
   @Test(arguments: [
     ("8.000,0.5\n8.001,nan\n", "line 9: expected seconds,acceleration"),
     ("8.000,0.5\n8.001\n", "line 9: expected seconds,acceleration"),
-    ("8.000,0.5\n8.003,0.5\n", "line 9: the time is not one sample after the previous time"),
-    ("8.000,0.5\n7.999,0.5\n", "line 9: the time is not one sample after the previous time"),
+    ("8.000,0.5\n8.003,0.5\n", "line 9: the time is not one sample interval after the previous"),
+    ("8.000,0.5\n7.999,0.5\n", "line 9: the time is not one sample interval after the previous"),
     ("8.000,17\n", "line 8: 17 is beyond the range"),
   ])
   func `an invalid row is refused in one line with its place`(rows: String, says: String) {
@@ -129,8 +129,8 @@ private func problem(_ bytes: [UInt8]) -> String {
     (TraceFiles.wav([0, 0], channels: 2), "byte 22: there is more than one channel"),
     (TraceFiles.wav([0], bits: 8), "byte 20: neither PCM"),
     (TraceFiles.wav([0, 0, 0xC0, 0x7F], kind: 3, bits: 32), "beyond full scale"),
-    (Array("RIFF0000AVI ".utf8), "byte 8: the file is RIFF but not WAVE"),
-    (Array(TraceFiles.wav([0, 0]).prefix(36)), "there is no chunk of data"),
+    (Array("RIFF0000AVI ".utf8), "byte 8: the file is a RIFF file, but not a WAV file"),
+    (Array(TraceFiles.wav([0, 0]).prefix(36)), "the file ends without a chunk data"),
   ])
   func `an invalid WAV file is refused in one line with its place`(bytes: [UInt8], says: String) {
     #expect(problem(bytes).contains(says))

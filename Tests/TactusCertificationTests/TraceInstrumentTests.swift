@@ -102,11 +102,13 @@ private struct Sensor {
       .init(0, .harness, .start, 1), .init(1_000_000_000, .harness, .end),
     ])
     let samples = Array(repeating: 0.0, count: 1600)
-    #expect(throws: RigFault.missing("the trace ends before the attempt")) {
+    let early = "the trace ends before the attempt; record until the run has ended"
+    #expect(throws: RigFault.missing(early)) {
       try recorder(samples, start: -50_000_000).added(
         to: transcript, origin: 0, lowestHertz: 150)
     }
-    #expect(throws: RigFault.missing("the trace begins after the attempt")) {
+    let late = "the trace begins after the attempt; start the recording before the run"
+    #expect(throws: RigFault.missing(late)) {
       try recorder(samples, start: -49_000_000).added(to: transcript, origin: 0, lowestHertz: 150)
     }
   }

@@ -63,8 +63,8 @@ import Testing
     #expect(run.code == 1 && run.output.isEmpty)
     #expect(
       run.errorLines == [
-        "\(path): it is an unfinished run and no report: manifest.sha256 is missing; show prints "
-          + "what was measured"
+        "\(path): the folder contains an unfinished run: manifest.sha256 is missing; "
+          + "`tactus report show` prints what was measured"
       ])
   }
 

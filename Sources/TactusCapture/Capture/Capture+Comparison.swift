@@ -1,25 +1,26 @@
 internal import TactusDevice
 
 extension Capture {
-  /// The largest difference of two levels, or sharpness values, that counts as equal. Two runs
-  /// divide a curve into straight pieces at different times, each within this of the curve. The
-  /// smallest difference that is felt is a hundred times as large (design rule "segments are
-  /// exact").
+  /// The largest difference at which two levels, or two values of sharpness, count as equal. Two
+  /// runs divide a curve into straight pieces at different times, and each piece deviates from the
+  /// curve by up to this. The smallest difference that a person feels is a hundred times as large.
   package static let levelTolerance = 1e-3
 
   /// The first difference from another capture, by time: in the intensity or sharpness of a zone,
   /// in an actuator's level, or in an audio event. Nil: both feel and sound the same. Haptic events
-  /// are ignored, because a replay produces the same levels with other events, and so are the times
-  /// of submission. O(n log n).
+  /// are ignored, because a replay produces the same levels with other events. The times of
+  /// submission are also ignored. O(n log n).
   package func firstDifference(from other: Capture) -> CaptureDifference? {
     let candidates = [eventDifference(other), zoneDifference(other), segmentDifference(other)]
     return candidates.compactMap { $0 }.min { $0.atNanoseconds < $1.atNanoseconds }
   }
 
-  /// The first time, within both captures, at which the request for a zone differs from that of
-  /// another capture, or the first haptic event that the other lacks at its index. For runs on the
-  /// monotonic clock, which skip what a stall of the host delayed, and whose events begin exactly
-  /// where the pattern was started. Nil: the requests are equal. O(n log n).
+  /// The first time at which both captures have an intensity for a zone and the two differ, or the
+  /// first haptic event of one that the other does not have at its index. Nil: there is none.
+  /// O(n log n).
+  ///
+  /// This is for captures on the monotonic clock, in which parts may be missing because a stall of
+  /// the host delayed them. A part that only one capture has is therefore no difference.
   package func firstAskedDifference(from other: Capture) -> CaptureDifference? {
     let zones = Zone.allCases.compactMap { zone in
       let (a, b) = (levels.filter { $0.zone == zone }, other.levels.filter { $0.zone == zone })
@@ -63,7 +64,8 @@ extension Capture {
     Zone.allCases.compactMap { zone in
       let (a, b) = (levels.filter { $0.zone == zone }, other.levels.filter { $0.zone == zone })
       let intensity = Walk(a.map(\.intensity), b.map(\.intensity), holds: false)
-      // Where the intensity is 0 the sharpness does not matter.
+      // The sharpness is compared only where the intensity of both is above 0: otherwise it is not
+      // felt.
       let sharpness = Walk(
         a.filter(\.isFelt).map(\.sharpness), b.filter(\.isFelt).map(\.sharpness), holds: false)
       return [
@@ -100,7 +102,7 @@ private struct Piece {
   }
 }
 
-/// Visits two sequences of pieces at every time at which one of their pieces begins or ends.
+/// Compares two sequences of pieces at every time at which one of their pieces begins or ends.
 private struct Walk {
   let a: [Piece]
   let b: [Piece]

@@ -1,8 +1,8 @@
 internal import TactusDevice
 
 extension Capture {
-  /// The captures of all openings of one device, joined into one; nil if they are of several
-  /// devices.
+  /// Joins the captures of all openings of one device into one; nil if there are none. The caller
+  /// ensures that all are of the same device.
   package static func joined(_ captures: [Capture]) -> Capture? {
     guard var whole = captures.first else { return nil }
     for next in captures.dropFirst() { whole.append(next) }

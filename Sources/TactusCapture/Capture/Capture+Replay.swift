@@ -11,7 +11,7 @@ extension Capture {
     }
   }
 
-  /// - Parameter levels: of one zone, in the order of their starts, without overlaps.
+  /// - Parameter levels: the levels of one zone, in the order of their starts, without overlaps.
   private static func pattern(_ levels: [ZoneLevel]) -> Pattern {
     var events: [Event] = []
     var intensity: [ParameterCurve.ControlPoint] = []
@@ -36,7 +36,8 @@ extension Capture {
       ])
   }
 
-  /// An event of full intensity and no sharpness, so that only the curves determine the levels.
+  /// An event of intensity 1 and sharpness 0. The curves, which are multiplied with the intensity
+  /// and added to the sharpness, then determine both.
   private static func event(from start: Int64, to end: Int64) -> Event {
     Event(
       .hapticContinuous, time: seconds(start), duration: seconds(end - start),

@@ -1,6 +1,7 @@
 package import TactusDevice
 
-/// What a device was requested to play, as a value that can be compared, written and replayed.
+/// A record of what a device was requested to play. It can be compared, written to a file and
+/// replayed.
 ///
 /// Times are nanoseconds from the first start of a player.
 package struct Capture: Sendable, Hashable {
@@ -8,7 +9,8 @@ package struct Capture: Sendable, Hashable {
   package static let format = "tactus-capture"
   package static let version = 1
 
-  /// The largest number of records in a capture: a quarter of an hour at 1 kHz.
+  /// The largest number of records in a capture: a quarter of an hour of a level that changes at
+  /// 1 kHz, with two records per change.
   package static let recordLimit = 1 << 21
 
   /// The clock of the times.
@@ -87,8 +89,8 @@ package struct Capture: Sendable, Hashable {
 }
 
 extension ZoneLevel {
-  /// Whether a time is within the level. Its start counts as within and its end does not; with
-  /// `endsCount` it is the other way round.
+  /// Whether a time is within the level. By default the start is within and the end is not; with
+  /// `endsCount` the end is within and the start is not.
   package func isInForce(at time: Int64, endsCount: Bool) -> Bool {
     endsCount
       ? startNanoseconds < time && time <= endNanoseconds

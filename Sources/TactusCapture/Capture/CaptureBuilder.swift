@@ -11,8 +11,9 @@ package struct CaptureBuilder {
   private var levels: [[ZoneLevel]] = Array(repeating: [], count: Zone.allCases.count)
   private var segments: [[Capture.CapturedSegment]]
   private var events: [EventMark] = []
-  /// The events at the time of the last revision. The next segments decide whether they are kept:
-  /// an event that has begun is not reported again.
+  /// The events with an onset exactly at the time of the last revision, which may or may not be
+  /// withdrawn. If the next segment is submitted at or after their onset, they have begun and are
+  /// kept: the engine does not report an event that has begun again.
   private var doubtful: [EventMark] = []
   private var reports: [Capture.Report] = []
   private var wasTakenSinceRefusal = false
@@ -141,7 +142,8 @@ package struct CaptureBuilder {
     }
   }
 
-  /// Removes segments in flight: a stop takes effect before a latency ends.
+  /// Removes the segments that the device would have played only after a stop, because of its
+  /// latency.
   private mutating func dropSegments(of actuator: Int, reachingFrom time: Int64) {
     while let last = segments[actuator].last, last.deviceNanoseconds >= time {
       segments[actuator].removeLast()

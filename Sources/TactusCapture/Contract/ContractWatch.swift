@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Checks the engine's submissions against the contract, as a strict device does.
+/// Checks that the engine's submissions to an output keep the rules of ``Violation``.
 struct ContractWatch {
   private struct Actuator {
     let hertz: ClosedRange<Double>
@@ -72,7 +72,7 @@ struct ContractWatch {
     guard actuators.indices.contains(segment.actuator),
       segment.endNanoseconds >= segment.startNanoseconds
     else { return false }
-    // Separate tests, because NaN is in no range.
+    // Each value is tested for its range, so that NaN, which is in no range, is refused.
     return (0...1).contains(segment.startLevel) && (0...1).contains(segment.endLevel)
       && actuators[segment.actuator].hertz.contains(segment.frequencyHertz)
   }

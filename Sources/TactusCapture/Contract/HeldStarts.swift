@@ -16,7 +16,7 @@ struct HeldStarts {
     return starts.count - first
   }
 
-  /// Adds a start. Beyond the limit the first one is removed.
+  /// Adds a start. If there are more than ``DeviceLimits/capacitySegments``, the first is removed.
   mutating func append(_ start: Int64) {
     if starts.count - first == DeviceLimits.capacitySegments { first += 1 }
     starts.append(start)

@@ -1,4 +1,4 @@
-/// A violation of the contract by the engine.
+/// A rule that the engine did not keep when it submitted a segment to an output.
 package struct Violation: Sendable, Hashable {
   package enum Rule: UInt8, Sendable, Hashable, CaseIterable {
     /// A level above 0 was not renewed before its lease expired, so that the device turned it off.

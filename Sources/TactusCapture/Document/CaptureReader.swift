@@ -3,7 +3,7 @@ package import TactusJSON
 /// Reads captures from JSON documents or from a ``CaptureStream``.
 ///
 /// One pass reports all problems with their places. A document with an error gives no capture.
-/// Lists are read element by element, so that beside the capture the memory is that of one element.
+/// Lists are read element by element, so that the parser needs memory for only one element.
 package enum CaptureReader {
   /// The result of reading a document.
   package struct Result: Sendable {
@@ -13,8 +13,8 @@ package enum CaptureReader {
     package var diagnostics: [Diagnostic]
   }
 
-  /// Whether a text begins as a capture or a stream of one: its first key is `format`, as the
-  /// writers put it.
+  /// Whether a text begins like a capture or a ``CaptureStream``: its first key is `format`, with
+  /// the name of one of these formats.
   package static func isCapture(_ bytes: [UInt8]) -> Bool {
     [Capture.format, CaptureStream.format].contains(format(of: bytes))
   }

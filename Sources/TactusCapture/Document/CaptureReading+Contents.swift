@@ -47,7 +47,7 @@ extension CaptureReading {
   }
 
   mutating func addReport(_ object: JSONObject) {
-    // A later version may have more kinds.
+    // A report of an unknown kind is ignored, because a later version may have more kinds.
     guard let kind = object.string("kind", &json).flatMap(Capture.Report.Kind.init(rawValue:))
     else { return }
     let count = object.time("count", &json)

@@ -1,7 +1,7 @@
 internal import TactusDevice
 internal import TactusJSON
 
-/// One pass over the text of a capture.
+/// Reads a capture from JSON in one pass over the text.
 struct CaptureReading {
   var json: JSONReading
   var device: (DeviceListing, OutputCapabilities)?
@@ -54,7 +54,7 @@ struct CaptureReading {
     case "segments": try readList { reading, object in reading.addSegment(object) }
     case "events": try readList { reading, object in reading.addEvent(object) }
     case "violations": try readList { reading, object in reading.addViolation(object) }
-    // Captures of earlier versions have no reports.
+    // The list is optional, because captures of earlier versions have no reports.
     case "reports": try readList { reading, object in reading.addReport(object) }
     default:
       json.valuesLeft = JSONLimits.values
@@ -103,7 +103,7 @@ struct CaptureReading {
     while let token = try json.nextItem(index) {
       guard index < Capture.recordLimit else {
         throw .tooLarge(
-          token.offset, "the list has too many elements",
+          token.offset, "the list has more elements than a capture may have",
           expected: "\(Capture.recordLimit) at most")
       }
       json.valuesLeft = JSONLimits.values

@@ -49,7 +49,8 @@ struct CaptureTable {
   private static func seconds(_ nanoseconds: Int64) -> String { "\(Double(nanoseconds) / 1e9)" }
 }
 
-/// Looks up the requests for zones at times that are almost in order. Amortised O(1).
+/// Looks up the requests for zones. A lookup takes amortised O(1) if most times are not earlier
+/// than the one before, because it starts at the last place.
 private struct ZoneReader {
   private let levels: [Zone: [ZoneLevel]]
   private var places: [Zone: Int] = [:]

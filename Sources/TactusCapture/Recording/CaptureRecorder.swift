@@ -3,8 +3,8 @@ internal import TactusSystem
 
 /// Records the outputs of a session for captures while they play.
 ///
-/// The number of records is bounded, and lower if the process has too little memory. Further
-/// records are counted, and the captures contain the count.
+/// The number of records is bounded, and the bound is lower if the process has too little memory.
+/// Records beyond it are dropped and counted, and the captures contain the count.
 package final class CaptureRecorder: RecordListener {
   fileprivate struct State {
     var outputs: [(number: Int, builder: CaptureBuilder)] = []
@@ -65,7 +65,7 @@ extension CaptureRecorder.State {
   }
 
   fileprivate mutating func change(_ output: Int, _ body: (inout CaptureBuilder) -> Void) {
-    // The latest first, because it is the one that plays.
+    // An output that was opened several times has several builders; the last one is current.
     guard let place = outputs.lastIndex(where: { $0.number == output }) else { return }
     body(&outputs[place].builder)
   }

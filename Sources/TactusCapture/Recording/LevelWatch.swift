@@ -1,7 +1,8 @@
 package import TactusDevice
 internal import TactusSystem
 
-/// Keeps the levels of the output that was opened last, from one read to the next, for a display.
+/// Collects the levels of the output that was opened last, for a display that reads them at
+/// intervals with ``takeLatest()``.
 package final class LevelWatch: RecordListener {
   fileprivate struct State {
     var output: Int?

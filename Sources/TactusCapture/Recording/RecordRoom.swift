@@ -2,8 +2,8 @@ internal import TactusSystem
 
 /// Limits the number of records by the available memory.
 struct RecordRoom: Sendable {
-  /// The memory per record in bytes while its array grows: the old array and a new one of twice the
-  /// size.
+  /// The memory that is needed per record, in bytes, when the array of records grows: an old array,
+  /// and a new one of twice the size.
   private static let bytesOfRecord = 3 * 112
   /// The memory that is left for the rest of the process, in bytes: mainly stacks of threads.
   private static let headroom = 32 << 20
@@ -12,7 +12,7 @@ struct RecordRoom: Sendable {
 
   private let limit: Int
   private var kept = 0
-  /// The number of records before the memory is checked again.
+  /// The number of records up to which memory was checked.
   private var granted: Int
 
   init(limit: Int) {

@@ -5,8 +5,8 @@ package struct CaptureIntake: Sendable {
   private let recorder = CaptureRecorder()
   private var clock = Capture.Clock.monotonic
   private var firstStart: Int64?
-  /// The earliest time of a submission. It replaces the first start in a stream that began while
-  /// something played.
+  /// The earliest time in the stream. It is the zero of the captures' times if the stream began
+  /// after the first start of a player.
   private var earliest: Int64?
   /// The open outputs.
   private var isOpen: Set<Int> = []

@@ -18,10 +18,11 @@ package enum CaptureStream {
   /// The name of the format in the first line.
   package static let format = "tactus-capture-stream"
   package static let version = 1
-  /// The longest line in bytes: a device with 64 actuators in all zones takes half of it.
+  /// The longest line in bytes. The longest one, for a device with 64 actuators that each serve all
+  /// zones, takes half of it.
   package static let lineBytes = 1 << 16
-  /// The longest stream in a file, in bytes: as for any file that is played; more than ten minutes
-  /// of a level that always changes.
+  /// The longest stream in a file, in bytes: the limit of every file that can be played. A level
+  /// that changes all the time takes more than ten minutes to fill it.
   package static let fileBytes = Limits.fileBytes
   /// The largest absolute time in nanoseconds; larger ones are limited to it.
   static let largestTime = Int64(Limits.timeSeconds * 1e9)

@@ -1,8 +1,8 @@
 internal import TactusDevice
 package import TactusJSON
 
-/// Parses one line of a stream without its line end. Strict: every required value must be present
-/// and within its range.
+/// Parses one line of a stream, without its line end. Every required value must be present and
+/// within its range; otherwise the line is refused.
 package enum StreamLine {
   /// The result of parsing a line.
   package struct Result: Sendable {
@@ -37,7 +37,7 @@ private struct StreamLineReading {
     json.valuesLeft = values
     if bytes.count > CaptureStream.lineBytes {
       json.report(
-        .tooLarge, at: 0, "the line is too long", expected: "\(CaptureStream.lineBytes) bytes")
+        .tooLarge, at: 0, "the line is too long", expected: "\(CaptureStream.lineBytes) bytes at most")
     }
   }
 

@@ -77,7 +77,7 @@ package struct StreamWriter: Sendable {
     case .event(var event):
       event.onsetNanoseconds = counted(event.onsetNanoseconds)
       event.durationNanoseconds = min(event.durationNanoseconds, CaptureStream.largestTime)
-      // `type` is one of its own members.
+      // The event is an object of its own, because it has a member `type`, as the line does.
       writer.json.key("event")
       writer.json.beginObject()
       writer.writeMembers(of: event)

@@ -82,7 +82,7 @@ extension RecordedTrace {
       } else {
         let step = (time - last) * header.rateHertz
         guard abs(step - 1) <= slack else {
-          throw TraceError(number, "the time is not one sample interval after the previous one")
+          throw TraceError(number, "the time is not one sample interval after the previous")
         }
       }
       last = time

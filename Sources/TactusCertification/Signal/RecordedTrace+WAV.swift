@@ -38,7 +38,7 @@ extension RecordedTrace {
         }
         guard let comment else {
           throw TraceError(
-            "byte \(place)", "no comment (ICMT in LIST INFO) before the chunk data declares the sensor")
+            "byte \(place)", "no comment (ICMT in LIST INFO) before chunk data declares the sensor")
         }
         return try trace(bytes[begin..<end], format, comment)
       default: break

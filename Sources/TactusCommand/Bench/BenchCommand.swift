@@ -5,7 +5,7 @@ internal import TactusDevice
 internal import TactusPlot
 internal import TactusSystem
 
-/// `tactus bench`: measures the engine and, in the same run, what the system can achieve.
+/// `tactus bench`: measures the engine and, in the same run, what the system achieves without it.
 struct BenchCommand: Command {
   private static let full = Option(
     name: "--full", value: nil, summary: "all loads, scheduling classes and models (some 10 min)")
@@ -86,14 +86,16 @@ struct BenchCommand: Command {
       throw CommandFailure(.usage, "--monitor is for sound")
     }
     if device != nil, kind != .jitter || extent != .standard {
-      throw CommandFailure(.usage, "--device is for jitter, without --full and --check")
+      throw CommandFailure(
+        .usage, "--device works only with the bench jitter, without --full and --check")
     }
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
     if let jsonFile { try OutputFile.check(jsonFile) }
     if let picture { try OutputFile.check(picture.file) }
-    // As cyclictest does. If it is refused, the engine still locks its own memory.
+    // Locks all memory of the process, as cyclictest does. If the system refuses that, the engine
+    // still locks the memory of its playback thread.
     ProcessMemory.lock()
     let result = try measure(configuration, console)
     let report = BenchReport(result, limits(for: result))

@@ -38,7 +38,8 @@ enum BenchKind: String, CaseIterable {
     }
   }
 
-  /// Blocks as short as those of the jitter check contain too few samples for a 99th percentile.
+  /// The options of the bench `watching`. Its check has longer blocks than that of `jitter`, which
+  /// contain too few samples for a 99th percentile.
   private func watchOptions(_ extent: Extent) -> JitterOptions {
     var options = JitterOptions.standard
     options.periods = extent == .check ? 1000 : options.periods
@@ -46,7 +47,8 @@ enum BenchKind: String, CaseIterable {
     return options
   }
 
-  /// The limits of its ratios. The file is embedded, and a test reads it.
+  /// The limits of the bench's ratios, from a file in `Bench/Thresholds` that is embedded into the
+  /// program. A test checks that it can be read.
   var limits: Limits { LimitsReader.read(thresholds).limits }
 
   private var thresholds: [UInt8] {

@@ -1,12 +1,13 @@
 internal import TactusCertification
 
-/// Answers from a file, one line for each question.
+/// Answers the questions of `certify --first-light` with the lines of a file, one for each
+/// question.
 final class AnswerList: LightPerson {
   private let console: Console
   private var rest: ArraySlice<String>
   private var next = LightReply.nothing
 
-  /// - Parameter text: one answer per line; `wait` gives no answer.
+  /// - Parameter text: one answer per line; the word `wait` stands for no answer.
   init(_ text: String, _ console: Console) {
     self.console = console
     let lines = text.split(whereSeparator: \.isNewline)

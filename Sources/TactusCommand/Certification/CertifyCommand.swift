@@ -89,7 +89,7 @@ struct CertifyCommand: AttendedCommand {
       """
     ])
 
-  /// The first light, which replaces the tests; nil for the tests.
+  /// The checks with `--first-light`, which are made instead of the tests; nil: the tests are run.
   private let firstLight: FirstLight?
   private let profile: Profile
   private let isQuick: Bool
@@ -232,6 +232,6 @@ extension DeviceID {
 }
 
 extension Report {
-  /// Whether the test neither failed nor broke nor lacked a part.
+  /// Whether no test has failed, ended in an error, or missed something that it needs.
   var isGood: Bool { [.pass, .done, .skip].contains(outcome) }
 }

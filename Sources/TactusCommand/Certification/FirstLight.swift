@@ -41,7 +41,8 @@ struct FirstLight {
   let folder: String
   private let answersFile: String?
 
-  /// Nil if it is not requested.
+  /// Nil if the option `--first-light` is not given.
+  /// - Throws: ``CommandFailure`` of code `usage` if an option of `exclusive` is also given.
   init?(_ arguments: ParsedArguments, out: Option, exclusive: [Option]) throws {
     answersFile = arguments[Self.answers]
     guard arguments.has(Self.option) else {
@@ -63,8 +64,8 @@ struct FirstLight {
     guard [SerialBackend.name, EvdevBackend.name].contains(id.backend) else {
       throw CommandFailure(
         .system,
-        "\(id) has no first light: it exists for \(SerialBackend.name) and "
-          + "\(EvdevBackend.name) only")
+        "--first-light cannot test \(id), only devices of \(SerialBackend.name) and "
+          + EvdevBackend.name)
     }
     let person = try person(surroundings, console)
     let interrupts = InterruptWatch()

@@ -1,8 +1,8 @@
 internal import TactusCertification
 
-/// The person at the terminal, who is asked to unplug the device and to plug it in again.
+/// Asks the person at the terminal to unplug the device and to plug it in again.
 struct OperatorFixture: Fixture {
-  /// The largest number of checks for earlier keys.
+  /// How many earlier presses of the return key are discarded at most.
   private static let keyLimit = 100
 
   private let console: Console
@@ -21,7 +21,8 @@ struct OperatorFixture: Fixture {
   func plug() throws(RigFault) { ask("Plug it in again and lay it down.") }
 
   func settle() throws(RigFault) {
-    // Discards earlier keys. The count is bounded, because a closed terminal always reports a key.
+    // Discards earlier presses of the return key. Their number is bounded, because a closed
+    // terminal counts as one at each call.
     for _ in 0..<Self.keyLimit where ReturnKey.wasPressed(waiting: 0) {}
     ask("When it lies still, press return.")
     while !ReturnKey.wasPressed(waiting: 100) {

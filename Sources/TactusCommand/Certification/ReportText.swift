@@ -52,7 +52,7 @@ enum ReportText {
     test.attempts.last?.findings.map(\.line) ?? []
   }
 
-  /// The outcome, and either the issuer of the certificate or the reason why it is none.
+  /// The outcome, and who signed the certificate or why the report is not a certificate.
   static func closing(_ report: Report, _ signature: ReportSignature) -> String {
     let counts = Status.allCases.compactMap { status in
       report.summary[status.rawValue].flatMap { $0 > 0 ? "\($0) \(status.rawValue)" : nil }

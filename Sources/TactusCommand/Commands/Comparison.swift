@@ -4,7 +4,8 @@ internal import TactusDevice
 internal import TactusJSON
 internal import TactusPattern
 
-/// A comparison of two captures. A pattern is first played on the virtual clock.
+/// A comparison of two captures. If a file is a pattern, it is first played on the virtual clock,
+/// which gives its capture.
 struct Comparison {
   private let configuration: Configuration
   private let seconds: Double?

@@ -25,19 +25,14 @@ struct ConfigCommand: Command {
         mode           TACTUS_MODE           how playback waits: normal or precise
         resources      TACTUS_RESOURCES      the folder for sounds of patterns
         audio.device   TACTUS_AUDIO_DEVICE   the sound device, or auto
-        audio.latency  TACTUS_AUDIO_LATENCY  the longest wait for a sound, 0 to 1 s
+        audio.latency  TACTUS_AUDIO_LATENCY  the longest wait for a sound, 0 to 0.05 s
         log            TACTUS_LOG            error, warning, info or debug
         profiles       TACTUS_PROFILES       folders of device profiles, separated
                                              by colons in the variable
       audio is an object: { audio: { device: "default", latency: 0.04 } }.
       Folders in the file are relative to it and may begin with ~/.
       """,
-      "\(notActing.joined(separator: ", ")): read and checked, but without effect yet.",
     ])
-
-  /// Settings that have no effect yet.
-  private static let notActing: [String] =
-    [ConfigurationKey.audioDevice, .audioLatency].map(\.rawValue)
 
   private let printsJSON: Bool
 
@@ -49,12 +44,11 @@ struct ConfigCommand: Command {
 
   private static func text(_ configuration: Configuration) -> String {
     let values = ConfigurationKey.allCases.map { key in
-      let note = notActing.contains(key.rawValue) ? "(no effect yet)" : ""
-      return [key.rawValue, configuration.text(of: key), "\(configuration.origin(of: key))", note]
+      [key.rawValue, configuration.text(of: key), "\(configuration.origin(of: key))"]
     }
     let files = configuration.files.map { ["  \($0.path)", $0.state.rawValue] }
     return """
-      \(TextTable.text([["SETTING", "VALUE", "FROM", ""]] + values))
+      \(TextTable.text([["SETTING", "VALUE", "FROM"]] + values))
 
       Files, the first that exists counts:
       \(TextTable.text(files))

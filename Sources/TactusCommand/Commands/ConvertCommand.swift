@@ -155,7 +155,7 @@ struct ConvertCommand: Command {
     }
     guard let file = result.file else { throw CommandFailure(.failed) }
     report.kept = file.keptValues
-    // What describes a renderer is no part of what a profile is asked to keep.
+    // A profile need not keep what describes a renderer of sounds, so that its loss is a remark.
     for place in report.dropped.indices { report.dropped[place].weight = .remark }
     try finish(report, from: .actuator, source.displayName, Array(file.profile.utf8), console)
   }

@@ -55,7 +55,7 @@ extension Performance {
   private var reportFigures: String {
     var tally = session.tally
     guard let counts else { return tally.description.isEmpty ? "" : ": \(tally)" }
-    // The device itself counts them.
+    // The device's own count of late segments is printed instead.
     tally.late = 0
     let reports = tally.description
     return ": late \(counts.late), skipped \(counts.skipped), sent again \(counts.repeated), "

@@ -36,9 +36,9 @@ final class Performance {
   /// Records the submissions to the device, over all openings; nil if no capture is requested.
   private let recorder: CaptureRecorder?
   private let levels = LevelWatch()
-  /// Publishes what is played.
+  /// Records what is played for `TACTUS_CAPTURE`, and publishes it for `tactus watch`.
   private let broadcast: Broadcast
-  /// The counts of devices that were lost.
+  /// The sum of the counts of devices that were lost.
   private var earlier: DeliveryCounts?
 
   init(
@@ -50,7 +50,7 @@ final class Performance {
     self.console = console
     self.traceFile = traceFile
     listing = device.listing
-    // For a device without hardware, only the submissions can be shown.
+    // The figures of a device without hardware are computed from its submissions.
     recorder = isCaptured || listing.category == .virtual ? CaptureRecorder() : nil
     log = Log(configuration, console)
     do {
@@ -68,11 +68,11 @@ final class Performance {
     output.gain = configuration.gain
   }
 
-  /// What the system refused to the playback thread.
+  /// Which settings of the playback thread the system refused, for example its priority.
   var refusals: [String] { session.timing?.refusals ?? [] }
 
-  /// Plays to the end. The device is stopped when it returns. If the plan repeats the pattern and a
-  /// lost device is reconnected, playback continues at the present place.
+  /// Plays to the end. When this returns, the device is stopped. If the device is lost and the plan
+  /// repeats the pattern, it is opened again, and playback continues where it would be by then.
   func play(_ voices: [Voice], _ plan: PlayPlan) throws -> Ending {
     let interrupts = InterruptWatch()
     defer {
@@ -133,7 +133,8 @@ final class Performance {
     }
   }
 
-  /// Stops the device. If the device does not acknowledge everything, the ending is a failure.
+  /// Stops the device. If a device that acknowledges commands does not acknowledge all of them, the
+  /// ending is a failure.
   private func conclude(_ ending: Ending) -> Ending {
     session.close()
     guard let reason = (device as? any ConfirmingDevice)?.conclude()?.message else {

@@ -72,7 +72,8 @@ struct PlayCommand: AttendedCommand {
     try end(try performance.play(voices, plan), performance, console)
   }
 
-  /// Opens the device. Only the performance holds it, because a lost device must be released.
+  /// Opens the device and prepares the parts. Afterwards only the performance refers to the device,
+  /// so that it can release the device after a disconnect.
   private func prepare(
     _ parts: [LoadedPattern.Part], _ configuration: Configuration, _ watch: WatchSettings,
     _ console: Console
@@ -90,7 +91,8 @@ struct PlayCommand: AttendedCommand {
     }
     if voices.contains(where: { plan.isEndless($0.timeline) }) { throw CommandFailure.endless }
     try traceFile?.begin(device)
-    // If it is refused, the engine still locks its own memory.
+    // Locks all memory of the process. If the system refuses that, the engine still locks the
+    // memory of its playback thread.
     ProcessMemory.lock()
     let performance = try Performance(
       device, configuration, console, watch: watch, traceFile: traceFile,

@@ -3,7 +3,7 @@ internal import TactusPattern
 
 /// How to play a pattern.
 struct PlayPlan {
-  /// 0: until it is stopped.
+  /// How often the pattern is played; 0: until it is stopped.
   var passes: Int
   var rate: Double
   /// When to stop; nil for the end of the pattern.
@@ -17,7 +17,7 @@ struct PlayPlan {
   /// Whether the pattern repeats, so that playback can continue on a reconnected device.
   var repeats: Bool { passes != 1 }
 
-  /// How long to wait for a lost device, on the session's clock.
+  /// The time until which a lost device is awaited, on the session's clock.
   func end(of loss: Int64, startedAt start: Int64) -> Int64 {
     let timeout = loss + DeviceReturn.timeoutNanoseconds
     return seconds.map { min(timeout, start + Nanoseconds.from(seconds: $0)) } ?? timeout
@@ -25,8 +25,8 @@ struct PlayPlan {
 
   /// The place in the pattern at a time after its start; nil if all its passes are over.
   ///
-  /// A pass is as long as in the engine, except for the length of a last tap, which does not change
-  /// with the rate.
+  /// The length of a pass is that of the engine, if the pattern does not end with a tap: the length
+  /// of a tap does not change with the rate, which is not taken into account here.
   func place(in timeline: Timeline, after elapsed: Int64) -> PlayPlace? {
     let pass = max(timeline.durationNanoseconds, timeline.endNanoseconds, 1_000_000)
     let time = Double(max(elapsed, 0)) * rate

@@ -61,7 +61,7 @@ struct RenderCommand: Command {
     ])
 
   private let name: String
-  /// What `--out` asks for; nil: it is not given.
+  /// The format of the file of `--out`; nil: the option is not given.
   private let format: RenderFormat?
   private let file: String
   private let sounds: SoundOutputs
@@ -113,7 +113,7 @@ struct RenderCommand: Command {
     width = Double(try arguments.integer(Self.width, in: 240...4000) ?? 800)
   }
 
-  /// Refuses options that the format does not use, because the user would assume an effect.
+  /// Refuses options that the format does not use, so that no option is ignored silently.
   private static func checkUse(
     of arguments: ParsedArguments, _ format: RenderFormat?, _ sounds: SoundOutputs
   ) throws {

@@ -70,7 +70,8 @@ struct ValidateCommand: InputCommand {
     if !report.isGood { throw CommandFailure(.failed) }
   }
 
-  /// A preset precedes a folder with its name, as in other commands.
+  /// Whether a name is that of a folder. If there is a preset with the name, the name means the
+  /// preset, as in other commands.
   private static func isFolder(_ name: String) -> Bool {
     let isPreset = PatternSource.isPresetName(name) && Catalogue.preset(named: name) != nil
     return !isPreset && FolderSearch.isFolder(name)
@@ -83,8 +84,8 @@ struct ValidateCommand: InputCommand {
     }
   }
 
-  /// Whether a file that was found in a folder is to be checked. One that cannot be read is, so
-  /// that the reason is printed.
+  /// Whether a file that was found in a folder is to be checked: not an .xml file of another kind.
+  /// A file that cannot be read is checked, so that the reason is printed.
   private static func hasPattern(_ file: String) -> Bool {
     guard file.hasSuffix(FileFormat.vibrationSuffix) else { return true }
     do throws(FileError) {
@@ -148,7 +149,7 @@ private struct ValidationReport {
     console.print("\(verdict.name): \(verdict.summary)")
   }
 
-  /// Prints a remark that belongs to no file's result.
+  /// Prints a remark that is not part of the result of a file.
   func note(_ line: String) { console.error(line) }
 
   /// Prints how many files of a folder were checked and how many have errors. Prints nothing if the

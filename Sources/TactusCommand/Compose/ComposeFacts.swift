@@ -6,7 +6,7 @@ internal import TactusPattern
 internal import TactusPlot
 internal import TactusSound
 
-/// What was made of a sound, for people and for programs.
+/// The facts about a sound and the pattern that was made of it, as text and as JSON.
 struct ComposeFacts {
   private let sound: SoundFacts
   private let composition: SoundComposition
@@ -90,7 +90,7 @@ struct ComposeFacts {
 // MARK: - JSON
 
 extension ComposeFacts {
-  /// The same as one object, with every onset.
+  /// The facts as one JSON object, with every onset.
   var json: String {
     var json = JSONText(.indented)
     json.beginObject()

@@ -7,9 +7,10 @@ internal import TactusSound
 struct ComposePicture {
   /// Pixels.
   static let width = 1000.0
-  /// Values of the rise across the picture.
+  /// The approximate number of values of the rise that are drawn.
   private static let columns = 1000
-  /// The least top of the rise's panel, so that small fluctuations look small.
+  /// The least upper end of the scale of the panel "rise of the spectrum", so that small
+  /// fluctuations look small.
   private static let leastRise = 0.2
 
   private let heard: HeardSound
@@ -58,7 +59,7 @@ struct ComposePicture {
     return panel
   }
 
-  /// The highest values of neighbouring frames, at their times.
+  /// The highest value of each group of neighbouring frames, at its time.
   private var risePoints: [Plot.Point] {
     let rise = heard.features.rise
     let perColumn = max(rise.count / Self.columns, 1)

@@ -1,7 +1,7 @@
 internal import TactusCompose
 internal import TactusSound
 
-/// A sound after both passes over it.
+/// The facts, features and outline of a sound, after it was decoded twice by ``SoundListening``.
 struct HeardSound {
   var facts: SoundFacts
   var features: SoundFeatures

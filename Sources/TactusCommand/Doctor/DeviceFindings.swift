@@ -61,8 +61,7 @@ struct DeviceFindings {
     }
   }
 
-  /// Opening it gives the cause: there is no answer, another program answers, or the firmware is
-  /// wrong.
+  /// The finding for a device that did not answer. The device is opened again to learn the cause.
   private func notAnswering(
     _ listing: DeviceListing, _ backend: any HapticBackend
   ) -> Finding {
@@ -104,12 +103,14 @@ struct DeviceFindings {
     return Finding(state, name, "\(listing.name); \(lease)")
   }
 
-  /// No device is selected automatically: the command line then uses the loopback, if there is one.
+  /// Adds the finding for the case that no device is selected: the command line then plays on the
+  /// loopback, if there is one.
   private mutating func addFallback(
     _ configuration: Configuration, besides skipped: [DeviceListing]
   ) {
     guard (try? configuration.open(DeviceID(backend: "loopback"))) != nil else {
-      // The message of `play`. A device that is present has its fix in its own line.
+      // The text is the message of `play`, whose part after `; ` is the fix. If devices were
+      // skipped, each has its fix in its own line.
       let message = configuration.noDevice(besides: skipped).message
       let parts = message.split(separator: "; ", maxSplits: skipped.isEmpty ? 1 : 0)
       let fix = parts.dropFirst().first.map(String.init)

@@ -2,7 +2,7 @@
 enum Fix {
   /// The priority of the playback thread.
   static let priority = 70
-  /// KiB: more than a playback thread locks.
+  /// The limit of locked memory in KiB: more than a playback thread locks.
   private static let lockKibibytes = 65_536
 
   /// Grants priority and locked memory to a group, and adds the user to it.
@@ -16,12 +16,13 @@ enum Fix {
   static let softPriority = "ulimit -r \(priority), in this shell before playing"
   static let softLock = "ulimit -l \(lockKibibytes), in this shell before playing"
 
-  /// For root, who has no limits: the container has removed the capabilities.
+  /// The fix for root. Limits do not apply to root, so that a container must have removed the
+  /// capabilities.
   static let container = """
     start the container with --cap-add=SYS_NICE --cap-add=IPC_LOCK --ulimit rtprio=\(priority)
     """
 
-  /// For a thread that the limit allows and the system refuses.
+  /// The fix if the limit permits the priority, and the kernel still refuses it.
   static let group = """
     the limit allows it and the kernel refuses: give the control group real-time time \
     (cpu.rt_runtime_us), or set kernel.sched_rt_runtime_us back to 950000

@@ -3,7 +3,7 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSound
 
-/// The sound device, as it is measured when it runs.
+/// The finding about the sound device, whose latency is measured while the device runs.
 enum SoundFindings {
   private static let name = "sound"
 

@@ -9,7 +9,7 @@ enum SystemFindings {
     ]
   }
 
-  /// How the thread waits is a setting, and each value has a disadvantage.
+  /// The finding about the setting `mode`, with the disadvantage of its value.
   static func timing(_ mode: TimingMode) -> Finding {
     switch mode {
     case .normal:

@@ -3,13 +3,14 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSystem
 
-/// Collects the facts from the system. Needs no rights: a refusal is a fact, too.
+/// Collects the facts from the system. It needs no permissions: if the system refuses something, it
+/// records the refusal.
 enum SystemProbe {
   @Sendable
   static func facts() -> SystemFacts {
     var facts = SystemFacts()
     do throws(EngineStartError) {
-      // A real playback thread shows what one obtains; it plays nothing.
+      // Starts a real playback thread, to see which priority it gets. It plays nothing.
       let session = try Session.live()
       facts.playback = (session.timing?.scheduling).map(SystemFacts.Playback.init)
       session.close()

@@ -96,7 +96,7 @@ struct FactsText {
 }
 
 extension LoweringReport.Reason {
-  /// The numbers.
+  /// The numbers of one event for which the reason applies, as text.
   var example: String {
     func milliseconds(_ value: Int64) -> String { Decimal.time(Nanoseconds.toSeconds(value)) }
     switch self {

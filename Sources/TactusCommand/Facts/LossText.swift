@@ -1,7 +1,7 @@
 internal import TactusFormats
 internal import TactusJSON
 
-/// What a conversion lost, for people and for programs.
+/// The kept, approximated and dropped parts of a conversion, as text and as JSON.
 struct LossText {
   private let report: LossReport
   private let source, target: FileFormat
@@ -17,8 +17,8 @@ struct LossText {
     self.names = names
   }
 
-  /// A line for what was converted, one for each part, one for the worst error. Lines have texts of
-  /// the file, and are printed one by one.
+  /// A line for the names of both files, one for each part, and one for the worst error. They
+  /// contain texts of the file; `Console` escapes each line when it prints it.
   var lines: [String] {
     let title = source == .actuator ? "device profile" : target.title
     let head = "\(names.source) (\(source.title)) to \(names.target) (\(title))"
@@ -45,7 +45,7 @@ struct LossText {
     ((value * 10_000).rounded(.up) / 10_000).plain
   }
 
-  /// The same as one object.
+  /// The parts and errors as one JSON object.
   var json: String {
     var json = JSONText(.indented)
     json.beginObject()

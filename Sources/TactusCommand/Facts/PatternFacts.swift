@@ -3,11 +3,12 @@ internal import TactusPattern
 /// The facts of a pattern. Only the length of a tap depends on the device.
 struct PatternFacts {
   let pattern: Pattern
-  /// Seconds: Apple's duration, to the latest end of an event or time of a parameter.
+  /// The duration in seconds, as Core Haptics defines it: to the latest end of an event or time of
+  /// a parameter.
   let duration: Double
   /// Seconds to the end of the last release; nil if an event plays until it is stopped.
   let end: Double?
-  /// The seconds from the start that peak and mean cover.
+  /// The time from the start over which peak and mean are computed, in seconds.
   let looked: Double
   /// The highest intensity, 0 to 1, and the seconds at which it is first reached.
   let peak: (intensity: Double, time: Double)
@@ -42,7 +43,8 @@ struct PatternFacts {
       .filter { $0.1 > 0 }
   }
 
-  /// The seconds to cover of an endless pattern by default: a second more than its last event.
+  /// How many seconds of an endless pattern are shown by default: one more than to the last end of
+  /// an event or point of a curve.
   static func span(_ pattern: Pattern) -> Double {
     let latest = pattern.curves.map { curve in
       curve.time + (curve.points.map(\.time).max() ?? 0)

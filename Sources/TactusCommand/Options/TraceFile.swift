@@ -1,32 +1,31 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// The file of a device's trace.
+/// The file to which `play --trace` writes every frame of a device on a serial line.
 final class TraceFile {
   private let path: String
   /// The lines of lost devices, with the reasons of their loss.
   private var text = ""
 
-  /// The largest size of the lines of lost devices in bytes: more than repeated reconnecting
-  /// produces.
+  /// The largest size of ``text`` in bytes. Lines beyond it are dropped.
   private static let room = 256 << 20
 
   init(_ path: String) { self.path = path }
 
-  /// Keeps all frames from now on, including those of the opening.
+  /// Makes the device record all frames from now on, and those of its opening.
   /// - Throws: ``CommandFailure`` of code `usage` for a device without frames, of code `failed` if
   ///   the file could not be written at the end.
   func begin(_ device: any HapticDevice) throws {
     guard let traceable = device as? any TraceableDevice else {
       throw CommandFailure(
         .usage,
-        "\(device.listing.id) has no frames to trace; a device on a line has, such as serial:PORT")
+        "--trace records a serial line, such as serial:PORT; \(device.listing.id) has none")
     }
     try OutputFile.check(path)
     traceable.keepTrace()
   }
 
-  /// Keeps the trace of a lost device, which is released.
+  /// Adds the trace of a lost device to ``text``, because the device is released afterwards.
   func end(_ device: any HapticDevice, because reason: String) {
     keep(device)
     keep("# the device was lost: \(reason)\n")
@@ -41,7 +40,7 @@ final class TraceFile {
     }
   }
 
-  /// The first line with the format is kept once.
+  /// Adds the trace of a device to ``text``. Its first line, the format, is added only once.
   private func keep(_ device: any HapticDevice) {
     guard let lines = (device as? any TraceableDevice)?.traceText else { return }
     keep(text.isEmpty ? lines : String(lines.drop { $0 != "\n" }.dropFirst()))

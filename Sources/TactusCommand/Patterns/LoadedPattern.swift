@@ -18,8 +18,8 @@ struct LoadedPattern {
 
   /// The name in messages.
   var name: String
-  /// What to play: a pattern has one part, in which an audio event whose file is missing takes no
-  /// time; a capture has one part per zone. Nil if one of the diagnostics is an error.
+  /// The parts to play: one for a pattern, one per zone for a capture. Nil if one of the
+  /// diagnostics is an error.
   var parts: [Part]?
   var diagnostics: [Diagnostic]
   /// Where its sounds are.
@@ -123,7 +123,8 @@ extension ResourceLookup.Result {
 }
 
 extension Pattern {
-  /// An audio event counts with its duration; one whose file is missing has none.
+  /// The pattern, in which an audio event whose file is missing has no duration, so that the
+  /// pattern does not end later for a sound that is not played.
   fileprivate func withoutTimeOfMissing(_ lookup: ResourceLookup) -> Pattern {
     var result = self
     for index in entries.indices {

@@ -3,10 +3,11 @@ internal import TactusDevice
 internal import TactusPattern
 internal import TactusPlot
 
-/// What the kernel's driver of a device sends to its motors for a pattern, and their vibration by
-/// their model.
+/// The drive that the kernel's driver sends to the motors of a device for a pattern, and the
+/// vibration that a model of the motors computes from it.
 struct Motion {
-  /// Nanoseconds that the motors are followed after the end: late taps and decays are over by then.
+  /// How long the motors are simulated after the end of the pattern, in nanoseconds: late taps and
+  /// decays are over by then.
   private static let rest: Int64 = 1_000_000_000
   /// The largest number of points of one line of a picture.
   private static let pointLimit = 20_000
@@ -15,13 +16,13 @@ struct Motion {
   private let capabilities: OutputCapabilities
   /// Nanoseconds until which the motors are followed.
   private let last: Int64
-  /// Nanoseconds at which a picture ends: motors are driven for a while after the end of the
-  /// pattern.
+  /// The time at which a picture ends, in nanoseconds. It may be later than the end of the pattern,
+  /// because motors are still driven for a while.
   private(set) var end: Int64
   /// The pulses of all events.
   let pulses: FeltPulses
 
-  /// Nil if only the levels of the motors are known.
+  /// Nil if the device's profile has no model of its motors and their driver.
   /// - Parameters:
   ///   - end: nanoseconds at which the pattern ends.
   ///   - isCut: whether a picture ends there in any case.
@@ -36,7 +37,7 @@ struct Motion {
     if !isCut { self.end = lastDrive }
   }
 
-  /// The motors that the driver reaches.
+  /// The first actuators, as many as the driver can drive.
   var actuators: [Actuator] { Array(capabilities.actuators.prefix(RequestBatch.motors)) }
 
   /// One sample per millisecond until the motors are at rest.
@@ -52,7 +53,7 @@ struct Motion {
     return max(end, driven + DriveSimulation.step)
   }
 
-  /// The motors at times that must not decrease.
+  /// A new simulation of the motors, for samples at times that must not decrease.
   var simulation: DriveSimulation { DriveSimulation(segments, capabilities) }
 
   /// Adds drive and vibration to a picture, which ends when the motors are no longer driven.
@@ -78,7 +79,7 @@ struct Motion {
     }
   }
 
-  /// A level is held until the next one.
+  /// Adds a change of the level as a step: a level is held until the next one.
   private static func step(_ points: inout [Plot.Point], to level: Double, at seconds: Double) {
     let before = points[points.count - 1].value
     if before != level { points += [.init(seconds, before), .init(seconds, level)] }

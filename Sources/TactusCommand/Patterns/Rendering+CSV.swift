@@ -6,7 +6,7 @@ internal import TactusPattern
 
 /// The CSV output of `render`.
 extension Rendering {
-  /// The largest number of rows of a CSV file: an hour at 1 kHz.
+  /// The largest number of rows of a CSV file: more than an hour at 1 kHz.
   private static let rowLimit = 4_000_000
 
   /// A row for each sample from the start to the end.

@@ -3,7 +3,7 @@ internal import TactusDevice
 internal import TactusPattern
 internal import TactusPlot
 
-/// The levels of a device's actuators as a plot and, where it is not fixed, the frequency.
+/// A plot of the level of each actuator of a device, and of its frequency if that can change.
 struct CapturePlot {
   private let capture: Capture
   /// Nanoseconds.
@@ -39,7 +39,7 @@ struct CapturePlot {
     ]
   }
 
-  /// A level moves within its segment and is held until the next one.
+  /// The level over time: it changes linearly within a segment, and is held until the next one.
   private func levels(_ segments: [Segment]) -> [Plot.Point] {
     var points = [Plot.Point(0, 0)]
     for segment in segments {
@@ -51,7 +51,8 @@ struct CapturePlot {
     return points
   }
 
-  /// A frequency is held until the next segment; at level 0 there is none.
+  /// The frequency over time, in runs: it is held until the next segment, and a segment with the
+  /// level 0 ends a run.
   private func frequencies(_ segments: [Segment]) -> [[Plot.Point]] {
     var runs: [[Plot.Point]] = []
     var isRunning = false

@@ -51,7 +51,8 @@ final class PatternPlot {
     var intensity, sharpness: Double
   }
 
-  /// Samples on a grid, and on both sides of every time at which a value can step.
+  /// Samples at a constant interval, and additional ones immediately before and at each time at
+  /// which a value can jump.
   var samples: [Sample] { get throws { try sampled.samples } }
 
   /// The samples, and the events as they were played.

@@ -9,11 +9,12 @@ internal import TactusSound
 struct SoundLanes {
   /// Samples a second of a lane: enough for the outline of a waveform.
   private static let rate = SoundLimits.rates.lowerBound
-  /// Seconds of a picture; of a longer one no lanes are drawn, because each sample is computed.
+  /// The length of a picture in seconds beyond which no lanes are drawn, because every sample must
+  /// be computed for them.
   private static let secondsLimit = 600.0
-  /// Lanes of files; more files share the last one.
+  /// The largest number of lanes for files. If there are more files, several share the last lane.
   private static let fileLanes = 5
-  /// Outlines across a lane.
+  /// The approximate number of columns of a lane; each shows its lowest and highest sample.
   private static let columns = 1000
   /// Characters of a file's name in the label.
   private static let nameLimit = 40

@@ -17,7 +17,8 @@ struct ActuatorSound {
   /// Samples per second.
   let rate: Int
 
-  /// The number of samples within a time in nanoseconds: those at k / rate before its end.
+  /// The number of samples within a time in nanoseconds. Sample k is at k / ``rate`` seconds, and
+  /// counts if that is before the end.
   func sampleCount(_ nanoseconds: Int64) -> Int {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: Self.second)
     let samples = rest * Int64(rate)

@@ -26,8 +26,8 @@ struct SessionSound {
     return bank
   }
 
-  /// Opens the sound device for the players of a session, and waits until it runs or cannot be
-  /// used. Without a device patterns are felt, and the log has a warning.
+  /// Opens the sound device for the players of a session, and waits until it runs or fails. If it
+  /// fails, the log gets a warning, and patterns are played without sound.
   func open(for session: Session) {
     let audio = configuration.audio
     do throws(EngineStartError) {

@@ -24,7 +24,7 @@ final class SoundInventory: Sendable {
     var sounds: [Sound] = []
     var problems: [String: WaveformSearch.Finding] = [:]
     var seen: Set<String> = []
-    /// Samples that the pattern may still have at the standard rate.
+    /// How many more samples the pattern's sounds may have at the standard rate.
     var samplesLeft = SoundLimits.samples
   }
 
@@ -36,11 +36,11 @@ final class SoundInventory: Sendable {
 
   init(_ lookup: ResourceLookup) { self.lookup = lookup }
 
-  /// Those that were found to be playable so far, in the order of the pattern.
+  /// The sounds that were checked so far and can be played, in the order of the pattern.
   var sounds: [Sound] { contents.withLock { $0.sounds } }
 
-  /// Why a file that exists cannot be played, or not to its end; nil if it can, or if this build
-  /// cannot decode it. The rules are those of rendering at the standard rate.
+  /// The reason why a file that exists cannot be played, or not to its end. Nil if it can be
+  /// played, or if this build has no decoder for sounds. The limits are those of ``SoundLimits``.
   func problem(_ path: String) -> WaveformSearch.Finding? {
     let isNew = contents.withLock { $0.seen.insert(path).inserted }
     if isNew { check(path) }

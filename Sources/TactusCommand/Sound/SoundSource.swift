@@ -5,7 +5,7 @@ internal import TactusSound
 /// A pattern with the place where its sounds are.
 final class SoundSource {
   let pattern: Pattern
-  /// The paths that a line was printed about.
+  /// The paths of sounds about which a message was printed, so that each is printed only once.
   private var named: Set<String> = []
   private let loaded: LoadedPattern
   private let isStrict: Bool

@@ -6,7 +6,7 @@ internal import TactusSystem
 
 /// The sounds of a pattern, rendered until the pattern and its last sound have ended.
 struct SoundTrack {
-  /// Frames that are rendered at a time: the end is found within that.
+  /// How many frames are rendered before each check whether all sounds have ended.
   private static let stepFrames = 32
 
   /// Samples a second.
@@ -35,7 +35,7 @@ struct SoundTrack {
     if least > ActuatorSound.sampleLimit { throw Self.tooLong }
     var samples: [Float] = []
     renderer.eachFrame(least) { samples += [$0, $1] }
-    // Only the renderer knows when a sound ends whose pitch changes.
+    // The end of a sound whose pitch changes is not known before it is rendered.
     while samples.count / 2 < cut, !renderer.isOver {
       renderer.eachFrame(min(Self.stepFrames, cut - samples.count / 2)) { samples += [$0, $1] }
       if samples.count / 2 > ActuatorSound.sampleLimit { throw Self.tooLong }
@@ -76,7 +76,7 @@ struct SoundTrack {
 }
 
 extension SoundRenderer {
-  /// Passes on both samples of each of the next frames.
+  /// Renders the next frames, and calls a closure with the left and the right sample of each.
   mutating func eachFrame(_ count: Int, _ take: (Float, Float) -> Void) {
     let size = min(Self.blockFrames, max(count, 1))
     let left = FixedBuffer<Float>(count: size) { _ in 0 }

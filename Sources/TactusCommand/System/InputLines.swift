@@ -12,7 +12,8 @@ struct InputLines {
     case end
   }
 
-  /// The largest length of a line in bytes. Longer lines cannot be answers and are dropped.
+  /// The number of pending bytes, in bytes, from which input without a line end is dropped: an
+  /// answer to a question is shorter.
   private static let limit = 256
 
   private let descriptor: Int32

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// Records ctrl-C, ctrl-\, SIGTERM, and the end of the reader of the output, so that playing ends
-/// with motors off and a restored terminal.
+/// Records ctrl-C, ctrl-\, SIGTERM, SIGHUP and SIGPIPE instead of letting them end the process, so
+/// that a command can turn the motors off and restore the terminal.
 package struct InterruptWatch: ~Copyable {
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
   private static let interrupted = Atomic<Bool>(false)
@@ -15,7 +15,7 @@ package struct InterruptWatch: ~Copyable {
       _ = signal(number, Self.handler)
       _ = unsafe sigaddset(&blocked, number)
     }
-    // The parent process may have blocked them.
+    // Unblocks the signals, because the parent process may have blocked them.
     _ = unsafe pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
   }
 

@@ -12,7 +12,7 @@ enum ReturnKey {
     let look = Poll.look(Interest(descriptor: STDIN_FILENO), milliseconds: milliseconds)
     guard look.isReady else { return false }
     var bytes = [UInt8](repeating: 0, count: 256)
-    // A closed terminal counts as pressed, because the key can no longer be pressed.
+    // A closed terminal counts as a pressed key, so that no wait for the key lasts for ever.
     return unsafe read(STDIN_FILENO, &bytes, bytes.count) >= 0
   }
 }

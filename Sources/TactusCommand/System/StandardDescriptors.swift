@@ -2,8 +2,9 @@ internal import Glibc
 
 /// The descriptors 0, 1 and 2 of the process.
 enum StandardDescriptors {
-  /// Opens the closed ones, so that no file that is opened later gets their number and receives the
-  /// output. They are opened in the wrong direction: reading and writing still fail.
+  /// Opens /dev/null for each of them that is closed, so that no file that is opened later gets its
+  /// number and receives the output. Standard input is opened for writing only and the others for
+  /// reading only: thus their use still fails.
   static func occupy() {
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
       // The system assigns the lowest free number, which is this one.

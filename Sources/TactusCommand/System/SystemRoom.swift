@@ -6,9 +6,9 @@ package enum SystemRoom {
   /// Descriptors that libdispatch opens for its own use, with a reserve.
   private static let descriptors = 8
 
-  /// Checks that a thread and a few descriptors are available. Handlers run on queues of
-  /// libdispatch, which traps without its descriptors. Without a thread it reports nothing, and a
-  /// wait for the handlers would never end.
+  /// Checks that a thread and a few descriptors are available. An app's handlers run on queues of
+  /// libdispatch, which traps if it gets no descriptors. If it gets no thread, it does not run the
+  /// handlers, and a wait for them would never end.
   /// - Throws: ``CommandFailure`` of code `system`.
   package static func check() throws {
     do throws(Errno) { try SystemThread {}.join() } catch {

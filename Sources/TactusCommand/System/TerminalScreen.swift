@@ -3,9 +3,10 @@ internal import TactusSystem
 
 /// A terminal in the mode for drawing and for reading keys and the mouse.
 ///
-/// `init` makes all changes, and ``restore()`` reverts them; so do the end of the value's life and
-/// a crash: the alternate screen, the hidden cursor, the mouse, the line discipline. Ctrl-C remains
-/// a signal; ctrl-Z and ctrl-\ have no effect, because they would leave the terminal changed.
+/// `init` switches to the alternate screen, hides the cursor, reports the mouse, and reads keys
+/// without waiting for a line. ``restore()``, `deinit` and a crash of the program revert this.
+/// Ctrl-C remains a signal; ctrl-Z and ctrl-\ have no effect, because they would leave the terminal
+/// changed.
 package final class TerminalScreen {
   /// The largest number of bytes per read.
   private static let readBytes = 1024
@@ -32,10 +33,10 @@ package final class TerminalScreen {
     let leave = Array(Self.leave.utf8)
     CrashCare.keepTerminal(input: STDIN_FILENO, output: STDOUT_FILENO, leave: leave)
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    // Ctrl-S would stop the program in the middle of a picture, with the motor on.
+    // Without IXON, ctrl-S does not stop the output. It would stop the program while a motor is on.
     settings.c_iflag &= ~tcflag_t(IXON)
-    // By their numbers in termios.h: VQUIT 1, VTIME 5, VMIN 6, VSUSP 10; 0 switches a key off, and
-    // a read without bytes does not wait.
+    // The indices are those of termios.h: VQUIT 1, VTIME 5, VMIN 6, VSUSP 10. The value 0 disables
+    // the keys ctrl-\ and ctrl-Z, and lets a read return at once if there are no bytes.
     settings.c_cc.1 = 0
     settings.c_cc.5 = 0
     settings.c_cc.6 = 0
@@ -83,7 +84,8 @@ package final class TerminalScreen {
     }
     if count > 0 { return .bytes(Array(bytes[..<count])) }
     if count < 0, errno != EINTR { return .closed }
-    // Ctrl-C drops the keys before it, including those that the wait has reported.
+    // Ctrl-C makes the terminal discard pending keys, even after the wait has reported them, so
+    // that a read without bytes is no end of the input.
     return look.hasHungUp ? .closed : .bytes([])
   }
 }

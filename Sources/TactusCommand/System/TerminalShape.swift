@@ -29,7 +29,8 @@ package struct TerminalShape: Sendable, Hashable {
       usesColor: usesColor(noColor: variable("NO_COLOR")))
   }
 
-  /// The first variable that is set decides, as in the C library.
+  /// Whether the first value that is not empty names UTF-8, which is how the C library selects the
+  /// locale.
   static func isUnicode(_ locales: [String?]) -> Bool {
     let locale = locales.compactMap(\.self).first { !$0.isEmpty }?.lowercased() ?? ""
     // language_COUNTRY.codeset@modifier
@@ -41,7 +42,7 @@ package struct TerminalShape: Sendable, Hashable {
   /// - Parameter variable: its value; nil if it is not set.
   static func usesColor(noColor variable: String?) -> Bool { variable?.isEmpty ?? true }
 
-  /// Whether the terminal that `TERM` names can overwrite what it shows.
+  /// Whether the terminal can replace a line that it shows: not if `TERM` is `dumb`.
   static var canDraw: Bool { canDraw(term: variable("TERM")) }
 
   /// - Parameter variable: the value of `TERM`; nil if it is not set.

@@ -22,8 +22,8 @@ package struct Area: Sendable, Hashable {
     (column + Self.step(x, width), row + Self.step(y, height))
   }
 
-  /// The fractions of the width and height at a character position: 0 at the first and 1 at the
-  /// last.
+  /// The fractions of the width and height at a character position: 0 at the first column or row,
+  /// 1 at the last.
   package func shares(_ column: Int, _ row: Int) -> (x: Double, y: Double) {
     (Self.share(column - self.column, width), Self.share(row - self.row, height))
   }

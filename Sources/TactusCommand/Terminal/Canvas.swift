@@ -1,6 +1,7 @@
 internal import TactusDevice
 
-/// A field of characters for a picture, and the text that draws it.
+/// A rectangle of characters, into which a picture is drawn, and the text that draws it on a
+/// terminal.
 package struct Canvas {
   /// The look of characters; the numbers are those of SGR sequences.
   package enum Style: UInt8, Sendable {

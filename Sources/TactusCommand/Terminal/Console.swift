@@ -4,16 +4,16 @@ internal import TactusSystem
 
 /// The output of a command: the only way to standard output and standard error.
 ///
-/// All text is escaped here (``SafeText``), because file names, device names, patterns and reports
-/// come from others and may contain terminal control sequences.
+/// All text is escaped here with `SafeText`, because file names, device names, patterns and reports
+/// may contain control sequences of terminals.
 package struct Console: Sendable {
-  /// Writes facts to standard output. Returns why they could not be written; nil if they were.
+  /// Writes the output of the command to standard output. Returns the error; nil: none.
   private let write: @Sendable (String) -> OutputFault?
   /// Writes problems and progress to standard error.
   private let writeError: @Sendable (String) -> Void
   /// Whether standard error is a terminal, so that progress may be drawn there.
   package let showsProgress: Bool
-  /// The shape of lines of facts.
+  /// The shape of the terminal that displays standard output.
   package let shape: TerminalShape
   private let fault = FirstFault()
 
@@ -36,23 +36,23 @@ package struct Console: Sendable {
       writeError: { _ = TerminalOutput.write($0, to: STDERR_FILENO) })
   }
 
-  /// Prints a line of facts. After a write error, further lines are skipped.
+  /// Prints a line to standard output. After an error, nothing more is written.
   package func print(_ line: String) { put(SafeText.escaped(line)) }
 
-  /// Prints lines of facts.
+  /// Prints lines to standard output.
   func print(lines: [String]) { put(lines.map(SafeText.escaped).joined(separator: "\n")) }
 
-  /// Prints a text of several lines. Untrusted text must not contain line ends: use JSON or a
-  /// ``TextTable``, or escape it before.
+  /// Prints a text of several lines. Its line ends are kept, so that text of others in it must be
+  /// escaped before, for example by JSON or a ``TextTable``.
   func print(text: String) { put(SafeText.escapedLines(text)) }
 
-  /// Why facts could not be written; nil if all were.
+  /// Why standard output could not be written; nil: there was no error.
   var outputFault: OutputFault? { fault.first }
 
-  /// Prints a line about a problem.
+  /// Prints a line about a problem to standard error.
   func error(_ line: String) { writeError(SafeText.escaped(line) + "\n") }
 
-  /// Replaces the current line. Only if ``showsProgress``.
+  /// Replaces the current line on the terminal. Call it only if ``showsProgress`` is true.
   func draw(_ text: String) { writeError("\r\u{1B}[2K" + SafeText.escaped(text)) }
 
   private func put(_ text: String) {

@@ -1,4 +1,4 @@
-/// Parses keys from the bytes of a terminal, regardless of how they are split.
+/// Parses keys from the bytes of a terminal. A sequence of bytes may arrive in several pieces.
 ///
 /// It supports xterm and compatible terminals: `ESC [ A` and `ESC O A` for arrows, and for the
 /// mouse `ESC [ < 0 ; 12 ; 7 M`. Unknown sequences are dropped as a whole.
@@ -11,8 +11,8 @@ package struct KeyReader {
 
   package init() {}
 
-  /// The keys that these bytes complete. Empty bytes mean that nothing came for a while: then a
-  /// pending escape is a key.
+  /// Returns the keys that these bytes complete. Call it with no bytes if nothing has arrived for a
+  /// while: a pending escape character is then the key Esc, and not the start of a sequence.
   package mutating func keys(_ bytes: [UInt8]) -> [Key] {
     if bytes.isEmpty {
       defer { pending = [] }
@@ -69,8 +69,8 @@ package struct KeyReader {
     }
   }
 
-  /// `button;column;row`, counted from 1. Of the button's bits, 4, 8 and 16 are modifiers, and 32
-  /// is a move.
+  /// Parses `button;column;row` of the mouse; columns and rows count from 1. In the number of the
+  /// button, 4, 8 and 16 are bits for modifier keys, and 32 is the bit of a move.
   private static func mouse(_ parameters: ArraySlice<UInt8>, isRelease: Bool) -> Key? {
     let numbers = String(decoding: parameters, as: UTF8.self).split(separator: ";").map {
       Int($0) ?? -1

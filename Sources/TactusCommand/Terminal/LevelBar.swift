@@ -3,11 +3,13 @@ package import TactusDevice
 
 /// A bar for the level of each actuator, and a mark for the sharpness, in one line of a terminal.
 package struct LevelBar {
-  /// Columns of a bar, by their number: two motors and the mark fit into 80 columns.
+  /// The width of a bar in columns, for one, two, or more bars: two bars and the mark fit into 80
+  /// columns.
   private static let widths = [24, 14, 8]
   /// The number of positions of the mark.
   private static let places = 9
-  /// The factor of a falling level from one update to the next, so that a tap stays visible.
+  /// The factor by which a bar falls from one update to the next after its level has ended. The
+  /// slow fall keeps a short tap visible.
   private static let decay = 0.6
 
   private let names: [String]

@@ -8,7 +8,7 @@ package struct OutputFault: Sendable, Hashable, CustomStringConvertible {
   /// - Parameter number: the errno.
   package init(_ number: Int32) { self.number = number }
 
-  /// Whether the reader has closed the pipe, which is no error: it has read enough.
+  /// Whether the reader of the pipe has closed it, for example `head` after enough lines.
   package var isClosedPipe: Bool { number == EPIPE }
 
   package var description: String { Errno(number).description }

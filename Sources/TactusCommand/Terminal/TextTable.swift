@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Columns of text with two blanks between. A cell is one line; untrusted text is escaped.
+/// Text in columns, with two spaces between them. Each cell is escaped, so that it is one line.
 enum TextTable {
   /// Rows with the same number of cells; the last column is not padded.
   static func text(_ rows: [[String]]) -> String {

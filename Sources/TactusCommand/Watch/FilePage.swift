@@ -27,7 +27,8 @@ struct FilePage {
       columns: size.columns, rows: size.rows, isUnicode: shape.isUnicode,
       usesColor: shape.usesColor)
     for (row, line) in lines.enumerated() { canvas.put(line, 0, row, row == 0 ? .bold : .plain) }
-    // Problems are above the keys and may cover the end of a tall picture.
+    // The problems are drawn above the last row, which names the keys. They may cover the end of a
+    // tall picture.
     let shown = problems.prefix(max(size.rows - 2, 0))
     let first = size.rows - 1 - shown.count
     for (index, problem) in shown.enumerated() {

@@ -6,9 +6,10 @@ internal import TactusWatch
 
 /// Draws and plays a pattern file again after each save.
 ///
-/// The file is checked ten times a second. Editors write in place, or rename a new file over the
-/// old one; both change its stamp. A file that is being written has another stamp at the next
-/// check. It is read when its stamp is stable.
+/// Ten times per second it compares the file's stamp, for example its size and time, with the last
+/// one. Editors write the file in place, or rename a new file over it; both change the stamp. The
+/// file is read when two checks in a row find the same new stamp, so that it is not read while an
+/// editor writes it.
 final class FileWatch {
   /// The interval of checks of the file, the keyboard and ctrl-C, in milliseconds.
   private static let lookMilliseconds = 100
@@ -35,7 +36,7 @@ final class FileWatch {
     let interrupts = InterruptWatch()
     let end = seconds.map { MonotonicClock.nowNanoseconds + Int64($0 * 1e9) } ?? .max
     seen = FileStamp(of: path)
-    // A missing file is probably a typing error, so that waiting for it is useless.
+    // Throws if the file does not exist: its name is probably misspelled.
     _ = try PatternSource.read(path)
     let stage = try PatternStage(configuration, watch, console)
     self.stage = stage
@@ -75,7 +76,7 @@ final class FileWatch {
   private var hasNewContent: Bool {
     let stamp = FileStamp(of: path)
     defer { seen = stamp }
-    // Between a removal and a rename the file does not exist for a moment.
+    // The stamp is nil while an editor replaces the file: it may not exist for a moment.
     return stamp != nil && stamp == seen && stamp != read
   }
 

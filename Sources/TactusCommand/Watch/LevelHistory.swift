@@ -3,7 +3,7 @@ internal import TactusDevice
 
 /// The recent requests for the zones of an output: intensity and sharpness over time.
 struct LevelHistory {
-  /// Nanoseconds that are kept: the widest zoom.
+  /// How long levels are kept, in nanoseconds: as long as the largest span that can be displayed.
   static let keptNanoseconds: Int64 = 60_000_000_000
   /// The largest number of levels per zone; the oldest are dropped first.
   private static let limit = 1 << 16

@@ -4,7 +4,7 @@ internal import TactusWatch
 struct ProcessChoice {
   /// The process; nil if there is none, or several.
   let process: PlayingProcess?
-  /// The table to print instead.
+  /// The table of the processes, which is printed if there is not exactly one.
   let table: String
 
   /// - Throws: ``CommandFailure`` of code `system` if there is nothing to watch.
@@ -42,11 +42,11 @@ struct ProcessChoice {
   private static func nothing(_ target: WatchTarget, _ processes: [PlayingProcess]) -> String {
     let others =
       processes.isEmpty
-      ? "none of your processes plays" : "`tactus watch` lists those that play"
+      ? "no other process does either" : "`tactus watch` lists the processes that do"
     switch target {
     case .any: return "nothing to watch: none of your processes plays haptics"
-    case .process(let number): return "process \(number) plays nothing; \(others)"
-    case .program(let name): return "no program \"\(name)\" plays; \(others)"
+    case .process(let number): return "the process \(number) does not play haptics; \(others)"
+    case .program(let name): return "no process of \"\(name)\" plays haptics; \(others)"
     case .file(let path): return "\(path) is a file"
     }
   }

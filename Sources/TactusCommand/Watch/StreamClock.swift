@@ -1,6 +1,8 @@
-/// The current time on the clock of a stream.
+/// Computes the current time on the clock of a watched process's stream, from the times in the
+/// records and the times of their arrival.
 struct StreamClock {
-  /// The stream's time minus that of this machine's clock, from the fastest record.
+  /// The stream's time minus that of this machine's clock, from the record that arrived with the
+  /// least delay.
   private var offset: Int64?
 
   /// Adds a record's time, and its arrival on this machine's clock.

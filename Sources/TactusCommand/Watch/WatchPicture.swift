@@ -1,7 +1,8 @@
 internal import TactusCapture
 internal import TactusDevice
 
-/// How a watched process looks on a terminal: a function of the scene, the time and the size alone.
+/// The picture of a watched process on a terminal. It depends only on the scene, the time and the
+/// size.
 ///
 /// ```
 /// tactus watch  Game (4711) on evdev:usb-1          lost 12
@@ -16,7 +17,7 @@ internal import TactusDevice
 /// q quits, space pauses, + and - zoom
 /// ```
 struct WatchPicture {
-  /// The seconds across that can be selected.
+  /// The spans of time that the width of the picture can show, in seconds. Keys select one.
   static let zooms: [Double] = [0.5, 1, 2, 5, 10, 30, 60]
   static let standardZoom = 3
   /// The least size.
@@ -110,7 +111,7 @@ struct WatchPicture {
     "-\(Self.text((Double(max(now - time, 0)) / 1e8).rounded() / 10)) s"
   }
 
-  /// Without a fraction of 0.
+  /// The number of seconds, without a fraction if it is whole.
   private static func text(_ seconds: Double) -> String {
     seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
   }

@@ -2,9 +2,10 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusStatistics
 
-/// The displayed state of a watched process. A value: no clock, no terminal.
+/// The state of a watched process that is displayed. It changes only with the entries of the stream
+/// and with ``tick()``, and uses neither a clock nor a terminal.
 ///
-/// If there are several outputs, it shows the one that was opened last.
+/// If the process has several outputs open, the one that was opened last is displayed.
 struct WatchScene {
   /// An event that is listed.
   struct Note: Hashable {
@@ -23,7 +24,8 @@ struct WatchScene {
   private(set) var bars: [LevelBar] = []
   private(set) var events: [Note] = []
   private(set) var reports: [Note] = []
-  /// The lateness of all submissions that were due before they were made.
+  /// The lateness of the segments of a device without a look-ahead, whose planned start is also the
+  /// planned time of their submission.
   private(set) var lateness = Histogram(distinctLimit: 1 << 12)
   private(set) var eventCount = 0
   private(set) var reportCount = 0
@@ -124,7 +126,7 @@ struct WatchScene {
   mutating func tick() {
     guard let latest = levels.takeLatest() else { return }
     for index in bars.indices {
-      // The sharpness has a history of its own.
+      // The bars show no sharpness, because the picture has a chart of it.
       var own = latest
       (own.levels, own.sharpness) = (latest.levels[index].map { [0: $0] } ?? [:], nil)
       bars[index].show(own)

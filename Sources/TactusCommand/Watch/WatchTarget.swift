@@ -7,7 +7,8 @@ enum WatchTarget: Hashable {
   case program(String)
   case file(String)
 
-  /// Digits are the number of a process; a `/` or a dot belongs to a file.
+  /// Digits are the number of a process; an argument with a `/` or a dot is a file; any other is
+  /// the name of a program. Nil means any process.
   init(_ argument: String?) {
     guard let argument else {
       self = .any

@@ -40,7 +40,8 @@ extension Errno {
     case ETIMEDOUT:
       DeviceError(
         .notAnswering,
-        "the program that created \(node) does not answer; end it, or plug the device in again")
+        "\(node) did not answer in time; if a program simulates the device, end that program; "
+          + "otherwise unplug the device and plug it in again")
     default: DeviceError(.system, "\(node): \(self)")
     }
   }

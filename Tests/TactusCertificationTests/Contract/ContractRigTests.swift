@@ -71,7 +71,7 @@ import Testing
     ("a level of 1.5", { .init(.drive(actuator: 0, level: 1.5), at: $0.nanoseconds) }),
     ("no actuator 2", { .init(.drive(actuator: 2, level: 0), at: $0.nanoseconds) }),
     ("no actuator -1", { .init(.frequency(actuator: -1, hertz: 9), at: $0.nanoseconds) }),
-    ("its time is in the future", { .init($0.value, at: .max) }),
+    ("its time is after the end of the attempt", { .init($0.value, at: .max) }),
     ("inf g", { .init(.acceleration(.infinity), at: $0.nanoseconds) }),
   ]
 

@@ -92,7 +92,7 @@ private final class LightPad: PadUnderLight {
   @Test func `a pad that stays plugged in fails, but skipping the step does not`() {
     let pad = LightPad()
     let (record, _) = run(pad) { $0.contains("Unplug") ? .nothing : .line("y") }
-    #expect(record.steps[3].what == "the pad is still listed")
+    #expect(record.steps[3].what == "the pad is still listed after 120 s")
     let kept = LightPad()
     let (skipped, _) = run(kept) { .line($0.contains("Unplug") ? "s" : "y") }
     #expect(skipped.steps[3].outcome == .notTried && skipped.isGood)

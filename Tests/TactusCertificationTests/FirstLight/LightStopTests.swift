@@ -104,7 +104,7 @@ import Testing
     let world = LightWorld()
     world.device.motors.isTooStrong = true
     let trial = LightTrial(world)
-    trial.expectFailure(at: "stop", "was given 100 % where 5 % was requested", check: "unplug")
+    trial.expectFailure(at: "stop", "drives the motor with 100 % instead of 5 %", check: "unplug")
   }
 
   @Test func `a level that does not reach the driver is detected`() {
@@ -114,7 +114,7 @@ import Testing
       (status.drive, status.isSounding) = (0, false)
       return .statusReply(status)
     }
-    LightTrial(world).expectFailure(at: "stop", "5 % was accepted, but the driver was given 0 %")
+    LightTrial(world).expectFailure(at: "stop", "level of 5 %, but drives the motor with 0 %")
   }
 
   @Test func `a fault in the first drive is named`() {

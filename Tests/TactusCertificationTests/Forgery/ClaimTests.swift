@@ -39,7 +39,7 @@ import Testing
 
   @Test func `evidence with a measured drive needs an instrument in the run`() throws {
     let problems = try claiming("instrument.sees=drive", "instrument.sees=answers")
-    let problem = "it has measurements of the drive, but the run has no instrument for them"
+    let problem = "the transcript has measured drive, but the run has no instrument for it"
     #expect(problems.contains("evidence/FN-1.1.csv: \(problem)"))
   }
 
@@ -83,7 +83,7 @@ import Testing
       forger.write(entries)
       try forger.reseal()
     }
-    #expect(problems == ["\(text) is not a time in UTC in the form of RFC 3339"])
+    #expect(problems == ["the run's time, \(text), is not UTC in the form 2026-11-21T15:04:05Z"])
   }
 
   @Test func `an additional folder is refused`() throws {

@@ -59,7 +59,8 @@ import Testing
       forger.files[RunRecord.path] = Array(
         text.replacing("device.vendor=Tactus", with: "device.vendor=Other").utf8)
     }
-    #expect(problems.contains("\(path): it belongs to a run that began with other facts"))
+    let why = "it belongs to a run whose facts in evidence/run.csv are others"
+    #expect(problems.contains("\(path): \(why)"))
   }
 
   @Test func `attempts in another order are refused`() throws {
@@ -132,7 +133,7 @@ import Testing
       record.trials.insert(again, at: place + 1)
       forger.write(record)
     }
-    #expect(problems == ["FN-1: it was repeated after an attempt that has a verdict"])
+    #expect(problems == ["FN-1: an attempt follows one that is not an error, or the last one"])
   }
 
   @Test func `a report without a health check is refused`() throws {
@@ -154,7 +155,8 @@ import Testing
       record.trials[place].end = record.trials[place].begin + 1_000_000
       forger.write(record)
     }
-    #expect(short.contains("\(path): it lasts longer than the attempt"), "\(short)")
+    let why = "the transcript lasts longer than its attempt in evidence/run.csv"
+    #expect(short.contains("\(path): \(why)"), "\(short)")
     var forger = try Forger.good.get()
     var record = try forger.record()
     let place = try #require(record.trials.firstIndex { $0.name == "FN-1" })
@@ -200,6 +202,7 @@ import Testing
       forger.write(try forger.transcript(path).entries + [stall], path)
       try forger.reseal()
     }
-    #expect(problems.contains("\(path): its device is emulated, but the run declares a real one"))
+    let why = "the transcript has a stall of an emulated device, but the run declares a real one"
+    #expect(problems.contains("\(path): \(why)"))
   }
 }

@@ -64,7 +64,7 @@ import Testing
     let calm = try problems(Forger(run)) { forger in
       forger.write(try forger.transcript(name).entries.filter { $0.what != .stalled }, name)
     }
-    let why = "effects are repeated, although no stall disturbed them"
+    let why = "the harness played effects again, but the evidence has no stall that disturbed them"
     #expect(calm == ["\(name): its stimulus is not that of TM-6: \(why)"])
     // Removes the last effects, which follow the last request for stalls.
     let fewer = try problems(Forger(run)) { forger in

@@ -30,7 +30,7 @@ import Testing
     #expect(
       shown.remarks
         == [
-          "2 attempts, 0 of 21 tests run", "ID-1.1 was begun, and its evidence was not stored",
+          "2 attempts, 0 of 21 tests run", "ID-1.1 began, but its evidence was not stored",
           "no manifest",
         ])
   }
@@ -49,13 +49,14 @@ import Testing
     // The line follows the opening lines of the run and the line that begins the first attempt.
     let opening = try KeptRun.short.get().files(1)[path] ?? []
     let place = opening.count { $0 == UInt8(ascii: "\n") } + 2
-    #expect(line == "evidence/run.csv, line \(place): this is no entry")
+    let form = "the line is not of the form time_ns,source,what,number,value,text"
+    #expect(line == "evidence/run.csv, line \(place): \(form)")
     #expect(
       try change(path, ",harness,ends,1,0,\n", ",harness,end,1,0,\n")
         == "evidence/run.csv: the attempt ID-1-before.1 has no end")
     #expect(
       try change(path, "device.vendor=", "device.maker=")
-        == "evidence/run.csv has no valid value of: device.vendor")
+        == "evidence/run.csv: the fact device.vendor is missing, or its value is not valid")
     #expect(
       try change("evidence/TM-1-before.1.csv", " TM-1-before\n", " TM-1\n")
         == "evidence/TM-1-before.1.csv: it belongs to the attempt TM-1.1")
@@ -73,6 +74,7 @@ import Testing
     #expect(more == "evidence/run.csv: the attempt ID-1.1 has no end")
     let closed = try KeptRun.short.get().files(.max)[path] ?? []
     let behind = try fault { $0[path] = closed + Array("9999999999999,harness,late,0,0,\n".utf8) }
-    #expect(behind == "evidence/run.csv: it is not in canonical form")
+    let why = "the entries are not those that tactus writes, in their order"
+    #expect(behind == "evidence/run.csv: \(why)")
   }
 }

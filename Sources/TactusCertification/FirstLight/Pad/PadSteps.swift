@@ -73,7 +73,7 @@ extension LightStep where Subject: PadUnderLight {
         }
         guard pad.nowNanoseconds < deadline else {
           throw .failed(
-            "the kernel still lists the pad after \(LightDesk.timeout / 1_000_000_000) s",
+            "the pad is still listed after \(LightDesk.timeout / 1_000_000_000) s",
             check: "that this pad was unplugged; `journalctl -k`")
         }
         try pad.pass(until: pad.nowNanoseconds + 50 * milliseconds)
