@@ -2,7 +2,7 @@ internal import TactusCapture
 internal import TactusDevice
 
 extension Capture {
-  /// What is not part of the patterns that replay the capture.
+  /// The parts of the capture that are lost when it is converted to patterns that replay it.
   var lossesOfReplay: [LossNote] {
     let counts = [
       (segments.count, "segment"), (events.count, "event"), (violations.count, "violation"),

@@ -1,7 +1,7 @@
 internal import TactusJSON
 internal import TactusPattern
 
-/// A file that was converted, and what that lost.
+/// The result of converting a file: the new text, and a report of what was lost.
 package struct Conversion: Sendable {
   /// The content of the new file.
   package var text: String
@@ -9,11 +9,11 @@ package struct Conversion: Sendable {
 
   /// Converts a file to AHAP, `.haptic` or Android XML.
   ///
-  /// Reads what was written back. AHAP files that stay AHAP files have the same pattern; all others
-  /// are compared with the levels of the pattern.
+  /// The new text is read again and compared with the file. If both are AHAP, the patterns must be
+  /// equal; otherwise their levels over time are compared.
   /// - Parameters:
-  ///   - file: was read without an error, with one part.
-  ///   - seconds: where the new file ends; nil: with the pattern.
+  ///   - file: a file that was read without an error, with at most one part.
+  ///   - seconds: the time at which the new file ends; nil: at the end of the pattern.
   package init(
     _ file: PatternFile, to format: FileFormat, seconds: Double? = nil
   ) throws(OutlineError) {
@@ -105,12 +105,12 @@ package struct Conversion: Sendable {
     }
   }
 
-  /// Reads what was written.
+  /// Reads the text that was written.
   private static func read(_ text: String) throws(OutlineError) -> PatternFile {
     let file = PatternFile.read(Array(text.utf8))
     if file.parts == nil {
       let reason = file.diagnostics.first.map { $0.rendered(file: "the new file") } ?? ""
-      throw .engine("what was written cannot be read: \(reason)")
+      throw .engine("the new file cannot be read again: \(reason)")
     }
     return file
   }
@@ -123,7 +123,7 @@ package struct Conversion: Sendable {
 }
 
 extension LossReport {
-  /// What is lost of a file that is played on a device, as a sound or a capture of it.
+  /// The loss when a file is converted to a WAV file or a capture of what a device plays for it.
   package init(rendering file: PatternFile, as format: FileFormat, on device: String) {
     self.init()
     add(file)
@@ -140,7 +140,7 @@ extension LossReport {
 }
 
 extension FileFormat {
-  /// Whether a straight line of the file is a curve of intensity or sharpness, which reading
-  /// replaces by lines.
+  /// Whether a straight line of the file is curved in intensity or sharpness. The reader then
+  /// replaces it by several straight lines, which adds an error.
   fileprivate var bends: Bool { [.haptic, .hjif, .android].contains(self) }
 }

@@ -2,11 +2,11 @@ internal import TactusCapture
 internal import TactusJSON
 
 extension FileFormat {
-  /// The format that a file's content has. What resembles no other format counts as AHAP, whose
-  /// reader then reports what is wrong.
+  /// Detects the format of a file from its content. If no other format is detected, it is AHAP,
+  /// whose reader then reports what is wrong.
   ///
-  /// An XML file is one whose first character is `<`. First keys distinguish JSON: at most
-  /// ``keysOfDetection`` are read, so that the time does not depend on the length of the lists.
+  /// A file is XML if its first character is `<`. JSON formats are distinguished by the keys of the
+  /// top-level object. At most ``keysOfDetection`` keys are read.
   package static func detect(_ bytes: [UInt8]) -> FileFormat {
     if beginsAsXML(bytes) { return .android }
     if CaptureReader.isCapture(bytes) { return .capture }
@@ -15,7 +15,8 @@ extension FileFormat {
     if keys.contains("perceptions") { return .hjif }
     if keys.contains("signals") { return .haptic }
     if keys.contains("continuous") || keys.contains("emphasis") { return .actuator }
-    // A file of which the part that matters is misspelled or cut off.
+    // The key that identifies the format is missing, for example because the file is cut off. Other
+    // keys of the format are then tried, so that its reader reports the error.
     if keys.contains("profile") || keys.contains("avatars") { return .hjif }
     if keys.contains("version") { return .haptic }
     return .ahap
@@ -23,13 +24,14 @@ extension FileFormat {
 
   /// The endings of files that contain a pattern and nothing else.
   package static let patternSuffixes = [FileFormat.ahap, .haptic, .hjif].map { ".\($0.suffix)" }
-  /// The ending of files of which ``isVibration(_:)`` finds those with a pattern.
+  /// The ending of XML files. ``isVibration(_:)`` tells which of them contain a pattern.
   package static let vibrationSuffix = ".\(FileFormat.android.suffix)"
-  /// Bytes of the beginning of a file in which its first element is looked for.
+  /// The number of bytes at the beginning of an XML file within which its first element is
+  /// searched.
   package static let startBytes = 1 << 16
 
-  /// Whether the beginning of an XML file has an Android vibration as its first element. Comments
-  /// and instructions before it are passed over.
+  /// Whether the first element of an XML file is an Android vibration. Comments and processing
+  /// instructions before it are skipped.
   package static func isVibration(_ start: [UInt8]) -> Bool {
     var rest = Substring(String(decoding: start.prefix(startBytes), as: UTF8.self))
     if rest.first == "\u{FEFF}" { rest.removeFirst() }
@@ -44,9 +46,9 @@ extension FileFormat {
     return rest.first == "<" && ["vibration-effect", "vibration-select"].contains(name)
   }
 
-  /// Keys of the document that are read at most.
+  /// The largest number of top-level keys that are read.
   static let keysOfDetection = 64
-  /// Tokens of one value that are read at most on the way to the next key.
+  /// The largest number of tokens that are read, so that a large file does not delay the detection.
   private static let tokensOfDetection = 200_000
 
   private static func beginsAsXML(_ bytes: [UInt8]) -> Bool {

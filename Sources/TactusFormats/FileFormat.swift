@@ -2,7 +2,7 @@
 package enum FileFormat: String, Sendable, Hashable, CaseIterable {
   /// Apple's pattern files.
   case ahap
-  /// A capture of Tactus, or a stream of one.
+  /// A capture of Tactus: a JSON document, or a stream of records.
   case capture
   /// The `.haptic` files of Meta's Haptics Studio.
   case haptic

@@ -5,18 +5,18 @@ internal import TactusPattern
 package enum FormatLimits {
   /// Bytes of one file.
   package static let fileBytes = Limits.fileBytes
-  /// Levels of nested elements in an XML file.
+  /// The depth to which elements of an XML file may be nested.
   package static let xmlDepth = 64
   /// Elements and attributes of an XML file, together.
   package static let xmlParts = 200_000
-  /// Straight pieces of an outline, and taps of it, each.
+  /// The number of straight pieces of an outline, and also the number of its taps.
   package static let pieces = 65_536
   /// Effects of an HJIF file, in all bands together.
   package static let effects = 65_536
-  /// How often effects that overlap are evaluated while they are mixed.
+  /// How often the level of an HJIF effect may be computed while effects that overlap are mixed.
   package static let evaluations = 8_000_000
-  /// Records of the engine while the levels of a pattern are computed.
+  /// The number of records that the engine may make while the levels of a pattern are computed.
   package static let records = 1 << 20
-  /// Times at which two patterns are compared.
+  /// The number of times at which two outlines are compared.
   package static let comparedTimes = 400_000
 }

@@ -1,6 +1,6 @@
 internal import TactusJSON
 
-/// One pass over a JSON file in another format: its text and the diagnostics so far.
+/// Reads a JSON file in a format other than AHAP, and collects the diagnostics.
 struct FormatReading {
   var json: JSONReading
   private let bytes: [UInt8]
@@ -39,8 +39,10 @@ extension JSONObject {
     }
   }
 
-  /// Warns about a key whose value is dropped, if it is there and not empty.
-  /// - Parameter isFelt: whether the part belongs to what is felt.
+  /// Warns that the value of a key is dropped, if the key is present and its value is not empty.
+  /// - Parameters:
+  ///   - what: the start of the message, to which " not covered" is added.
+  ///   - isFelt: whether the value has an effect that is felt.
   func warnOfDropped(
     _ key: String, _ what: String, isFelt: Bool = true, _ json: inout JSONReading
   ) {

@@ -2,7 +2,7 @@ package import TactusJSON
 
 /// The result of reading a file in a format other than AHAP.
 package struct FormatResult: Sendable {
-  /// What the file asks for; nil if one of the diagnostics is an error.
+  /// The intensity, sharpness and taps of the file; nil if one of the diagnostics is an error.
   package var outline: Outline?
   /// In the order of the file. Warnings of the codes `notCovered` and `approximated` state what is
   /// lost.

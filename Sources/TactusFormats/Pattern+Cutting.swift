@@ -1,9 +1,9 @@
 internal import TactusPattern
 
 extension Pattern {
-  /// The pattern up to a time, in seconds, with its events: what begins later is removed, what runs
-  /// ends there. What rings on, the release of an event, is turned down by a change of intensity or
-  /// of volume. A tap that has begun is played to its end.
+  /// The pattern up to a time in seconds. Events that begin at it or later are removed, and an
+  /// event that plays at it ends there. The release of an event after it is silenced by a change of
+  /// intensity or volume to 0. A tap that has begun is played to its end.
   func cut(at seconds: Double) -> Pattern {
     var result = self
     result.entries = entries.compactMap { entry in
@@ -45,7 +45,7 @@ extension Event {
     let rest = seconds - time
     guard Nanoseconds.from(seconds: rest) > 0 else { return nil }
     var event = self
-    // Without a duration an event plays until it is stopped, and so does one that is too long.
+    // An event without a duration plays until it is stopped, so that it also gets an end.
     let isOpen = type != .hapticTransient && (duration ?? 0) <= 0
     if isOpen || (duration ?? 0) > rest { event.duration = rest }
     return event

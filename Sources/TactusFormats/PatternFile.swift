@@ -3,7 +3,7 @@ package import TactusDevice
 package import TactusJSON
 package import TactusPattern
 
-/// A file of any format that contains a pattern: what reading it gave.
+/// The result of reading a file of any format that contains a pattern.
 package struct PatternFile: Sendable {
   /// What is played in one zone.
   package struct Part: Sendable {
@@ -13,16 +13,17 @@ package struct PatternFile: Sendable {
   }
 
   package var format: FileFormat
-  /// One part, or of a capture one for each zone. Nil if one of the diagnostics is an error.
+  /// The parts of the file: one, or for a capture one for each zone. Nil if one of the diagnostics
+  /// is an error.
   package var parts: [Part]?
-  /// What the file asks for, where its format has an outline of its own.
+  /// The outline that the reader of the format returned; nil for AHAP files and captures.
   package var outline: Outline?
   /// In the order of the file.
   package var diagnostics: [Diagnostic]
-  /// What the file contains beside its parts, where no diagnostic reports it.
+  /// Contents of the file that are not in its parts and that no diagnostic reports.
   package var losses: [LossNote] = []
 
-  /// Reads the bytes of a file, whose format its content tells.
+  /// Reads the bytes of a file. The format is detected from the content.
   ///
   /// - Parameter waveforms: how to look up audio files that an AHAP file names.
   package static func read(

@@ -3,7 +3,8 @@ internal import TactusDevice
 internal import TactusPattern
 
 extension SharpnessFrequency {
-  /// The sharpness, 0 to 1, whose frequency is the given one; 0 or 1 for frequencies beyond.
+  /// The sharpness, 0 to 1, that corresponds to a frequency; 0 or 1 for frequencies outside the
+  /// range.
   static func sharpness(hertz: Double) -> Double {
     let range = rangeHertz
     guard hertz > range.lowerBound else { return 0 }

@@ -4,8 +4,8 @@ package import TactusDevice
 package import TactusEngine
 package import TactusSystem
 
-/// Publishes what a live session plays: in a file (`TACTUS_CAPTURE`), and to processes of the same
-/// user that watch it (`tactus watch`). See ``WatchSettings``.
+/// Writes what a session plays in real time to a file (`TACTUS_CAPTURE`), and sends it to processes
+/// of the same user that watch it (`tactus watch`). See ``WatchSettings``.
 ///
 /// Errors are logged and do not affect the session. Thread-safe.
 package final class Broadcast: Sendable {
@@ -34,7 +34,7 @@ package final class Broadcast: Sendable {
 
   deinit { close() }
 
-  /// Starts what the settings request. Call it before an output is opened.
+  /// Creates the file and the socket that the settings request. Call it before an output is opened.
   package func begin() {
     state.withLock { state in
       if state.hasBegun { return }
@@ -45,13 +45,13 @@ package final class Broadcast: Sendable {
     }
   }
 
-  /// Why the file is incomplete; nil: it is complete, or was not requested.
+  /// Why the file of `TACTUS_CAPTURE` is incomplete; nil: it is complete, or was not requested.
   package var captureFailure: FileError? {
     state.withLock { $0.journalFailure ?? $0.journal?.failure }
   }
 
-  /// Ends both. When it returns, the file contains all records of the session. Call it when the
-  /// session is closed.
+  /// Closes the file and the socket. When it returns, the file contains all records of the session.
+  /// Call it after the session is closed.
   package func close() {
     let ended = state.withLock { state in
       state.hasBegun = true

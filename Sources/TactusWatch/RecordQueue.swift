@@ -1,11 +1,12 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// Queues the records of a session for a slow thread.
+/// Queues the records of a session for a thread that writes them to a file or a socket, which may
+/// be slow.
 ///
 /// The queue is bounded: records that do not fit are dropped and counted. Openings, closings and
-/// reports are rare, and the rest cannot be read without them; they have an additional queue of the
-/// same size.
+/// reports may fill the queue to twice the bound, because they are rare, and the other records
+/// cannot be understood without them.
 final class RecordQueue: RecordListener {
   private struct State {
     var records: [SessionRecord] = []
@@ -16,7 +17,7 @@ final class RecordQueue: RecordListener {
   private let state = Guarded(State())
   private let wake: @Sendable () -> Void
 
-  /// - Parameter wake: called on the thread that adds a record to an empty queue.
+  /// - Parameter wake: called when a record is added to an empty queue, on the thread that adds it.
   init(limit: Int = WatchLimits.queuedRecords, wake: @escaping @Sendable () -> Void) {
     self.limit = limit
     self.wake = wake

@@ -6,11 +6,12 @@ package enum WatchLimits {
   package static let watchers = 4
   /// The number of connections that wait to be accepted.
   static let backlog = 8
-  /// The number of records in the queue of the writing or sending thread, about 200 bytes each:
-  /// four seconds of a level that changes at 1 kHz on one actuator.
+  /// The largest number of records that wait for the thread that writes them to a file or sends
+  /// them to watchers, about 200 bytes each: four seconds of a level that changes at 1 kHz on one
+  /// actuator.
   static let queuedRecords = 1 << 14
-  /// The number of bytes that wait for a watcher, in addition to the kernel's buffer. Further
-  /// records are dropped and counted.
+  /// The largest number of bytes that wait to be sent to a watcher, besides those in the kernel's
+  /// buffer. Further records are dropped and counted.
   static let pendingBytes = 1 << 18
   /// How long a watcher may take to send its greeting, in nanoseconds.
   static let greetingNanoseconds: Int64 = 1_000_000_000

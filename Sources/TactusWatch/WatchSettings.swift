@@ -9,8 +9,8 @@ package struct WatchSettings: Sendable, Hashable {
   /// No recording and no watching.
   package static let off = WatchSettings(environment: [:])
 
-  /// Reads the variables. An empty value counts as not set, and so does a relative path of the
-  /// folder, as the specification of the base directories requires.
+  /// Reads the variables. An empty value counts as not set. A relative path in `XDG_RUNTIME_DIR`
+  /// also counts as not set, as the XDG Base Directory Specification requires.
   package init(environment: [String: String]) {
     captureFile = environment["TACTUS_CAPTURE"].flatMap { $0.isEmpty ? nil : $0 }
     if environment["TACTUS_WATCH"] != "0", let folder = environment["XDG_RUNTIME_DIR"],

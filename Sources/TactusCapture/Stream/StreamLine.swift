@@ -37,7 +37,8 @@ private struct StreamLineReading {
     json.valuesLeft = values
     if bytes.count > CaptureStream.lineBytes {
       json.report(
-        .tooLarge, at: 0, "the line is too long", expected: "\(CaptureStream.lineBytes) bytes at most")
+        .tooLarge, at: 0, "the line is too long",
+        expected: "\(CaptureStream.lineBytes) bytes at most")
     }
   }
 

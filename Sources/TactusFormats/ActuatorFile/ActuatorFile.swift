@@ -1,19 +1,19 @@
 internal import TactusJSON
 
-/// What an actuator file of Meta's Haptics SDK (`.acf`) says about an actuator.
+/// The facts about an actuator from an actuator file of Meta's Haptics SDK (`.acf`).
 package struct ActuatorFile: Sendable, Hashable {
   /// The device's name.
   package var device: String
-  /// When and by whom the file was made, as far as it says.
+  /// The author, date and version of the file, as far as it contains them.
   package var origin: String
-  /// Hertz at the lowest and the highest frequency of the continuous signal; nil: not given.
+  /// The lowest and the highest frequency of the continuous signal, in hertz; nil: not given.
   package var frequencyHertz: ClosedRange<Double>?
   /// The length of an emphasis at the lowest frequency, in milliseconds; nil: not given.
   package var softTapMilliseconds: Double?
-  /// The same at the highest frequency.
+  /// The length of an emphasis at the highest frequency, in milliseconds; nil: not given.
   package var crispTapMilliseconds: Double?
 
-  /// What a profile keeps, in words.
+  /// The values that the profile contains, each in words.
   package var keptValues: [String] {
     [
       "the device's name",

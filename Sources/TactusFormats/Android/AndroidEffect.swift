@@ -1,14 +1,14 @@
-/// What stands for an effect that Android leaves to each vibrator: our figures, because only the
-/// feeling of an effect is documented (`VibrationEffect` and `VibrationEffect.Composition` at
-/// developer.android.com).
+/// What is played for an effect that each Android device defines itself, for example a click. The
+/// figures are chosen by Tactus, because Android documents only in words how an effect feels
+/// (`VibrationEffect` and `VibrationEffect.Composition` at developer.android.com).
 enum AndroidEffect {
-  /// Sharpness where a file gives none: the middle.
+  /// The sharpness that is used where a file contains none: the middle of the range.
   static let unstatedSharpness = 0.5
-  /// The intensity of `amplitude="default"`: the standard of Android's configuration,
+  /// The intensity of `amplitude="default"`. The default value of Android's setting for it,
   /// `config_defaultVibrationAmplitude`, is 255 of 255.
   static let defaultIntensity = 1.0
 
-  /// A part of an effect: a line of intensity, or a tap where it has no length.
+  /// A part of an effect: a linear change of intensity, or a tap if its length is 0.
   struct Part {
     /// Seconds from the start of the effect.
     var start = 0.0

@@ -1,9 +1,10 @@
 internal import TactusDevice
 internal import TactusPattern
 
-/// One of the two envelopes of Android: in intensity and sharpness, or in amplitude and hertz.
+/// The names and units of one of Android's two kinds of envelopes: the basic one has intensity and
+/// sharpness, the other one amplitude and a frequency in hertz.
 struct AndroidEnvelope {
-  /// Hertz that are read at most.
+  /// The highest frequency that is accepted, in hertz.
   private static let highestHertz = 100_000.0
 
   let isBasic: Bool
@@ -30,7 +31,7 @@ struct AndroidEnvelope {
     return hertz
   }
 
-  /// The sharpness of a value of the file.
+  /// Converts a value of the file, a sharpness or a frequency, to a sharpness.
   func felt(_ tone: Double) -> Double {
     isBasic ? tone : SharpnessFrequency.sharpness(hertz: tone)
   }

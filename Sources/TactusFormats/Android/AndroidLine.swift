@@ -1,8 +1,9 @@
-/// Levels over time as points at whole milliseconds, at most one at each.
+/// Levels over time as points at whole milliseconds, at most one point at each: the form of
+/// Android's envelopes.
 ///
-/// A step becomes a line over the millisecond in which it is. A bend moves to the nearest
-/// millisecond. Of what changes within one millisecond the highest and lowest levels are kept: the
-/// point after such a level moves to the next millisecond.
+/// A step becomes a line over one millisecond, which ends at the whole millisecond after the step.
+/// A bend moves to the nearest whole millisecond. If several points would have the same time, a
+/// point that is a peak or a trough is kept, and the point after it moves on by a millisecond.
 struct AndroidLine {
   struct Point {
     /// Milliseconds from the start.
@@ -10,25 +11,27 @@ struct AndroidLine {
     var level: OutlineLevel
   }
 
-  /// The change at one time from which it is a step.
+  /// The difference up to which two levels count as equal.
   private static let tolerance = 0.001
 
   private(set) var points: [Point] = []
-  /// Where every envelope begins: at intensity 0.
+  /// The start of the envelope: in Android, every envelope begins at intensity 0.
   private let start: Point
 
   /// - Parameter sharpness: that of the start.
   init(sharpness: Double) { start = Point(time: 0, level: OutlineLevel(0, sharpness)) }
 
-  /// Adds a time in seconds, not before the last one, at which the level bends, or steps from one
-  /// value to another.
+  /// Adds a time in seconds at which the level bends, or steps from one value to another. It must
+  /// not be before the last one.
   mutating func turn(at seconds: Double, _ before: OutlineLevel, _ after: OutlineLevel) {
     let milliseconds = seconds * 1000
     guard Self.differ(before, after) else { return put(Int(milliseconds.rounded()), after) }
-    // A whole number of milliseconds is off by its rounding.
+    // The subtraction keeps a whole number of milliseconds that is slightly too large, because of
+    // the rounding of `Double`, from being rounded up to the next one.
     let time = Int((milliseconds - 1e-6).rounded(.up))
     var start = before
-    // A bend before the step moved to its end: the line to it is kept.
+    // The last point is a bend that was moved to the time of the end of this step. It is replaced,
+    // so that the line before it ends at the step's start.
     if time == last.time, !points.isEmpty, !Self.turns(previous.level, last.level, before) {
       if time - 1 > previous.time {
         let here = level(at: time - 1)
@@ -49,8 +52,9 @@ struct AndroidLine {
   private var last: Point { points.last ?? start }
   private var previous: Point { points.count > 1 ? points[points.count - 2] : start }
 
-  /// Adds a point. If the last one is at its time, the new one replaces it, so that the line before
-  /// stays; or it moves on by a millisecond, if the last one is a peak or a trough.
+  /// Adds a point. If the last point has the same time, the new one replaces it, and the line that
+  /// led to the last point now ends a millisecond earlier. If the last point is a peak or a trough,
+  /// it is kept, and the new one moves on by a millisecond.
   private mutating func put(_ time: Int, _ level: OutlineLevel) {
     let last = last
     if time > last.time { return points.append(Point(time: time, level: level)) }
@@ -70,13 +74,13 @@ struct AndroidLine {
     points.append(Point(time: last.time, level: level))
   }
 
-  /// The level on the last line.
+  /// The level at a time on the line between the last two points.
   private func level(at time: Int) -> OutlineLevel {
     let share = Double(time - previous.time) / Double(last.time - previous.time)
     return previous.level.moved(share, to: last.level)
   }
 
-  /// Whether levels differ in what is felt.
+  /// Whether two levels differ in intensity, or in sharpness if both have an intensity above 0.
   private static func differ(_ one: OutlineLevel, _ other: OutlineLevel) -> Bool {
     if abs(one.intensity - other.intensity) > tolerance { return true }
     let isFelt = one.intensity > 0 && other.intensity > 0

@@ -1,9 +1,9 @@
 /// Reads the XML form of Android's `VibrationEffect`.
 ///
 /// The names and rules are those of Android's parser and its tests
-/// (`com.android.internal.vibrator.persistence`). A waveform becomes steps, an envelope lines, a
-/// predefined effect and a primitive what ``AndroidEffect`` says. Of a `vibration-select` the first
-/// effect is read.
+/// (`com.android.internal.vibrator.persistence`). A waveform becomes constant levels with steps
+/// between them. An envelope becomes straight lines. A predefined effect or a primitive becomes the
+/// parts that ``AndroidEffect`` defines. Of a `vibration-select`, only the first effect is read.
 package enum AndroidReader {
   /// Reads the bytes of a file. All problems are reported as diagnostics.
   package static func read(_ bytes: [UInt8]) -> FormatResult {

@@ -2,9 +2,9 @@ internal import TactusDevice
 internal import TactusJSON
 internal import TactusPattern
 
-/// The effect of an Android XML file while it is read.
+/// Reads the effect of an Android XML file into an outline.
 struct AndroidReading {
-  /// Milliseconds of one duration or delay at most.
+  /// The longest duration or delay, in milliseconds.
   static let longest = Limits.timeSeconds * 1000
   private static let effects = [
     "predefined-effect", "primitive-effect", "waveform-effect", "waveform-envelope-effect",
@@ -12,7 +12,7 @@ struct AndroidReading {
   ]
 
   var outline = Outline()
-  /// Seconds at which the next part begins.
+  /// The time at which the next part begins, in seconds.
   private var time = 0.0
   /// The start of the last primitive, in seconds.
   private var lastStart = 0.0
@@ -125,9 +125,9 @@ struct AndroidReading {
     }
   }
 
-  /// Plays a primitive that begins a time after the previous one began. As Android does, it drops
-  /// one that would begin before the previous one ends, and counts from its start all the same
-  /// (`PrimitiveDelayAdapter` of frameworks/base).
+  /// Plays a primitive whose delay counts from the start of the previous one. If it would begin
+  /// before the previous one ends, it is dropped, but the delay of the next one still counts from
+  /// its start. Android does the same (`PrimitiveDelayAdapter` of frameworks/base).
   private mutating func play(
     _ parts: [AndroidEffect.Part], scale: Double, startingAfter delay: Double,
     _ element: XMLElement, _ xml: inout XMLReading
@@ -191,7 +191,7 @@ struct AndroidReading {
 
   // MARK: Waveforms
 
-  /// Reads steps, and at most one block that repeats, which ends them.
+  /// Reads the entries of a waveform. A block that repeats must be the last one.
   private mutating func readEntries(
     _ element: XMLElement, mayRepeat: Bool, _ xml: inout XMLReading
   ) {
@@ -278,7 +278,8 @@ struct AndroidReading {
     }
   }
 
-  /// Adds a line, in hertz or in sharpness, whose sharpness may bend.
+  /// Adds a line between two points of an envelope. If it is straight in hertz, it is not straight
+  /// in sharpness, so that it is divided into straight pieces.
   private mutating func append(
     from first: (intensity: Double, tone: Double), to last: (intensity: Double, tone: Double),
     _ seconds: Double, _ form: AndroidEnvelope

@@ -2,11 +2,11 @@ internal import TactusJSON
 
 /// Writes outlines without taps as Android XML: one `basic-envelope-effect`, of API level 36.
 ///
-/// Times are whole milliseconds: see ``AndroidLine``. How many points a vibrator plays, and how
-/// short, depends on the device.
+/// Times are whole milliseconds; see ``AndroidLine``. An Android device may limit the number of
+/// points of an effect and the shortest time between two points.
 package enum AndroidWriter {
   /// Returns the text of a file.
-  /// - Parameter outline: with taps as pieces.
+  /// - Parameter outline: an outline without taps; see ``Outline/withTapsAsPieces()``.
   package static func write(_ outline: Outline) throws(OutlineError) -> String {
     guard let first = outline.pieces.first else { throw .nothingToWrite }
     let points = points(outline)

@@ -1,7 +1,8 @@
-/// The keys of HJIF files that are not read, by the object that has them. What says where or how an
-/// effect is felt is reported where it asks for something; the others are listed.
+/// The keys of HJIF files that are not read, by the object that has them. A key that says where or
+/// how an effect is felt (`…Felt`, `…Places`) is reported at its place if its value has an effect.
+/// The other keys are only listed.
 enum HJIFKey {
-  /// A key, and the value that asks for nothing.
+  /// A key, and the value with which it has no effect.
   typealias Neutral = (key: String, value: Double)
 
   static let document = ["profile", "level", "date"]
@@ -11,7 +12,7 @@ enum HJIFKey {
     "id", "description", "reference_device_id", "frequency_sampling", "sample_count", "priority",
   ]
   static let channelFelt: [Neutral] = [("mixing_coefficient", 1), ("body_part_mask", 0)]
-  /// Lists and objects that place a channel on a body; empty ones do not.
+  /// The keys of lists and objects that place a channel on a body. An empty one has no effect.
   static let channelPlaces = [
     "body_part_target", "actuator_resolution", "actuator_target", "vertices", "direction",
   ]

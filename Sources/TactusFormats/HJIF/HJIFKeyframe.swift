@@ -4,6 +4,7 @@ struct HJIFKeyframe {
   var time: Double
   /// 0 to 1, with the channel's gain; nil: the keyframe does not change it.
   var intensity: Double?
-  /// Hertz, within those of sharpness; nil likewise.
+  /// The frequency in hertz, limited to those of sharpness 0 to 1; nil: the keyframe does not
+  /// change it.
   var hertz: Double?
 }

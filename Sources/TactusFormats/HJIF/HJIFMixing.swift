@@ -1,5 +1,5 @@
-/// Mixes vectorial effects into one level over time: the sum of the intensities, limited to 1, and
-/// the mean of the sharpness weighted by them, as the engine mixes events.
+/// Mixes vectorial effects into one level over time, as the engine mixes events: the intensity is
+/// the sum of the intensities, limited to 1; the sharpness is the mean, weighted by intensity.
 struct HJIFMixing {
   private let waves: [HJIFWave]
 

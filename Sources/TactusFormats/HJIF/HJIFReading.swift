@@ -1,10 +1,10 @@
 internal import TactusJSON
 
-/// The parts of an HJIF file while it is read.
+/// Reads an HJIF file into an outline.
 struct HJIFReading {
   /// The edition of the standard whose rules are used.
   private static let version = "2025"
-  /// Ticks in a second where the file does not say.
+  /// The number of ticks per second if the file does not contain it.
   private static let standardTimescale: Int64 = 1000
   /// The sharpness of a keyframe without a frequency.
   static let unstatedSharpness = 0.5
@@ -138,7 +138,7 @@ extension JSONObject {
     json.report(.notCovered, at: offset(of: key), key: key, "\(what) not covered")
   }
 
-  /// Reports members whose value asks for something that is felt: any but the neutral one.
+  /// Reports each member whose value is not the one with which it has no effect.
   fileprivate func warnOfOther(_ neutral: [HJIFKey.Neutral], _ json: inout JSONReading) {
     for (key, value) in neutral {
       guard let node = self[key], node.number != value else { continue }

@@ -1,7 +1,8 @@
 internal import TactusJSON
 
-/// Keys that are dropped and change nothing that is felt: one line for each kind, with the place of
-/// the first and the number, because most objects of a file have the same ones.
+/// Collects the keys of an HJIF file that are dropped and have no effect that is felt. Equal keys
+/// of equal objects become one diagnostic with their number and the place of the first, because
+/// most objects of a file have the same keys.
 struct HJIFRemarks {
   private struct Kind {
     var key: String
@@ -14,7 +15,7 @@ struct HJIFRemarks {
   private var kinds: [String: Kind] = [:]
   private var order: [String] = []
 
-  /// Adds those keys that an object has, unless their values are empty.
+  /// Adds those of the given keys that an object has with a value that is not empty.
   mutating func add(_ keys: [String], of object: JSONObject, _ json: JSONReading) {
     for key in keys {
       guard let node = object[key], !node.isEmpty else { continue }

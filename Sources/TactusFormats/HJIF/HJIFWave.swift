@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// A vectorial effect: amplitude and frequency over time, joined by straight lines, constant before
-/// the first keyframe that gives a value and after the last.
+/// A vectorial effect of an HJIF file: amplitude and frequency over time. Between two keyframes
+/// with a value it changes linearly; before the first and after the last it is constant.
 struct HJIFWave {
   /// Seconds.
   let start: Double
@@ -13,8 +13,8 @@ struct HJIFWave {
   private let hertz: [(time: Double, value: Double)]
   private let unstatedSharpness: Double
 
-  /// Times are those of the engine's clock, so that effects that touch have one time there. Nil if
-  /// the effect has no length.
+  /// Nil if the effect has no length. All times are rounded to those of the engine's clock, so that
+  /// the end of an effect equals the start of one that follows it directly.
   init?(_ start: Double, _ keyframes: [HJIFKeyframe], unstatedSharpness: Double) {
     let times = keyframes.map { Outline.onClock(start + $0.time) }
     self.start = Outline.onClock(start)
@@ -29,7 +29,8 @@ struct HJIFWave {
   }
 
   /// The level at a time within the effect.
-  /// - Parameter isEnd: whether the level before a step at the time is meant. O(log n).
+  /// O(log n).
+  /// - Parameter isEnd: whether to return, at a step, the level before it instead of that after it.
   func level(at time: Double, isEnd: Bool) -> OutlineLevel {
     let tone = Self.value(hertz, at: time, isEnd).map { SharpnessFrequency.sharpness(hertz: $0) }
     return OutlineLevel(

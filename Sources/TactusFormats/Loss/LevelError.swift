@@ -1,10 +1,10 @@
-/// The worst differences between what was asked and what a converted file asks.
+/// The largest differences between a file and its conversion.
 package struct LevelError: Sendable, Hashable {
-  /// 0 to 1.
+  /// The difference in intensity, 0 to 1.
   package var intensity = 0.0
-  /// 0 to 1, where both are felt.
+  /// The difference in sharpness, 0 to 1, at times at which both have an intensity above 0.
   package var sharpness = 0.0
-  /// Of onsets, steps and ends, in seconds.
+  /// The difference of the times of onsets, steps and ends, in seconds.
   package var seconds = 0.0
 
   package init(intensity: Double = 0, sharpness: Double = 0, seconds: Double = 0) {
@@ -13,14 +13,15 @@ package struct LevelError: Sendable, Hashable {
     self.seconds = seconds
   }
 
-  /// The loss that `--strict` accepts: a fiftieth of intensity and a twentieth of sharpness are
-  /// below what touch distinguishes, and 2 ms is the time of a fast engine's step.
+  /// The loss that `--strict` accepts. A person does not feel a difference of 0.02 in intensity or
+  /// of 0.05 in sharpness, and 2 ms is about the interval at which engines update levels.
   package static let limit = LevelError(intensity: 0.02, sharpness: 0.05, seconds: 0.002)
 
-  /// Up to this all is kept: the engine's own levels are as exact.
+  /// The error up to which a conversion counts as exact: the levels that the engine computes have
+  /// an error of this size.
   package static let exact = LevelError(intensity: 0.0025, sharpness: 0.0025, seconds: 0.000_001)
 
-  /// Whether no part is above that of a limit.
+  /// Whether none of the differences is above that of a limit.
   package func isWithin(_ limit: LevelError) -> Bool {
     intensity <= limit.intensity && sharpness <= limit.sharpness && seconds <= limit.seconds
   }

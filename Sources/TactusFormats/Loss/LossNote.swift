@@ -2,15 +2,16 @@ package import TactusJSON
 
 /// Something that a conversion approximated or dropped.
 package struct LossNote: Sendable, Hashable {
-  /// What a part is for the judgement of `--strict`.
+  /// How a note counts when `--strict` decides whether too much is lost.
   package enum Weight: Sendable, Hashable {
-    /// Nothing that is felt or heard: a remark.
+    /// The part is not felt or heard, so that its loss is accepted.
     case remark
-    /// What it changes of levels and times is part of the worst error.
+    /// The worst error of levels and times includes the change, so that the limit of that error
+    /// decides.
     case measured
-    /// The user asked for it.
+    /// The user requested the change, so that it is accepted.
     case requested
-    /// It is felt or heard, and no figure covers it.
+    /// The part is felt or heard and the worst error does not include it, so that `--strict` fails.
     case felt
   }
 

@@ -7,20 +7,21 @@ package struct LossReport: Sendable, Hashable {
   package var kept: [String] = []
   package var approximated: [LossNote] = []
   package var dropped: [LossNote] = []
-  /// Nil: levels of the two files are not compared.
+  /// The largest differences of levels and times; nil: the two files were not compared.
   package var worst: LevelError?
 
   package init() {}
 
-  /// Adds what reading a file lost.
+  /// Adds the losses of reading a file.
   ///
-  /// The unknown keys of an AHAP file are part of its pattern: writing it keeps or loses them.
+  /// The unknown keys of an AHAP file are no such loss: they are part of its pattern, and whether
+  /// they are lost depends on the format that is written.
   package mutating func add(_ file: PatternFile) {
     add(file.diagnostics.filter { file.format != .ahap || $0.code != .unknownInFormat })
     dropped += file.losses
   }
 
-  /// Adds what a reader reported as lost. Other diagnostics are no loss.
+  /// Adds those diagnostics of a reader that report a loss.
   package mutating func add(_ diagnostics: [Diagnostic]) {
     for found in diagnostics {
       guard let weight = Self.weight(of: found.code) else { continue }
@@ -29,11 +30,11 @@ package struct LossReport: Sendable, Hashable {
     }
   }
 
-  /// Nil: it is no loss.
+  /// The weight of a diagnostic's loss; nil: it reports no loss.
   private static func weight(of code: Diagnostic.Code) -> LossNote.Weight? {
     switch code {
-    // Of a key that is given twice one value is dropped, and warnings beyond the limit may name
-    // anything. Of a stream one output is read, and of what was lost nothing.
+    // `duplicate`: one of the two values of a key is dropped. `moreWarnings`: the warnings that
+    // were not listed may be about losses. `severalOutputs`: only one output of a stream is read.
     case .notCovered, .approximated, .duplicateInFormat, .moreWarnings, .severalOutputs,
       .lostRecords, .cutShort:
       .felt
@@ -42,12 +43,11 @@ package struct LossReport: Sendable, Hashable {
     }
   }
 
-  /// Whether a diagnostic is part of the statement, so that a conversion need not print it.
-  ///
-  /// Unknown keys of AHAP files are: they are listed by their names.
+  /// Whether the report contains a diagnostic, so that a conversion need not print it. This
+  /// includes the unknown keys of AHAP files, which the report lists by their names.
   package static func isLoss(_ found: Diagnostic) -> Bool { weight(of: found.code) != nil }
 
-  /// Whether no error is above a limit, and nothing else that is felt or heard is lost.
+  /// Whether no error is above a limit, and no note has the weight ``LossNote/Weight/felt``.
   package func isWithin(_ limit: LevelError) -> Bool {
     !(approximated + dropped).contains { $0.weight == .felt } && worst?.isWithin(limit) != false
   }

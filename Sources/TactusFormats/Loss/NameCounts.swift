@@ -1,6 +1,6 @@
-/// Names with how often each occurs, in the order of their first occurrences.
+/// Counts how often each name occurs, in the order of their first occurrences.
 struct NameCounts {
-  /// Names that a text lists; further ones are counted.
+  /// The largest number of names that ``text`` lists; further ones are counted.
   private static let listed = 100
 
   private var counts: [String: Int] = [:]
@@ -12,7 +12,7 @@ struct NameCounts {
     if counts.updateValue(counts[name, default: 0] + 1, forKey: name) == nil { order.append(name) }
   }
 
-  /// `Author, Room (2)`; of many names the number of the rest.
+  /// The names as text, for example `Author, Room (2), and 3 more`.
   var text: String {
     var words = order.prefix(Self.listed).map { name in
       let count = counts[name] ?? 0

@@ -1,20 +1,20 @@
 internal import TactusDevice
 
-/// Compares what two outlines ask over time.
+/// Compares the intensity and sharpness of two outlines over time.
 ///
-/// Intensity and sharpness are compared at the turns of both, right before them, and each
-/// millisecond between them, with whatever the other asks within a millisecond, because times of
-/// some formats are whole milliseconds. The difference of the times themselves is measured at taps,
-/// steps and ends.
+/// They are compared at each millisecond, and at and immediately before each turn (a time at which
+/// a line begins or ends) of both. The level of one is compared with the range of levels that the
+/// other has within a millisecond around that time, because times of some formats are whole
+/// milliseconds. The difference of the times themselves is measured at taps, steps and ends.
 package struct OutlineComparison {
-  /// How far levels are compared in time, in seconds.
+  /// How far before and after a time levels of the other outline are used, in seconds.
   static let window = 0.001
   private static let parts = 4
-  /// Intensities below this have no sharpness that is felt.
+  /// The intensity up to which no sharpness is felt, so that it is not compared.
   private static let faintest = 0.02
-  /// A change of intensity at once from which a time counts.
+  /// The size of a step of intensity above which its time is compared.
   private static let step = 0.05
-  /// Turns within a window at which a level is looked for.
+  /// The largest number of turns within a window at which levels are computed.
   private static let turnsOfWindow = 16
 
   private let asked: OutlineSampler
@@ -77,8 +77,8 @@ package struct OutlineComparison {
     return (intensity, sharpness)
   }
 
-  /// The largest distance from an onset, a step or the end of what is asked to the next turn of
-  /// what is given.
+  /// The largest distance in seconds from a tap, a step or the end of the first outline to the
+  /// nearest turn of the second.
   private var timeError: Double {
     let steps = asked.steps(above: Self.step)
     return steps.reduce(0) { max($0, Self.distance($1, givenTurns)) }

@@ -1,7 +1,8 @@
 internal import TactusDevice
 
-/// Intensity and sharpness of an outline at any time, taps included, mixed as the engine mixes
-/// events: the sum, limited to 1, and the mean of the sharpness weighted by intensity.
+/// Computes intensity and sharpness of an outline at any time. Lines and taps are mixed as the
+/// engine mixes events: the intensity is the sum, limited to 1; the sharpness is the mean, weighted
+/// by intensity.
 struct OutlineSampler {
   /// The length of a tap in seconds.
   static let tapSeconds = Double(TapLength.standard.softNanoseconds) / 1e9
@@ -21,12 +22,12 @@ struct OutlineSampler {
     max(pieces.last?.end ?? 0, (taps.last?.time ?? -Self.tapSeconds) + Self.tapSeconds)
   }
 
-  /// The times at which a line begins or ends, without order.
+  /// The times at which a line or a tap begins or ends, not sorted.
   var turns: [Double] {
     pieces.flatMap { [$0.start, $0.end] } + taps.flatMap { [$0.time, $0.time + Self.tapSeconds] }
   }
 
-  /// The times of taps, and those at which the level changes at once by more than a limit.
+  /// The times of taps, and the times at which the intensity jumps by more than a limit.
   func steps(above limit: Double) -> [Double] {
     var result = taps.map(\.time)
     var last: (time: Double, level: Double) = (0, 0)

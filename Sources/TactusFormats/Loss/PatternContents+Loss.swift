@@ -1,8 +1,8 @@
 internal import TactusJSON
 
-// What is kept of a pattern, and what a format loses by its nature, in words.
+// Describes in words what a conversion keeps of a pattern, and what each format cannot contain.
 extension PatternContents {
-  /// What is kept where events stay events: everything.
+  /// The parts that are kept if events stay events: all of them.
   var kept: [String] {
     [
       Self.counted(taps, "tap"), Self.counted(continuous, "continuous event"),
@@ -17,7 +17,7 @@ extension PatternContents {
     ].compactMap(\.self)
   }
 
-  /// What is kept where events become levels.
+  /// The parts that are kept if events are converted to levels over time.
   func kept(in format: FileFormat) -> [String] {
     let levels = " as levels over time"
     return [
@@ -30,7 +30,7 @@ extension PatternContents {
     ].compactMap(\.self)
   }
 
-  /// What is kept of an outline.
+  /// The parts of an outline that are kept.
   func kept(_ outline: Outline, in format: FileFormat) -> [String] {
     [
       Self.counted(outline.taps.count, "tap"), Self.counted(outline.pieces.count, "level line"),
@@ -38,14 +38,15 @@ extension PatternContents {
     ].compactMap(\.self)
   }
 
-  /// The remarks that a format has no key for. Of several with one key the first is kept.
+  /// The remarks that are lost: those with a key that the format does not have, and all but the
+  /// first of those with the same key.
   private func lostRemarks(in format: FileFormat) -> [OutlineRemark] {
     if format == .ahap { return [] }
     var free = Set(format == .haptic ? MetaHapticKey.texts : [])
     return remarks.filter { free.remove($0.key) == nil }
   }
 
-  /// Adds what a format other than AHAP has no place for.
+  /// Adds the parts that a format other than AHAP cannot contain.
   func addLoss(to format: FileFormat, _ report: inout LossReport) {
     if format == .ahap { return }
     func drop(_ text: String?, _ weight: LossNote.Weight) {
@@ -63,7 +64,7 @@ extension PatternContents {
     drop(names.isEmpty ? nil : "metadata: \(names.text)", .remark)
   }
 
-  /// Adds what a format approximates in an outline.
+  /// Adds the parts of an outline that a format can only approximate.
   func addApproximations(of outline: Outline, in format: FileFormat, _ report: inout LossReport) {
     if format == .android, let text = Self.counted(outline.taps.count, "tap") {
       report.approximated.append(LossNote("\(text): played as pulses of 15 ms", .measured))

@@ -1,24 +1,25 @@
 internal import TactusPattern
 
-/// What a pattern consists of, counted, for the statement of loss.
+/// Counts the parts of a pattern, for the report of what a conversion keeps and loses.
 struct PatternContents {
   private(set) var taps = 0
   private(set) var continuous = 0
   private(set) var envelopes = 0
   private(set) var audio = 0
-  /// Changes and curves of haptic parameters, and of those of sounds.
+  /// The number of changes (dynamic parameters) and of curves of haptic parameters, and the number
+  /// of both for parameters of sounds.
   private(set) var changes = 0
   private(set) var curves = 0
   private(set) var audioChanges = 0
-  /// Parts without an effect: parameters that do not apply or are replaced, durations of
-  /// taps, waveforms of haptic events, empty entries.
+  /// The number of parts that have no effect: parameters that do not apply or are replaced,
+  /// durations of taps, waveforms of haptic events, empty entries.
   private(set) var idle = 0
   /// The keys that the format does not define.
   private(set) var unknown = NameCounts()
   private(set) var remarks: [OutlineRemark]
-  /// Metadata that are no texts.
+  /// Metadata whose values are not texts.
   private(set) var otherMetadata = NameCounts()
-  /// The version if it is not that of all known files.
+  /// The version of the pattern if it is not 1, which all known files have.
   private(set) var version: Double?
 
   init(_ pattern: Pattern) {
@@ -84,8 +85,8 @@ struct PatternContents {
 }
 
 extension Event {
-  /// Whether the envelope has the stage of a parameter: an event that is sustained does not decay,
-  /// and one that is not has no release.
+  /// Whether the envelope has the stage that a parameter describes. A sustained event has no decay,
+  /// and one that is not sustained has no release.
   fileprivate func uses(_ id: EventParameterID) -> Bool {
     switch id {
     case .decayTime: value(.sustained) < 0.5

@@ -1,12 +1,14 @@
-/// What the taps that last at a time add up to, in O(log n) for any number of them.
+/// Computes the sum of the levels of all taps that last at a time, in O(log n).
 ///
-/// A tap of intensity i at time t adds i (1 - (now - t) / length). The sum over several follows
-/// from the sums of i and of i t, which are kept up to each tap. They begin again after each gap
-/// between taps, so that their rounding errors stay far below what is compared.
+/// A tap of intensity i at time t adds i (1 - (now - t) / length). The sum over several taps
+/// follows from the sum of i and the sum of i t; both are stored up to each tap. They begin again
+/// at 0 after each gap between taps, so that rounding errors stay small. Taps without a gap are a
+/// row.
 struct TapSums {
-  /// Sums over the taps of a row up to one of them.
+  /// The sums over the taps of a row, from its first to one of them.
   private struct Sum {
-    /// Of the intensities, and of the intensities times the times since the row's start.
+    /// The sum of the intensities, and the sum of the intensities times the times since the row's
+    /// start.
     var level = 0.0
     var moment = 0.0
     /// The same, each times the sharpness.
@@ -21,7 +23,7 @@ struct TapSums {
     }
   }
 
-  /// Up to this number taps are added one by one, which is exact.
+  /// The number of taps up to which they are added one by one, which is more exact.
   private static let fewTaps = 32
 
   private let taps: [OutlineTap]
@@ -55,7 +57,7 @@ struct TapSums {
     let end = taps.partitioningIndex { $0.time > time }
     let first = taps.partitioningIndex { $0.time > time - seconds }
     if end - first <= Self.fewTaps { return added(first..<end, at: time) }
-    // All of them are in one row, because none is further from the next than a tap's length.
+    // All of these taps are in one row, because each overlaps the next.
     let row = rows[end - 1]
     let (last, before) = (sums[end - 1], first > row ? sums[first - 1] : Sum())
     let age = (time - taps[row].time) / seconds
@@ -77,7 +79,8 @@ struct TapSums {
 }
 
 extension Array {
-  /// The first index whose element meets a condition that holds for an end of the array. O(log n).
+  /// The first index whose element meets a condition; the number of elements if none does. All
+  /// elements after the first that meets the condition must also meet it. O(log n).
   func partitioningIndex(_ condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

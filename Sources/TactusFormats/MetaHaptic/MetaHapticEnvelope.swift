@@ -15,9 +15,10 @@ struct MetaHapticEnvelope {
     var frequency: Double
   }
 
-  /// By time; two at one time are a step. Empty: nothing is felt.
+  /// The breakpoints of the amplitude, by time; two at one time are a step. Empty: nothing is felt.
   private(set) var amplitudes: [Point] = []
-  /// The same, within the times of the amplitudes. Empty: there is no continuous level.
+  /// The breakpoints of the frequency, by time, within the times of the amplitudes. Empty: there is
+  /// no continuous level.
   private(set) var frequencies: [Point] = []
 
   init(_ outline: Outline) {
@@ -36,14 +37,14 @@ struct MetaHapticEnvelope {
     }
   }
 
-  /// What follows the last tap, if there is one.
+  /// The length of the silence that follows the last tap, in seconds; 0: there is no tap.
   private func tail(_ outline: Outline) -> Double {
     outline.taps.isEmpty ? 0 : MetaHapticWriter.tailSeconds
   }
 
   private mutating func add(_ piece: OutlinePiece, room: inout Int) {
     if let last = amplitudes.last, piece.start - last.time > Outline.sameTime {
-      // A gap: silence between the pieces.
+      // Between the pieces is a gap, in which the amplitude is 0.
       append(last.time, 0, to: \.amplitudes)
       append(piece.start, 0, to: \.amplitudes)
     } else if amplitudes.isEmpty, piece.start > 0 {
@@ -53,7 +54,8 @@ struct MetaHapticEnvelope {
     trace(piece.start, piece.end, piece.startSharpness, piece.endSharpness, \.frequencies, &room)
   }
 
-  /// Adds a straight line of intensity or sharpness as lines of stored values.
+  /// Adds a straight line of intensity or sharpness. The stored values are squares of these, so
+  /// that several straight lines of stored values replace it.
   private mutating func trace(
     _ start: Double, _ end: Double, _ first: Double, _ last: Double,
     _ points: WritableKeyPath<Self, [Point]>, _ room: inout Int
@@ -99,8 +101,9 @@ struct MetaHapticEnvelope {
     amplitudes = result + points
   }
 
-  /// Adds taps of one time: to the breakpoints of that time, the weakest first, because an emphasis
-  /// may not be below its breakpoint; then to new ones.
+  /// Adds the taps of one time as the emphasis of breakpoints at that time. A breakpoint must not
+  /// be stronger than its emphasis, so that the weakest free one is used; if there is none, a new
+  /// one is added.
   private func add(_ taps: [OutlineTap], to result: inout [Point], before next: Point?) {
     let here = result.indices.reversed().prefix {
       taps[0].time - result[$0].time <= Outline.sameTime
@@ -118,8 +121,9 @@ struct MetaHapticEnvelope {
     }
   }
 
-  /// Adds a breakpoint for a tap. If the tap is weaker than the level, the level goes down to it
-  /// and back at once, because the format requires an emphasis that is not below its breakpoint.
+  /// Adds a breakpoint for a tap. If the tap is weaker than the level at its time, the level steps
+  /// down to the tap and back up, because the format requires that an emphasis is not below its
+  /// breakpoint.
   private func addNotch(
     _ tap: OutlineTap, _ stored: Double, to result: inout [Point], before next: Point?
   ) {

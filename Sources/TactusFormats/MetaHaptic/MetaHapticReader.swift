@@ -1,10 +1,11 @@
 /// Reads `.haptic` files of Meta's Haptics Studio, version 1.
 ///
-/// The file has an envelope of amplitudes and one of frequencies over time, joined by straight
-/// lines; a breakpoint of the amplitude may have an emphasis, which becomes a tap. The rules are
-/// those of the Haptics SDK (github.com/facebook/meta-haptics-sdk): values from 0 to 1, times in
-/// order, two breakpoints at least, an emphasis not below its breakpoint. Without frequencies the
-/// sharpness is 0, as in the AHAP files that the studio exports.
+/// A file has an envelope of amplitudes and one of frequencies: breakpoints over time, joined by
+/// straight lines. A breakpoint of the amplitude may have an emphasis, which becomes a tap. The
+/// rules are those of the Haptics SDK (github.com/facebook/meta-haptics-sdk): values are from 0 to
+/// 1, times are in order, there are at least two breakpoints, and an emphasis is not below its
+/// breakpoint. Without frequencies the sharpness is 0, as in the AHAP files that the studio
+/// exports.
 package enum MetaHapticReader {
   /// Reads the bytes of a file. All problems are reported as diagnostics. Linear in time.
   package static func read(_ bytes: [UInt8]) -> FormatResult {

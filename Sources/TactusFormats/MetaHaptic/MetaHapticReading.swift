@@ -1,7 +1,7 @@
 internal import TactusJSON
 internal import TactusPattern
 
-/// The parts of a `.haptic` file.
+/// Reads the parts of a `.haptic` file into an outline.
 enum MetaHapticReading {
   /// A breakpoint of an envelope.
   private struct Point {
@@ -163,7 +163,8 @@ enum MetaHapticReading {
     outline.join()
   }
 
-  /// The straight line between two breakpoints, constant before the first and after the last.
+  /// The straight line from the breakpoint before an index to the one at it. Before the first and
+  /// after the last breakpoint it is constant.
   private struct Line {
     private let start, end: Point?
 

@@ -1,15 +1,15 @@
 internal import TactusPattern
 
-// Times of files are decimal, and sums of them are off by parts of a nanosecond. On the clock of
-// the engine such a rest would be an event without a duration, which plays until it is stopped.
+// Sums of the decimal times of a file have rounding errors of parts of a nanosecond. An event that
+// short would have the duration 0 on the engine's clock, and then play until it is stopped.
 extension Outline {
-  /// The nearest whole nanosecond, in seconds.
+  /// Rounds a time in seconds to a whole nanosecond.
   static func onClock(_ seconds: Double) -> Double {
     Nanoseconds.toSeconds(Nanoseconds.from(seconds: seconds))
   }
 
-  /// Moves all times to whole nanoseconds and removes pieces that have no length then. What
-  /// touches stays so, because equal times stay equal. O(n).
+  /// Rounds all times to whole nanoseconds, and removes pieces that then have no length. Equal
+  /// times stay equal, so that pieces without a gap between them still have none. O(n).
   mutating func setOnClock() {
     pieces = pieces.compactMap { piece in
       var piece = piece

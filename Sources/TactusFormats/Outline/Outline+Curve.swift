@@ -1,9 +1,9 @@
 extension Outline {
-  /// Adds a span whose level a function gives, as straight pieces within
-  /// ``Subdivision/tolerance``. A span of no length adds nothing.
+  /// Adds a span whose level is computed by a function. Straight pieces replace the curve, within
+  /// ``Subdivision/tolerance``. A span without a length adds nothing.
   /// - Parameters:
-  ///   - room: how many pieces more the outline may have.
-  ///   - level: continuous within the span.
+  ///   - room: how many more pieces may be made by dividing spans; it is reduced by those made.
+  ///   - level: returns the level at a time in seconds. It must be continuous within the span.
   package mutating func append(
     from start: Double, to end: Double, room: inout Int, _ level: (Double) -> OutlineLevel
   ) {

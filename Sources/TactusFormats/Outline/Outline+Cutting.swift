@@ -1,5 +1,6 @@
 extension Outline {
-  /// Removes what is at or after a time, in seconds.
+  /// Removes all pieces and taps at or after a time in seconds, and shortens a piece that reaches
+  /// beyond it.
   package mutating func cut(at seconds: Double) {
     pieces.removeAll { $0.start >= seconds }
     if let last = pieces.last, last.end > seconds {
@@ -10,7 +11,7 @@ extension Outline {
     setOnClock()
   }
 
-  /// The same levels without taps: each tap is part of the pieces.
+  /// The same levels over time without taps: the level of each tap is added to the pieces.
   package func withTapsAsPieces() throws(OutlineError) -> Outline {
     var mixed = OutlineMixing(self).outline
     mixed.metadata = metadata

@@ -1,14 +1,15 @@
 extension Outline {
-  /// The largest distance from the given levels when pieces are joined.
+  /// The largest error of intensity and sharpness that joining pieces may cause.
   package static let joiningTolerance = 0.0005
-  /// Times that are closer than this are one time, in seconds: the engine's clock has nanoseconds.
+  /// The difference up to which two times count as equal, in seconds: two ticks of the engine's
+  /// clock, which counts nanoseconds.
   package static let sameTime = 2e-9
 
   /// Moves all times to the engine's clock, and joins neighbouring pieces that lie on one line.
   /// O(n).
   ///
-  /// From the start of a line each further end narrows the slopes that the line may have, so that
-  /// every end that is left out stays within ``joiningTolerance``.
+  /// A line is extended piece by piece. The end of each piece narrows the range of slopes that the
+  /// line may have, so that the line passes each of these ends within ``joiningTolerance``.
   package mutating func join() {
     var result: [OutlinePiece] = []
     var slopes = Slopes()

@@ -5,11 +5,12 @@ internal import TactusLoopback
 package import TactusPattern
 
 extension Outline {
-  /// The outline of a pattern: the engine's own levels on a virtual clock.
+  /// Creates the outline of a pattern from the levels that the engine computes on a virtual clock.
   ///
-  /// Levels are within 0.001 of the exact ones. The time is linear in the length of what changes.
+  /// Levels are within 0.001 of the exact ones. The time it takes is linear in the length of the
+  /// parts in which a level changes.
   /// - Parameters:
-  ///   - seconds: where the outline ends; nil: with the pattern.
+  ///   - seconds: the time at which the outline ends; nil: at the end of the pattern.
   ///   - tapsArePieces: whether taps become pieces as well, for formats without taps.
   package init(
     _ pattern: Pattern, seconds: Double? = nil, tapsArePieces: Bool = false
@@ -26,7 +27,7 @@ extension Outline {
       taps: tapsArePieces ? [] : capture.events.compactMap(OutlineTap.init),
       metadata: pattern.remarks)
     join()
-    // The level of an event that goes on was asked beyond the end.
+    // The engine requests the level of a playing event beyond the end of the outline.
     if let seconds { cut(at: seconds) }
     try check()
   }
@@ -91,7 +92,8 @@ extension OutlinePiece {
 }
 
 extension OutlineTap {
-  /// The beginning of an event; nil if it is none of a tap that is felt.
+  /// Creates a tap from the beginning of an event; nil if the event is no transient with an
+  /// intensity above 0.
   fileprivate init?(_ mark: EventMark) {
     guard mark.kind == .hapticTransient, mark.level > 0 else { return nil }
     self.init(

@@ -3,17 +3,18 @@ package import TactusPattern
 extension Outline {
   /// The outline as a pattern for AHAP files.
   ///
-  /// A span in which nothing changes becomes one continuous event. A span in which something
-  /// changes becomes an event of full intensity under parameter curves of at most
-  /// ``Limits/portablePoints`` points, as in the files that Meta's studio exports. After the span
-  /// the curves return to their neutral values. A tap within it: see ``SpanCurve``.
+  /// A span with a constant level becomes one continuous event. A span whose level changes becomes
+  /// an event of intensity 1 with parameter curves of at most ``Limits/portablePoints`` points, as
+  /// in the files that Meta's studio exports. After the span the curves return to their neutral
+  /// values. ``SpanCurve`` describes how taps within a span are written, because curves also change
+  /// taps.
   package var pattern: Pattern {
     var outline = self
     outline.setOnClock()
     var pattern = Pattern()
     var rest = outline.taps[...]
     for span in outline.spans {
-      // Taps before the span are outside of every curve.
+      // Taps before the span are written unchanged, because no curve affects them.
       let isInside = { (tap: OutlineTap) in tap.time >= span.start && tap.time < span.end }
       while let tap = rest.first, tap.time < span.start {
         pattern.entries.append(tap.entry)
@@ -28,8 +29,8 @@ extension Outline {
     return pattern
   }
 
-  /// The pieces in groups: of those that change the ones that follow each other without a gap, each
-  /// other one alone.
+  /// The pieces in groups. Pieces with a changing level that follow each other without a gap are
+  /// one group; each piece with a constant level is a group of its own.
   private var spans: [OutlineSpan] {
     var result: [OutlineSpan] = []
     for piece in pieces {
@@ -46,10 +47,11 @@ extension Outline {
 }
 
 extension OutlineTap {
-  /// The tap where no curve is in force.
+  /// The entry of a pattern for the tap at a time without curves.
   var entry: Entry { entry(intensity: intensity, sharpness: sharpness) }
 
-  /// The tap with the values that give the wanted ones under curves.
+  /// The entry of a pattern for the tap, with other values than its own, which the curves at its
+  /// time change to its own.
   func entry(intensity: Double, sharpness: Double) -> Entry {
     Entry(
       .event(

@@ -1,10 +1,10 @@
 internal import TactusJSON
 
-/// What a pattern asks of one zone, apart from how a format spells it: levels over time as straight
-/// pieces, and taps.
+/// The haptics of a pattern for one zone, independent of the file format: intensity and sharpness
+/// over time as straight pieces, and taps.
 ///
-/// Readers of other formats give an outline, and writers take one. Times are seconds from the start
-/// of the pattern. Between pieces the level is 0. Taps add to the level.
+/// Readers of formats other than AHAP return an outline, and writers of them get one. Times are
+/// seconds from the start of the pattern. Between pieces the level is 0. Taps add to the level.
 ///
 ///     intensity   ╱╲___            ╱
 ///     taps       |      |         |
@@ -14,7 +14,7 @@ package struct Outline: Sendable, Hashable {
   package var pieces: [OutlinePiece]
   /// By their times.
   package var taps: [OutlineTap]
-  /// What the file says about itself, with the keys of `.haptic` files: `author`, `description`.
+  /// Texts about the file, with keys as in `.haptic` files, for example `author` or `description`.
   package var metadata: [OutlineRemark]
 
   package init(
@@ -28,8 +28,8 @@ package struct Outline: Sendable, Hashable {
   /// Seconds from the start to the end of the last piece, or to the onset of a later tap.
   package var duration: Double { max(pieces.last?.end ?? 0, taps.last?.time ?? 0) }
 
-  /// A remark about silence at the end of a file, which an outline has no place for; nil: there is
-  /// none.
+  /// A message about silence at the end of a file, which an outline cannot contain; nil: there is
+  /// no such silence.
   func silence(until end: Double) -> String? {
     let tapEnd = (taps.last?.time).map { $0 + OutlineSampler.tapSeconds } ?? 0
     let rest = end - max(pieces.last?.end ?? 0, tapEnd)

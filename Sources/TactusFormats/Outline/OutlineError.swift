@@ -2,9 +2,9 @@
 package enum OutlineError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The pattern plays until it is stopped, and no end was given.
   case endless
-  /// More than a limit: what there is too much of, and the limit.
+  /// There is more of something than a limit allows: its name, and the limit.
   case tooLarge(String, limit: Int)
-  /// Nothing is felt, and the format has no file without an effect.
+  /// Nothing is felt, and a file of the format must contain at least one effect.
   case nothingToWrite
   /// The levels could not be computed.
   case engine(String)

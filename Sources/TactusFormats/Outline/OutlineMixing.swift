@@ -1,4 +1,4 @@
-/// Mixes the taps of an outline into its pieces.
+/// Adds the levels of an outline's taps to its pieces, for formats without taps.
 struct OutlineMixing {
   private let sampler: OutlineSampler
   private let times: [Double]
@@ -8,13 +8,13 @@ struct OutlineMixing {
     times = Set(sampler.turns).sorted()
   }
 
-  /// The levels as pieces, within ``Subdivision/tolerance``: limiting the sum and weighting the
-  /// sharpness bend lines.
+  /// The mixed levels as straight pieces, within ``Subdivision/tolerance``. They are not straight
+  /// by themselves, because the sum is limited to 1 and the sharpness is weighted by intensity.
   var outline: Outline {
     var result = Outline()
     var room = FormatLimits.pieces
     for (start, end) in zip(times, times.dropFirst()) where end - start > Outline.sameTime {
-      // A step at the end belongs to what follows.
+      // The level at the end is read slightly before it: a step there belongs to the next span.
       let last = end - Outline.sameTime / 4
       result.append(from: start, to: end, room: &room) { time in
         sampler.level(at: min(time, last))

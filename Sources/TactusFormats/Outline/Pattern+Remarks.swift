@@ -1,6 +1,7 @@
 package import TactusPattern
 
-// Metadata. AHAP files spell the keys with a capital, `.haptic` files without.
+// Converts metadata: the keys begin with a capital letter in AHAP files (`Author`), and with a
+// small one in `.haptic` files (`author`).
 extension Pattern {
   static let metadataKey = "Metadata"
 

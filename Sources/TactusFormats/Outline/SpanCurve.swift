@@ -1,11 +1,12 @@
 internal import TactusPattern
 
-/// One parameter over a span, as curves of a pattern.
+/// Intensity or sharpness over a span, as parameter curves of a pattern.
 ///
-/// Curves also act on taps: intensity is multiplied with the curve's value at the tap's onset,
-/// sharpness is added to it. The tap's own value makes up for that where it can. Where it would
-/// have to leave 0 to 1, the curve has a notch: from the onset of the tap, for ``notchSeconds``, it
-/// leads from the value that the tap needs back to its course.
+/// Curves also change taps: the intensity of a tap is multiplied by the curve's value at its onset,
+/// and that of the sharpness curve is added. A tap therefore gets other values of its own, which
+/// the curves change to the wanted ones. If such a value would be outside 0 to 1, the curve gets a
+/// notch: at the onset it jumps to a value with which the tap can be written, and within
+/// ``notchSeconds`` it returns to its course.
 struct SpanCurve {
   /// The length of a notch in seconds: much shorter than a tap.
   static let notchSeconds = 0.0001
@@ -18,12 +19,12 @@ struct SpanCurve {
   /// The value if it never changes; nil: there are curves.
   let constant: Double?
 
-  /// - Parameter pieces: start and end in seconds, the values there; without gaps.
+  /// - Parameter pieces: the start and the end in seconds, and the values at both, without gaps.
   init(_ id: ControlID, _ pieces: [(Double, Double, Double, Double)]) {
     self.id = id
     var points: [Point] = []
     for (start, end, first, last) in pieces {
-      // The end of the piece before is the same point, unless there is a step.
+      // Without a step, the start equals the end of the previous piece, and is added only once.
       if points.last?.value != first || points.last?.time != start {
         points.append(Point(start, first))
       }
@@ -34,11 +35,12 @@ struct SpanCurve {
     constant = points.allSatisfy { $0.value == first } ? first : nil
   }
 
-  /// The values of taps' own parameters that give the wanted ones, and the notches of the curve,
-  /// by time.
+  /// Computes the parameters with which taps must be written to have the wanted values, and the
+  /// notches of the curve, by time.
   ///
-  /// Taps at one time share a notch. A tap within the notch of another one has its own.
-  /// - Parameter taps: time in seconds and the wanted value, by time.
+  /// Taps at one time share a notch. A tap that begins within the notch of another one gets a notch
+  /// of its own.
+  /// - Parameter taps: the time in seconds and the wanted value of each tap, by time.
   func values(
     for taps: [(time: Double, wanted: Double)]
   ) -> (values: [Double], notches: [(time: Double, value: Double)]) {
@@ -50,7 +52,7 @@ struct SpanCurve {
       let group = rest.prefix { $0.time - first.time <= Outline.sameTime }
       rest = rest.dropFirst(group.count)
       let wanted = group.map(\.wanted)
-      // What every tap of the group can get from the curve as it is, or from the notch.
+      // With this value of the curve, every tap of the group can be written.
       let needed = (id.multiplies ? wanted.max() : wanted.min()) ?? 0
       let course = value(at: first.time)
       let isFree = first.time - (notches.last?.time ?? -1) > Self.notchSeconds

@@ -2,21 +2,22 @@
 package enum Subdivision {
   /// The largest distance in intensity and sharpness between a curve and the lines that replace it.
   package static let tolerance = 0.002
-  /// Halvings of a span at most: of an hour, pieces of 14 microseconds are left.
+  /// How often a span is halved at most: of an hour, pieces of 14 microseconds remain.
   private static let depth = 28
-  /// Places within a span at which the distance is measured.
+  /// The number of parts of a span; the distance is measured at the borders between them.
   private static let probes = 8
 
   /// Times at which the curve is cut, from the start of a span to its end, both included.
   /// - Parameters:
-  ///   - room: how many cuts may be made; each one made is subtracted. With 0 the rest is one line.
+  ///   - room: how many cuts may be made; each one is subtracted. When it is 0, the remaining spans
+  ///     are not divided further.
   ///   - distance: how far the line between the values at two times is from the curve at a third.
   package static func times(
     from start: Double, to end: Double, room: inout Int,
     distance: (_ start: Double, _ end: Double, _ time: Double) -> Double
   ) -> [Double] {
     var result = [start]
-    // The ends of the spans that are still to be checked, the nearest last.
+    // The ends of the spans that are not checked yet; the end of the next span is the last element.
     var ends = [(end: end, depth: 0)]
     while let next = ends.popLast() {
       let from = result[result.count - 1]

@@ -1,6 +1,6 @@
 internal import TactusPattern
 
-/// Which features each format keeps, found by converting a specimen of each.
+/// Determines which features each format keeps, by converting a small example of each feature.
 package enum FormatTable {
   /// The formats that patterns are written in as text.
   private static let written: [FileFormat] = [.ahap, .haptic, .android]
@@ -57,7 +57,7 @@ package enum FormatTable {
       + "\(rounded(worst.seconds * 1000)) ms"
   }
 
-  /// Rounded up to a thousandth, so that the table does not change with the last bits.
+  /// A number rounded up to a thousandth, so that rounding errors do not change the table.
   private static func rounded(_ value: Double) -> String {
     let thousandths = Int((value * 1000 - 1e-6).rounded(.up))
     return thousandths <= 0 ? "0" : "\(Double(thousandths) / 1000)"

@@ -1,6 +1,6 @@
 /// An attribute of an XML element.
 struct XMLAttribute {
   var name: String
-  /// With its references replaced.
+  /// The value, in which references such as `&lt;` are replaced.
   var value: String
 }

@@ -1,7 +1,7 @@
 /// An element of an XML file with its place.
 struct XMLElement {
   var name: String
-  /// In the order of the file; the parser refuses one that is given twice.
+  /// The attributes in the order of the file. The parser refuses a name that occurs twice.
   var attributes: [XMLAttribute] = []
   var children: [XMLElement] = []
   /// Whether there is text other than white space between the children.

@@ -1,6 +1,7 @@
 /// Why an XML file cannot be read.
 struct XMLError: Error {
-  /// Whether a limit is exceeded; else the text is not XML, or has a part that is not read.
+  /// Whether a limit is exceeded. Otherwise the text is not XML, or has a document type
+  /// declaration.
   var isLimit = false
   /// Bytes from the start of the file.
   var offset: Int

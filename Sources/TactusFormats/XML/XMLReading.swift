@@ -1,7 +1,8 @@
 internal import TactusJSON
 
-/// One pass over an XML file: its bytes, the path and the diagnostics so far. Messages and paths
-/// have the form of those of JSON files: `$["vibration-effect"]["control-point"][2]`.
+/// The state of reading an XML file: its bytes, the path of the current element, and the
+/// diagnostics so far. Messages and paths have the same form as those of JSON files:
+/// `$["vibration-effect"]["control-point"][2]`.
 struct XMLReading {
   private let bytes: [UInt8]
   private(set) var log = DiagnosticLog(keeping: .eachCode)
@@ -42,8 +43,8 @@ struct XMLReading {
     log.add(code, at: place, path: path.appending(attribute), message, expected: expected)
   }
 
-  /// Reads the children of an element one after the other. The path leads to each: with its name,
-  /// and its number among those of the name if there are several.
+  /// Calls a closure with each child of an element. During the call, ``path`` is that of the child:
+  /// its name and, if several children have the name, its number among them.
   mutating func children(
     of element: XMLElement, _ read: (XMLElement, inout XMLReading) -> Void
   ) {

@@ -1,9 +1,9 @@
-/// The places of the attributes in the text of an element's first tag.
+/// Finds the places of the attributes in the text of an element's start tag.
 ///
-/// The parser reports an element with its attributes, and no places of these. The tag is known to
-/// be well-formed. In a file with two bytes for a character nothing is found.
+/// libexpat reports an element and its attributes, but not the places of the attributes. It has
+/// parsed the tag before, so that the tag is well-formed. In a UTF-16 file no place is found.
 struct XMLTag {
-  /// From the `<` of the element on.
+  /// The bytes of the file from the `<` of the element on.
   private let bytes: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }

@@ -10,17 +10,19 @@ package struct PlayingProcesses {
   package init(in runtimeFolder: String?) throws(WatchError) {
     guard let runtimeFolder, runtimeFolder.hasPrefix("/") else {
       throw WatchError(
-        "XDG_RUNTIME_DIR is not set, so no process can be watched; set it for both processes"
+        "no process can be watched: XDG_RUNTIME_DIR is not the path of a folder; set it for both "
+          + "processes"
       )
     }
     var problem = ""
     folder = SocketFolder(in: runtimeFolder, makes: false, problem: &problem)
-    // If no process has played yet, only the folder of the sockets is missing.
+    // If only the folder of the sockets cannot be used, for example because no process has played
+    // yet, there are no processes to list.
     if folder == nil, !problem.hasPrefix("\(runtimeFolder)/tactus: ") { throw WatchError(problem) }
   }
 
-  /// Queries all processes at once and waits at most half a second for answers. Sockets of ended
-  /// processes are removed.
+  /// Queries all processes at the same time, and waits for their answers for at most half a second.
+  /// Removes the sockets of processes that have ended.
   package func list() -> [PlayingProcess] {
     guard let folder else { return [] }
     var answers: [Answer] = []
@@ -49,7 +51,7 @@ package struct PlayingProcesses {
 
   /// Connects to a process.
   package func watch(_ process: Int32) throws(WatchError) -> WatchConnection {
-    guard let folder else { throw WatchError("process \(process) plays nothing") }
+    guard let folder else { throw WatchError("process \(process) does not play haptics") }
     return try WatchConnection(process, folder, .watch)
   }
 }
@@ -88,7 +90,7 @@ private struct Answer {
     }
   }
 
-  /// The kernel's name of a process, until it sends its own.
+  /// The name of a process from the kernel, which is used until the process sends its own.
   private static func name(of number: Int32) -> String {
     do throws(FileError) {
       let bytes = try BoundedFile.read(path: "/proc/\(number)/comm", limit: 64)

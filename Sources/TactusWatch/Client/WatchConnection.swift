@@ -1,13 +1,13 @@
 package import TactusCapture
 internal import TactusSystem
 
-/// A connection to a playing process, for a watcher. For one thread.
+/// A watcher's connection to a process that plays haptics. It is used on one thread only.
 package final class WatchConnection {
   /// The result of reading the connection.
   package enum Event: Sendable, Hashable {
     /// A line and its parsed contents.
     case entry(StreamEntry, line: String)
-    /// The connection has ended; with a reason unless the process ended.
+    /// The connection has ended. The reason is nil if the process ended.
     case ended(String?)
   }
 
@@ -44,7 +44,8 @@ package final class WatchConnection {
 
   var descriptor: Int32 { socket.number }
 
-  /// Why a process closes a connection before it has sent anything.
+  /// The reason why a process closes a connection before it has sent anything: it has as many
+  /// watchers as it may have.
   static var refusal: String { "\(WatchLimits.watchers) processes watch it already" }
 
   /// The events that have arrived, after a wait of at most this time. There are none after

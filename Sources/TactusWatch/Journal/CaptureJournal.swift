@@ -10,9 +10,9 @@ internal import TactusSystem
 /// playback thread ─► session's queue ─► take ─► queue ─► thread of the journal ─► file
 /// ```
 ///
-/// The records are appended every fifth of a second, so that a killed process loses only the last
-/// ones. After ``CaptureStream/fileBytes`` further records are counted, and the last line contains
-/// the count. A write error ends the journal and is logged once; nothing else is affected.
+/// The records are appended every 0.2 s, so that a killed process loses only those since then. If
+/// the file reaches its size limit, further records are dropped and counted, and the last line
+/// contains the count. A write error ends the journal and is logged once; playback continues.
 final class CaptureJournal: Sendable {
   private let work: JournalWork
   private let thread: SystemThread
@@ -25,7 +25,7 @@ final class CaptureJournal: Sendable {
     let work = JournalWork(try GrowingFile(path), source, limit: limit, log: log)
     try work.begin(header)
     do throws(Errno) {
-      // Signals are left to the threads of the app.
+      // This thread blocks all signals, so that the app's threads handle them.
       thread = try SystemThread(takesSignals: false) { work.run() }
     } catch {
       throw FileError(.system(errno: error.number), path: path)

@@ -9,7 +9,7 @@ struct JournalLines {
   private let writer: StreamWriter
   private var room: Int
   private var hasFirstStart = false
-  /// The number of records that were dropped since the last such line.
+  /// The number of records that were dropped because the file was full.
   private var lost = 0
 
   /// - Parameters:
@@ -29,7 +29,7 @@ struct JournalLines {
   /// The lines for the next records.
   /// - Parameters:
   ///   - firstStart: when the session's first player was started, if any was.
-  ///   - isLast: whether nothing follows.
+  ///   - isLast: whether this is the last call, so that the number of dropped records is added.
   mutating func lines(
     _ records: [SessionRecord], firstStart: Int64?, isLast: Bool
   ) -> [UInt8] {

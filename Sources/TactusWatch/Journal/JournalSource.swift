@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// What a journal reads from its session.
+/// The two times that a ``CaptureJournal`` reads from its session.
 struct JournalSource: Sendable {
   /// The beginning of the stream, on the session's clock.
   var origin: Int64

@@ -6,8 +6,8 @@ internal import TactusSystem
 
 /// The socket through which other processes of the user watch what this one plays.
 ///
-/// One thread serves it and sleeps until a watcher connects. It listens to the session only while
-/// there is a watcher. It never waits for a watcher.
+/// One thread serves the socket. It sleeps until a watcher connects, and is a listener of the
+/// session only while there is a watcher. It never waits until a watcher reads.
 final class WatchServer: Sendable {
   private let work: ServerWork
   private let thread: SystemThread
@@ -22,7 +22,7 @@ final class WatchServer: Sendable {
     let wake = try SharedWakeEvent()
     let work = ServerWork(session, try Self.listen(at: path), header, wake)
     do throws(Errno) {
-      // Signals are left to the threads of the app.
+      // This thread blocks all signals, so that the app's threads handle them.
       thread = try SystemThread(takesSignals: false) { work.run() }
     } catch {
       FolderNames.remove(path)
@@ -48,7 +48,7 @@ final class WatchServer: Sendable {
     return try LocalSocket.listen(at: path, backlog: WatchLimits.backlog)
   }
 
-  /// Whether a path is a socket of this user without a process.
+  /// Whether a path is a socket of this user on which no process listens any more.
   static func isStale(_ path: String) -> Bool {
     guard SocketFolder.isOwnSocket(path) else { return false }
     do throws(Errno) { _ = try LocalSocket.connect(to: path) } catch { return error.isStale }
@@ -90,7 +90,8 @@ private final class ServerWork: Sendable {
       Interest(descriptor: $0.descriptor, wantsToWrite: $0.hasPending)
     }
     interests.append(Interest(descriptor: socket.number))
-    // Until the next delivery is due, records wait in the queue and do not wake the thread.
+    // Records are delivered in batches: until the next delivery is due, a new record does not wake
+    // the thread.
     let pause = state.pauseMilliseconds(at: MonotonicClock.nowNanoseconds)
     if pause == 0 { interests.append(Interest(descriptor: wake.event.descriptor)) }
     Poll.wait(&interests, milliseconds: pause > 0 ? pause : state.timeoutMilliseconds)
@@ -158,11 +159,13 @@ private struct ServerState {
   var watchers: [Watcher] = []
   /// Whether the queue listens to the session.
   var isListening = false
-  /// Its times count from the connection of the first present watcher.
+  /// Formats the lines. Their times count from the time at which the first of the present watchers
+  /// connected.
   var writer = StreamWriter(origin: 0)
   var lastDelivery: Int64 = 0
 
-  /// The longest wait in milliseconds; below 0: without limit.
+  /// The longest wait in milliseconds; below 0: without a limit. While a greeting is awaited, it is
+  /// short, so that the timeout of the greeting is checked.
   var timeoutMilliseconds: Int32 { watchers.contains(where: \.isStrange) ? 100 : -1 }
 
   /// The time until the next delivery; 0: it is due, or there is no watcher.

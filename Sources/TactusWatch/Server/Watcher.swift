@@ -2,14 +2,14 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusSystem
 
-/// A process that watches this one. For the server's thread only.
+/// A process that watches this one. It is used only on the thread of the ``WatchServer``.
 ///
-/// Lines for it wait in a bounded buffer and are sent as far as they fit. A slow or frozen watcher
-/// loses records, and its next line contains their number.
+/// Lines for the watcher wait in a bounded buffer, and are sent when the socket takes them. A slow
+/// or frozen watcher loses records; a later line contains their number.
 final class Watcher {
   /// The state of the connection.
   enum Stage: Equatable {
-    /// No complete greeting yet; it must arrive before this time.
+    /// The greeting is not complete yet. It must arrive before this time.
     case greeting(until: Int64)
     case watching
     /// It receives the pending lines, and then the connection is closed.
@@ -25,11 +25,11 @@ final class Watcher {
   /// The bytes of `pending` that were sent.
   private var sent = 0
   private var lost = 0
-  /// The outputs that it knows as open.
+  /// The open outputs that were reported to the watcher.
   private var known: Set<Int> = []
   private var hasFirstStart = false
 
-  /// More bytes than any greeting has.
+  /// The number of bytes per read: more than any greeting has.
   private static let greetingBytes = 64
 
   init(_ socket: consuming LocalSocket, now: Int64) {
@@ -50,7 +50,7 @@ final class Watcher {
   func listen() -> Greeting? {
     switch socket.receive(Self.greetingBytes, appendingTo: &heard) {
     case .bytes: break
-    // The thread was woken because there is room to send.
+    // There are no bytes: the socket was ready because it can take more to send.
     case .later: return nil
     case .closed:
       isOver = true
@@ -76,7 +76,7 @@ final class Watcher {
     if case .greeting(let end) = stage, now > end { isOver = true }
   }
 
-  /// Sends the open outputs first.
+  /// Sends the first lines: the header and the open outputs.
   /// - Parameter hasStarted: whether a player of the session was started before.
   func begin(
     _ header: [UInt8], _ open: [(number: Int, line: [UInt8])], hasStarted: Bool
@@ -113,8 +113,9 @@ final class Watcher {
     }
   }
 
-  /// Adds a line without which the rest cannot be read. The buffer has the same size once more for
-  /// these.
+  /// Adds a line without which the following ones cannot be understood, for example the opening of
+  /// an output. Such lines may fill the buffer to twice its bound; beyond, the connection is
+  /// closed.
   private func put(_ line: [UInt8]) {
     if waitingBytes + line.count > 2 * WatchLimits.pendingBytes { isOver = true }
     if !isOver { pending += line }

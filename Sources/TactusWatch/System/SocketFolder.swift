@@ -2,8 +2,9 @@ internal import TactusSystem
 
 /// The folder of the sockets of the user's players: `$XDG_RUNTIME_DIR/tactus`.
 ///
-/// It is used only if no other user can have written to it: it and its parent are folders of the
-/// user and not links, others cannot write to the parent, and others cannot enter the folder.
+/// It is used only if no other user can have put a socket into it: the folder and its parent belong
+/// to the user and are not links, other users cannot write to the parent, and other users cannot
+/// enter the folder.
 struct SocketFolder {
   let path: String
 
@@ -26,7 +27,7 @@ struct SocketFolder {
     }
   }
 
-  /// What is wrong with a folder; nil: nothing.
+  /// Why a folder cannot be used; nil: it can.
   private static func fault(_ path: String, isForbidden: (PathFacts) -> Bool) -> String? {
     let place: PathFacts
     do throws(Errno) { place = try PathFacts(path) } catch { return "\(path): \(error)" }

@@ -2,15 +2,15 @@ internal import CExpat
 
 /// Reads an XML file into a tree of elements with libexpat.
 ///
-/// A document type declaration is refused, so that no entity other than the five of XML itself can
-/// be declared, and nothing outside the file is read. Depth and number of parts are limited while
-/// the parser runs.
+/// A document type declaration is refused. Thus a file cannot declare entities, which could expand
+/// to huge texts, and nothing outside the file is read. The depth of nesting and the number of
+/// elements and attributes are limited while the parser runs.
 @safe final class XMLParser {
-  /// Bytes that are given to libexpat at once, whose lengths are of 32 bits.
+  /// The number of bytes that are given to libexpat per call; it takes lengths of 32 bits.
   private static let chunk = 1 << 20
 
   private let parser: XML_Parser
-  /// The root is above the document's own element.
+  /// The open elements. The first one is a container for the root element of the document.
   private var open = [XMLElement(name: "", offset: 0)]
   private var parts = 0
   private var error: XMLError?
@@ -60,7 +60,7 @@ internal import CExpat
 
   private var offset: Int { max(Int(unsafe XML_GetCurrentByteIndex(parser)), 0) }
 
-  /// Ends the parsing, because of the first of several faults.
+  /// Ends the parsing with an error. If there is an error already, that one is kept.
   private func refuse(_ error: XMLError) {
     if self.error == nil { self.error = error }
     _ = unsafe XML_StopParser(parser, XML_FALSE)
@@ -102,8 +102,8 @@ internal import CExpat
   }
 }
 
-// The functions that libexpat calls. They are made in nonisolated functions, because a closure at
-// the top level of a program would check for the main thread and trap.
+// The functions that libexpat calls. Nonisolated functions make them: otherwise a closure could be
+// isolated to the main actor, and would trap when it is called on another thread.
 extension XMLParser {
   private nonisolated static func startHandler() -> XML_StartElementHandler {
     { context, name, list in
