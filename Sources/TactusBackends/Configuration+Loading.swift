@@ -45,7 +45,7 @@ extension Configuration {
     self = try reading.read()
   }
 
-  /// Applies the variables of the environment, and returns their problems.
+  /// Sets the values that environment variables contain, and returns the problems with them.
   private mutating func applyEnvironment(_ sources: ConfigurationSources) -> [String] {
     var problems: [String] = []
     var keys: Set<ConfigurationKey> = []
@@ -63,8 +63,9 @@ extension Configuration {
     return problems
   }
 
-  /// Removes settings that contradict newer ones: a new backend removes the configured device, and
-  /// a new device removes the backend. With `--backend loopback` the pad of the file is not used.
+  /// Removes settings that contradict newer ones. A new backend removes a device of another
+  /// backend, and a new device removes another backend. For example, with `--backend loopback` a
+  /// gamepad that the configuration file names is not used.
   /// - Parameter keys: the keys that were set now.
   package mutating func settle(_ keys: Set<ConfigurationKey>) {
     guard let backend, let device, device.backend != backend else { return }

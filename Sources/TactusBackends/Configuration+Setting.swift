@@ -2,8 +2,9 @@ internal import TactusDevice
 internal import TactusJSON
 
 extension Configuration {
-  /// Sets one value from the user's text. The caller sets its origin.
-  /// - Parameter resolve: makes the path of a folder relative to the working directory.
+  /// Sets one value from a file or a variable. The caller records the origin of the value.
+  /// - Parameter resolve: converts the path of a folder, as the user wrote it, to one that can be
+  ///   opened.
   mutating func set(
     _ key: ConfigurationKey, to input: ConfigurationInput,
     resolve: (String) -> String = { $0 }
@@ -36,7 +37,7 @@ extension Configuration {
     }
   }
 
-  /// The value that lets the program select.
+  /// The value with which the program selects the backend, device or sound device.
   package static var auto: String { "auto" }
 
   private var backendNames: [String] { backends.map(\.name) }

@@ -42,12 +42,12 @@ public struct Configuration: Sendable {
   public var zone: Zone = .default { didSet { origins[.zone] = .program } }
   /// The factor for every intensity, 0 to 1.
   public var gain: Double = 1 { didSet { origins[.gain] = .program } }
-  /// Whether haptics are muted: time advances, and the muted part is not played later.
+  /// Whether haptics are muted. Patterns go on while muted, and the muted part is not played later.
   public var isMuted: Bool = false { didSet { origins[.muted] = .program } }
   /// How the playback thread waits.
   public var mode: TimingMode = .normal { didSet { origins[.mode] = .program } }
-  /// The folder in which the sounds of a pattern are looked up if they are not beside it; nil for
-  /// none.
+  /// The folder in which the sound files of a pattern are searched if they are not in the folder of
+  /// the pattern; nil for none.
   public var resources: String? { didSet { origins[.resources] = .program } }
   /// How sounds are played.
   public var audio = Audio() {
@@ -65,7 +65,7 @@ public struct Configuration: Sendable {
   /// the folders.
   public var deviceProfiles: DeviceProfiles = .catalogue
 
-  /// The files that the last ``loaded(from:)`` looked for, in order.
+  /// The configuration files that the last ``loaded(from:)`` looked for, in order.
   public internal(set) var files: [ConfigurationFile] = []
   /// The sources of the values; a default has none.
   package var origins: [ConfigurationKey: ConfigurationOrigin] = [:]
@@ -82,7 +82,7 @@ public struct Configuration: Sendable {
     if device != nil { origins[.device] = .program }
   }
 
-  /// The source of a value.
+  /// Where the value of a setting comes from.
   public func origin(of key: ConfigurationKey) -> ConfigurationOrigin {
     origins[key] ?? .standard
   }

@@ -1,6 +1,6 @@
 internal import TactusJSON
 
-/// Why a value cannot be used.
+/// Why a value of a setting cannot be used.
 struct ConfigurationFault: Error {
   var message: String
   /// The expected value, for a message.

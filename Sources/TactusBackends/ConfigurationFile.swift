@@ -2,10 +2,10 @@
 public struct ConfigurationFile: Sendable, Hashable {
   /// How the file was used.
   public enum State: String, Sendable, Hashable, CaseIterable {
-    /// Its values are in force.
+    /// The file was read, and its values were applied.
     case read
     case missing
-    /// A preceding file was used instead.
+    /// The file was not read, because an earlier one in the order exists.
     case notNeeded = "not needed"
   }
 

@@ -39,7 +39,7 @@ enum ConfigurationInput {
     }
   }
 
-  /// The value that was found, for a message.
+  /// A short description of the value, for the message that it cannot be used.
   var summary: String {
     switch self {
     case .text(let text): text.quoted

@@ -1,13 +1,13 @@
 internal import TactusJSON
 
-/// One pass over the text of a configuration file.
+/// Reads the text of a configuration file in one pass.
 ///
-/// It reports all problems with values; only a syntax error ends the reading. After an error
-/// nothing is applied.
+/// It reports the problems with all values; only a syntax error ends the reading. If there is any
+/// error, no value of the file is applied.
 struct ConfigurationReading {
   private var json: JSONReading
   private var configuration: Configuration
-  /// The keys that were set, in the order of the text, with their byte offsets.
+  /// The settings in the order of the text, with the byte offset of each.
   private var settings: [(key: ConfigurationKey, offset: Int)] = []
   private var seen: Set<String> = []
   private let bytes: [UInt8]
@@ -100,18 +100,18 @@ struct ConfigurationReading {
 
   private static let audio = "audio"
 
-  /// The keys of the inner object.
+  /// The keys of the object `audio`, without `audio.`.
   private static var audioNames: [String] {
     ConfigurationKey.allCases.map(\.rawValue).filter { $0.hasPrefix("\(audio).") }
       .map { String($0.dropFirst(audio.count + 1)) }
   }
 
-  /// The keys of the document.
+  /// The keys of the outermost object.
   private static var names: [String] {
     ConfigurationKey.allCases.map(\.rawValue).filter { !$0.contains(".") } + [audio]
   }
 
-  /// The hint for a key that belongs into the inner object.
+  /// A suggestion for a key at the outermost level that belongs into the object `audio`.
   private static func audioHint(_ key: String) -> String? {
     let inner = key.hasPrefix("\(audio).") ? String(key.dropFirst(audio.count + 1)) : key
     return audioNames.contains(inner) ? "; did you mean \(audio): { \(inner): ... }?" : nil

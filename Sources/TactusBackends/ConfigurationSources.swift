@@ -34,7 +34,7 @@ public struct ConfigurationSources: Sendable {
       list: { FolderNames.read($0, limit: folderNames) })
   }
 
-  /// Reads a file of the system; nil if it does not exist.
+  /// Reads a whole configuration file or profile; nil if it does not exist.
   @Sendable
   package static func readFile(_ path: String) throws(ConfigurationError) -> [UInt8]? {
     do throws(FileError) {
@@ -62,7 +62,7 @@ public struct ConfigurationSources: Sendable {
   /// The files to look for, in order: the first that exists is used.
   var candidates: [String] {
     if let namedFile { return [namedFile] }
-    // The specification of the base directories requires that a relative path is ignored.
+    // The XDG base directory specification requires that a relative path is ignored.
     let folder =
       variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? variable("HOME").map { "\($0)/.config" }

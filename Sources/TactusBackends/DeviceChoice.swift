@@ -4,7 +4,7 @@ public import TactusDevice
 public struct DeviceChoice: Sendable {
   /// The selected device, open.
   public var device: any HapticDevice
-  /// Devices with a higher rank that cannot be used now.
+  /// Devices that would have been preferred, but cannot be opened now.
   public var skipped: [DeviceListing]
 }
 
@@ -26,7 +26,8 @@ extension Configuration {
     return search.device.map { DeviceChoice(device: $0, skipped: search.skipped) }
   }
 
-  /// Does the same for callers that also need the skipped devices if none was selected.
+  /// Selects a device as ``chooseDevice()`` does. The result contains the skipped devices even if
+  /// none was selected.
   package func searchDevice() throws(DeviceError) -> DeviceSearch {
     if let device { return DeviceSearch(device: try open(device), skipped: []) }
     if let backend, try isOnlyByName() {
@@ -49,7 +50,8 @@ extension Configuration {
     try backend(of: id).open(id)
   }
 
-  /// Reports what any program sends to a device, until the result is released.
+  /// Reports the commands that any program sends to a device, until the returned object is
+  /// released.
   /// - Throws: ``DeviceError`` of kind `notSupported` if the backend is no ``ObservableBackend``,
   ///   otherwise as ``open(_:)``.
   public func observe(
@@ -64,7 +66,7 @@ extension Configuration {
     return try observable.observe(id, report)
   }
 
-  /// The backend of a device.
+  /// The backend of a device, by its id.
   /// - Throws: ``DeviceError`` of kind `notFound` if there is none with its name.
   package func backend(of id: DeviceID) throws(DeviceError) -> any HapticBackend {
     guard let backend = try backendsInUse().first(where: { $0.name == id.backend }) else {
@@ -73,13 +75,14 @@ extension Configuration {
     return backend
   }
 
-  /// Whether a backend in use has devices that are never selected automatically, and no others.
+  /// Whether there are devices, but only such as are never selected automatically.
   private func isOnlyByName() throws(DeviceError) -> Bool {
     let listings = try devices()
     return !listings.isEmpty && listings.allSatisfy { !$0.isEligibleForAutomaticChoice }
   }
 
-  /// The backends in use, with the profiles.
+  /// The backends from which devices may be used, with the profiles of this configuration: the
+  /// configured one, otherwise all.
   package func backendsInUse() throws(DeviceError) -> [any HapticBackend] {
     let named = backends.map { $0.with(deviceProfiles) }
     guard let backend else { return named }

@@ -5,8 +5,8 @@ internal import TactusSystem
 /// Reopens a lost device as soon as it is connected again with the same identity: its serial number
 /// if the backend knows it, otherwise its address.
 ///
-/// The caller polls ``attempt(at:)`` at any rate. The search itself runs when the backend reports a
-/// change, and at an interval.
+/// The caller polls ``attempt(at:)`` at any rate. The device is searched only when the backend has
+/// reported a change, and otherwise every 250 ms.
 package final class DeviceReturn: Sendable {
   /// How long a program waits for a lost device by default, in nanoseconds.
   package static let timeoutNanoseconds: Int64 = 10_000_000_000
@@ -27,7 +27,7 @@ package final class DeviceReturn: Sendable {
   /// - Parameters:
   ///   - listing: the lost device. The caller must have released it, because some systems give a
   ///     device its old address only then.
-  ///   - configuration: has the backend that opens it.
+  ///   - configuration: contains the backend of the device.
   package init(_ listing: DeviceListing, _ configuration: Configuration) {
     self.listing = listing
     self.configuration = configuration

@@ -4,6 +4,6 @@ package import TactusDevice
 package struct DeviceSearch: Sendable {
   /// The device, open; nil if none is configured and none can be selected automatically.
   package var device: (any HapticDevice)?
-  /// Devices with a higher rank that cannot be used now.
+  /// Devices that would have been preferred, but cannot be opened now.
   package var skipped: [DeviceListing]
 }

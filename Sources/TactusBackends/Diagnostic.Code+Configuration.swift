@@ -1,6 +1,6 @@
 internal import TactusJSON
 
-/// The codes of configurations and profiles.
+/// The codes of problems in configuration files and device profiles.
 extension Diagnostic.Code {
   /// A key that is unknown, or occurs twice.
   static let badKey = Self("badKey", .error)

@@ -1,10 +1,10 @@
-/// What a composition makes of a sound.
+/// How many taps and how much vibration ``SoundComposition`` makes from a sound.
 package struct ComposeSettings: Sendable, Hashable {
-  /// How readily a beginning becomes a tap.
+  /// How readily an onset in the sound becomes a tap.
   package enum Taps: String, Sendable, CaseIterable {
     case none, few, normal, many
 
-    /// Multiplies the threshold of ``OnsetFinder``.
+    /// The factor on the threshold of ``OnsetFinder``; infinity finds no onset.
     var threshold: Float {
       switch self {
       case .none: .infinity
@@ -15,11 +15,11 @@ package struct ComposeSettings: Sendable, Hashable {
     }
   }
 
-  /// How strongly what goes on is felt.
+  /// How strong the continuous vibration between the taps is.
   package enum Sustain: String, Sendable, CaseIterable {
     case none, soft, normal, strong
 
-    /// Multiplies intensity.
+    /// The factor on the intensity of the vibration.
     var gain: Double {
       switch self {
       case .none: 0

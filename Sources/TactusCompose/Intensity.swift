@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// Loudness as intensity: the one place where amplitude becomes strength.
+/// Converts the amplitude of a sound to haptic intensity, for taps and vibrations.
 ///
 /// Loudness grows with the 0.6th power of the sound pressure (Stevens 1955), and intensity is a
-/// scale of felt strength. So what sounds half as loud feels half as strong.
+/// scale of felt strength. So a sound that is half as loud feels half as strong.
 package enum Intensity {
-  /// The exponent of loudness over amplitude.
+  /// The exponent in loudness = amplitude^exponent.
   package static let exponent = 0.6
-  /// Decibels below the loudest parts at which intensity is 0: what is 36 dB below them is heard
-  /// with a twelfth of their loudness, and a motor hardly turns for it.
+  /// The level at which intensity becomes 0, in decibels below the loudest parts. A sound 36 dB
+  /// below them has a twelfth of their loudness, for which a motor hardly turns.
   package static let rangeDecibels = 36.0
 
   /// Loudness at the lower end of the range.

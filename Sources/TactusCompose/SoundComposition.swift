@@ -1,7 +1,7 @@
 package import TactusFormats
 package import TactusPattern
 
-/// The pattern of a sound, and the facts that it was made from.
+/// The haptic pattern made from a sound, with the onsets and the tempo found in the sound.
 ///
 /// ```
 /// features ─► onsets ─► taps ───────────────┐
@@ -10,18 +10,18 @@ package import TactusPattern
 package struct SoundComposition: Sendable {
   /// A tap below this intensity is left out: it would hardly be felt.
   private static let leastTap = 0.05
-  /// Steps of a unit in files.
+  /// Values are rounded to 1/`steps` for files.
   private static let steps = 1000.0
 
-  /// The onsets that are taps, by time.
+  /// The onsets that became taps, in the order of time.
   package let onsets: [SoundOnset]
-  /// Nil if there is none.
+  /// The tempo of the sound; nil if it has none.
   package let tempo: Tempo?
   package let outline: Outline
-  /// How far the lines are from the level at most.
+  /// The greatest distance between the lines of the pattern and the sustained level.
   package let worst: LevelError
 
-  /// O(n log n) in the frames.
+  /// Makes the pattern. O(n log n) in the number of frames.
   package init(_ features: SoundFeatures, _ settings: ComposeSettings = ComposeSettings()) {
     let heard = OnsetFinder(features, threshold: 1).onsets
     tempo = TempoFinder(features, onsets: heard.count).tempo
@@ -65,7 +65,7 @@ package struct SoundComposition: Sendable {
       time: point.time, intensity: rounded(point.intensity), sharpness: rounded(point.sharpness))
   }
 
-  /// A value as files have it: a thousandth is less than any motor's step.
+  /// A value rounded to a thousandth, for files. No motor has finer steps.
   private static func rounded(_ value: Double) -> Double { (value * steps).rounded() / steps }
 }
 

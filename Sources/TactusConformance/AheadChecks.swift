@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Checks for outputs with look-ahead. Other outputs pass them.
+/// Checks of outputs with look-ahead. An output without look-ahead passes them.
 enum AheadChecks {
   static func waiting(_ subject: Subject) throws -> String? {
     let bench = try Bench(subject)

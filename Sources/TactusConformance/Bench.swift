@@ -2,7 +2,7 @@ internal import Dispatch
 internal import TactusDevice
 internal import TactusSystem
 
-/// Nanoseconds.
+/// A millisecond in nanoseconds.
 let millisecond: Int64 = 1_000_000
 
 /// An open output, its probe, and the clock of the checks.
@@ -30,8 +30,8 @@ final class Bench {
     }
   }
 
-  /// The time between two levels that must both be observed, in nanoseconds: a device needs its
-  /// update interval, and keeps a pulse for its shortest length.
+  /// The time between two levels that must both be observed, in nanoseconds. It is at least the
+  /// update interval and the shortest pulse of the device.
   var rest: Int64 {
     let pulse = capabilities.actuators.map(\.minimumPulseNanoseconds).max() ?? 0
     return max(pulse, capabilities.updateIntervalNanoseconds)
@@ -63,7 +63,7 @@ final class Bench {
     }
   }
 
-  /// Advances the time to `nanoseconds` on the clock of the segments.
+  /// Advances the given time, or waits, until `nanoseconds` on the clock of the segments.
   func pass(until nanoseconds: Int64) {
     switch time {
     case .given: given = max(given, nanoseconds)

@@ -3,11 +3,13 @@ internal import Foundation
 internal import TactusDevice
 internal import TactusSystem
 
-/// Checks for facets; nil if the backend does not adopt the facet.
+/// Checks of the optional protocols of backends and devices (facets). Each returns nil if the
+/// protocol is not adopted or is fulfilled, otherwise a description of the violation.
 enum FacetChecks {
   /// How long to wait for an observation, in nanoseconds.
   private static let timeout: Int64 = 1000 * millisecond
-  /// The span in nanoseconds in which no more observations may arrive.
+  /// How long after the end of an observation the check waits for reports that must not arrive, in
+  /// nanoseconds.
   private static let quiet: Int64 = 100 * millisecond
 
   static func diagnosis(_ subject: Subject) -> String? {
@@ -108,7 +110,7 @@ enum FacetChecks {
     let bench = try Bench(subject)
     try instrument.begin()
     let begin = MonotonicClock.nowNanoseconds
-    // Instruments always use the monotonic clock, regardless of the device.
+    // Instruments use CLOCK_MONOTONIC, even if the device uses given times.
     let segment = Segment(
       actuator: 0, startNanoseconds: begin, endNanoseconds: begin, startLevel: 1, endLevel: 1,
       frequencyHertz: bench.capabilities.actuators[0].frequencyBandHertz.lowerBound,

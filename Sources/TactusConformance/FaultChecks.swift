@@ -4,8 +4,7 @@ internal import TactusDevice
 enum FaultChecks {
   /// The number of segments for a failing device.
   private static let tries = 5
-  /// The time between two of them and after the last one, in nanoseconds. A driver may retry at its
-  /// own pace.
+  /// The time after each of these segments, in nanoseconds, in which a driver may retry.
   private static let pause = 100 * millisecond
 
   static func refusal(_ subject: Subject) throws -> String? {
@@ -58,7 +57,7 @@ enum FaultChecks {
     return (isRefused, nil)
   }
 
-  /// Nil if the device plays again.
+  /// Ends the fault. Nil if the device then plays again; otherwise a description of the difference.
   private static func recovery(_ bench: Bench) -> String? {
     let lease = bench.capabilities.lease?.durationNanoseconds ?? 0
     _ = bench.level(0, at: bench.now + max(lease, 2 * pause))

@@ -1,6 +1,7 @@
 internal import TactusDevice
 
-/// Checks of the lease. They pass if nothing enforces the lease.
+/// Checks of the lease, the time after which a level ends unless it is renewed. A device without
+/// an enforced lease passes them.
 enum LeaseChecks {
   static func ending(_ subject: Subject) throws -> String? {
     let bench = try Bench(subject)

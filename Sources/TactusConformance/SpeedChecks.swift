@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Checks that the playback thread does not wait.
+/// Checks that calls of the output do not block the playback thread.
 enum SpeedChecks {
   /// The number of calls. Their median ignores calls in which the thread lost the processor.
   private static let calls = 200

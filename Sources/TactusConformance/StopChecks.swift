@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Checks that a stop overtakes everything.
+/// Checks that a stop takes effect before all segments that were submitted.
 enum StopChecks {
   static func silence(_ subject: Subject) throws -> String? {
     let bench = try Bench(subject)

@@ -2,11 +2,10 @@ internal import TactusDemos
 
 /// One coordinate of the ball over time, as the keyframes of an SVG animation.
 ///
-/// Between two keyframes the coordinate is a monotone polynomial of the second degree in time. A
-/// timing spline whose control points are at a third and two thirds of the time is a polynomial of
-/// the third degree in time, so that it represents the coordinate exactly. Its slopes at the ends,
-/// relative to the mean slope, are three times the first control value, and three times the
-/// difference of the second one from 1.
+/// Between two keyframes the coordinate is a monotone quadratic polynomial of time. A timing spline
+/// (`keySplines`) whose control points are at a third and two thirds of the time is a cubic
+/// polynomial of time, so it can represent the coordinate exactly. With control values y₁ and y₂,
+/// the slopes at the two ends, relative to the mean slope, are 3 y₁ and 3 (1 − y₂).
 struct BounceMotion {
   private(set) var times: [Double] = []
   private(set) var values: [Double] = []
@@ -14,14 +13,15 @@ struct BounceMotion {
   private(set) var splines: [(Double, Double)] = []
 
   /// - Parameters:
-  ///   - axis: 0 for across, 1 for down.
+  ///   - axis: 0 for the horizontal coordinate, 1 for the vertical.
   ///   - seconds: the end of the motion.
   init(_ flight: Flight, axis: Int, seconds: Double) {
     let arcs = flight.arcs.filter { $0.start < seconds }
     for (index, arc) in arcs.enumerated() {
       let end = index + 1 < arcs.count ? arcs[index + 1].start : seconds
       var cuts = [arc.start, end]
-      // The turning point; before and after it the coordinate is monotone.
+      // The time at which the motion along the axis reverses. Before and after it, the coordinate
+      // is monotone.
       let turn = arc.start - arc.velocity[axis] / arc.acceleration[axis]
       if turn > arc.start, turn < end { cuts.insert(turn, at: 1) }
       for (from, to) in zip(cuts, cuts.dropFirst()) { add(arc, axis, from, to) }

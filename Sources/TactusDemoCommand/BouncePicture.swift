@@ -4,12 +4,12 @@ internal import TactusDevice
 internal import TactusPattern
 internal import TactusPlot
 
-/// A run of `bounce` as an animated SVG picture: the ball in its box, a ring at each impact, and
-/// below it the levels, with a line that marks the time.
+/// A run of the demo `bounce` as an animated SVG picture: the ball in its box with a ring at each
+/// impact, and below the box the intensity of each tap, with a line that marks the current time.
 ///
-/// The motion is exact, not sampled (``BounceMotion``), and the taps are those of the capture.
+/// The motion is exact, not sampled (``BounceMotion``). The taps are those of the capture.
 struct BouncePicture {
-  /// Pixels: the trace below the box, and the space between and around them.
+  /// The height of the trace below the box, and the space between and around them, in pixels.
   private static let (traceHeight, margin) = (72.0, 16.0)
   /// The duration of an impact's ring in seconds, and its final radius.
   private static let (ringSeconds, ringRadius) = (0.4, 56.0)
@@ -20,7 +20,7 @@ struct BouncePicture {
   private(set) var text = ""
 
   /// - Parameters:
-  ///   - capture: of the same run, with times from the beginning.
+  ///   - capture: the capture of the same run, with times from the beginning of the run.
   ///   - seconds: the length of the animation, which then repeats.
   init(_ flight: Flight, _ capture: Capture, seconds: Double) {
     self.flight = flight
@@ -66,10 +66,11 @@ struct BouncePicture {
     text += "\n"
   }
 
-  /// Visible from the impact on, and stronger for a stronger impact.
+  /// Draws a ring that appears at the impact, grows and fades. It is more opaque for a stronger
+  /// impact.
   private mutating func drawRing(_ tap: EventMark) {
     let time = Nanoseconds.toSeconds(tap.onsetNanoseconds)
-    // A moment after the impact, because at the impact the previous arc may still apply.
+    // A microsecond after the impact, because at its exact time the previous arc may still apply.
     let place = flight.arc(at: time + 1e-6).position
     let end = min(time + Self.ringSeconds, seconds)
     let times = "0;\(share(time));\(share(time));\(share(end));1"
@@ -83,7 +84,8 @@ struct BouncePicture {
     text += "\n"
   }
 
-  /// A stem for each tap, as high as its intensity, and the mark of the time.
+  /// Draws a vertical line for each tap, as high as its intensity, and the moving line that marks
+  /// the current time.
   private mutating func drawTrace() {
     let (left, right) = (Self.margin, Self.margin + box.width)
     let base = Self.short(traceBottom)
@@ -129,10 +131,10 @@ struct BouncePicture {
     """
   }
 
-  /// A time as a fraction of the whole.
+  /// A time as a fraction of the whole animation.
   private func share(_ time: Double) -> String { Self.fine(min(max(time / seconds, 0), 1)) }
 
-  /// A value to a hundredth of a pixel.
+  /// A number in pixels, as SVG text.
   private static func short(_ value: Double) -> String { SVGElement.number(value) }
 
   private static func fine(_ value: Double) -> String { Decimal.short(value, digits: 4) }

@@ -13,7 +13,7 @@ internal import TactusWatch
 
 /// `tactus demo`: five programs that show the use of the engine.
 struct DemoCommand: AttendedCommand {
-  /// The duration without a terminal and without an option.
+  /// The duration in seconds if standard error is no terminal and no option is given.
   private static let standardSeconds = 20.0
 
   private static let seconds = Option(
@@ -99,8 +99,8 @@ struct DemoCommand: AttendedCommand {
     }
   }
 
-  /// The stage and the name of the device. Only the stage holds the device, because a lost one must
-  /// be released.
+  /// Opens the device. Returns the stage, and the name of the device. Only the stage keeps the
+  /// device, because a lost device must be released before it can be opened again.
   @MainActor
   private func prepare(
     _ configuration: Configuration, _ watch: WatchSettings, _ log: Log
@@ -119,8 +119,8 @@ struct DemoCommand: AttendedCommand {
     }
   }
 
-  /// Converts an error of the engine to a message for the user. A demo keeps its engine running: a
-  /// stopped engine means a lost device.
+  /// Converts an error of the engine to a message for the user. A demo never stops its engine while
+  /// it plays, so an error that the engine is stopped means that the device was lost.
   static func failure(
     _ error: CHHapticError, device: String, loss: DeviceError?
   ) -> CommandFailure {
@@ -149,7 +149,7 @@ struct DemoCommand: AttendedCommand {
       let (sounds, devices) = (VineSounds(), show.stage.devices)
       let view = VineView(pullPlug: show.stage.canPullPlug ? { devices.pullPlug() } : nil)
       try play(show, view, Vine.script(seed: seed)) { Vine(sounds.files) }
-      // A reset registers the files again.
+      // The files must exist as long as the demo: after a reset, the engine reads them again.
       withExtendedLifetime(sounds) {}
     case .feedback: try play(show, FeedbackView(), Feedback.script) { try Feedback() }
     }
@@ -192,7 +192,7 @@ struct DemoCommand: AttendedCommand {
     _ run: DemoRun<View>, _ show: DemoShow
   ) throws -> DemoEnding {
     if isVirtual { return try run.playVirtually(seconds: end ?? Self.standardSeconds) }
-    // Progress is shown only on a terminal.
+    // The demo is drawn only on a terminal.
     guard show.console.showsProgress, let screen = TerminalScreen() else {
       return try run.play(seconds: end ?? Self.standardSeconds)
     }
@@ -213,7 +213,7 @@ struct DemoCommand: AttendedCommand {
   }
 }
 
-/// The stage of a demo, and its output.
+/// The stage on which a demo plays, and the console to which it prints.
 private struct DemoShow {
   let stage: DemoStage
   let device: String

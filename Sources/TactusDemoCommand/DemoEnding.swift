@@ -3,6 +3,6 @@ internal import Dispatch
 /// How a demo ended.
 enum DemoEnding {
   case finished
-  /// By ctrl-C, or because the terminal was closed.
+  /// The user pressed ctrl-C, or closed the terminal.
   case interrupted
 }

@@ -2,15 +2,16 @@ internal import TactusCapture
 internal import TactusCommand
 internal import TactusDevice
 
-/// The frame of all demos' views: a headline, the levels, and the keys.
+/// The parts of the screen that all demos share: a title above the view of the demo, and the levels
+/// of the actuators and the keys below it.
 struct DemoFrame {
-  /// The least size of a view.
+  /// The least size of the terminal.
   private static let leastColumns = 44
   private static let leastRows = 15
-  /// Lines above and below the view.
+  /// The number of lines above and below the view.
   private static let (above, below) = (1, 4)
 
-  /// A falling bar below this level is empty.
+  /// A bar that falls below this level is drawn empty.
   private static let leastLevel = 0.01
 
   private let kind: DemoKind
@@ -28,10 +29,10 @@ struct DemoFrame {
     self.usesColor = usesColor
   }
 
-  /// Whether the view fits.
+  /// Whether the last canvas was large enough for the view.
   var hasRoom: Bool { size.columns >= Self.leastColumns && size.rows >= Self.leastRows }
 
-  /// The area of the view, in the size of the last canvas.
+  /// The area of the view on a canvas of the last size.
   var body: Area {
     Area(
       column: 0, row: Self.above, width: size.columns,
@@ -47,7 +48,7 @@ struct DemoFrame {
     trace.add(next.loudest < Self.leastLevel ? 0 : next.loudest)
   }
 
-  /// An empty view with its frame.
+  /// A canvas with the shared parts, on which the demo then draws its view.
   mutating func canvas(
     _ size: (columns: Int, rows: Int), at seconds: Double, playsScript: Bool, keys: String
   ) -> Canvas {

@@ -2,7 +2,7 @@
 enum DemoKind: String, CaseIterable {
   case palette, bounce, sampler, vine, feedback
 
-  /// One line for lists.
+  /// A description in one line, for the list of demos.
   var summary: String {
     switch self {
     case .palette: "two pads to press: one vibrates, the other taps"

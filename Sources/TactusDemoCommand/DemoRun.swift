@@ -5,13 +5,13 @@ internal import TactusDemos
 /// One demo from its beginning to its end: on a terminal, without one, or on the virtual clock.
 @MainActor
 final class DemoRun<View: DemoView> {
-  /// The interval of frames or, without drawing, of checks for ctrl-C.
+  /// The interval between frames or, without drawing, between checks for ctrl-C, in seconds.
   private static var frameSeconds: Double { 1.0 / 30 }
 
   private let stage: DemoStage
   private let playing: SelfPlaying<View.Program>
   private var view: View
-  /// How long it has played.
+  /// How many seconds the demo has played.
   private(set) var seconds = 0.0
 
   init(_ stage: DemoStage, _ playing: SelfPlaying<View.Program>, _ view: View) {
@@ -88,7 +88,7 @@ final class DemoRun<View: DemoView> {
     try stage.run { try playing.update(at: seconds) }
   }
 
-  /// False if the key ends the demo.
+  /// Handles a key. Returns false if the key ends the demo.
   private func take(_ key: Key, _ frame: DemoFrame) throws -> Bool {
     switch key {
     case .character("q"), .escape: return false
@@ -111,7 +111,7 @@ final class DemoRun<View: DemoView> {
     return canvas.text
   }
 
-  /// Stops everything. The levels are 0 when it returns.
+  /// Stops all playback. When it returns, the levels of all actuators are 0.
   private func finish() {
     stage.run { playing.program.stop() }
     stage.advance(to: stage.seconds)

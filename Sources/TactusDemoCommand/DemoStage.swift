@@ -19,8 +19,9 @@ final class DemoStage {
   /// The levels of the actuators, for drawing.
   let levels = LevelWatch()
 
-  /// - Parameter isVirtual: whether time advances only in ``advance(to:)``, on a loopback with the
-  ///   declaration of the device. It is then neither recorded by `TACTUS_CAPTURE` nor watched.
+  /// - Parameter isVirtual: whether time advances only in ``advance(to:)``. The demo then plays on
+  ///   a loopback with the capabilities of the device, and `TACTUS_CAPTURE` and `tactus watch` do
+  ///   not see it.
   init(
     _ device: any HapticDevice, _ configuration: Configuration, isVirtual: Bool, log: Log,
     watch: WatchSettings = .off
@@ -56,13 +57,13 @@ final class DemoStage {
     if isVirtual { server.advance(to: start + Nanoseconds.from(seconds: seconds)) }
   }
 
-  /// Runs code whose engines play here.
+  /// Runs code. Engines that it creates play on this stage.
   @MainActor
   func run<Result>(_ body: @MainActor () throws -> Result) rethrows -> Result {
     try HapticServer.$scoped.withValue(server) { try body() }
   }
 
-  /// Stops the device, and waits for the acknowledgement if the device has one.
+  /// Stops the device, and waits for the acknowledgement if the device sends one.
   func close() {
     let device = devices.current as? any ConfirmingDevice
     server.close()
@@ -72,20 +73,20 @@ final class DemoStage {
   /// The stop that was not acknowledged when the stage was closed; nil if there is none.
   private(set) var unconfirmed: DeviceError?
 
-  /// The capture. Times count from the first start, as in every capture.
+  /// What was played. Times count from the first start of a player, as in every capture.
   var capture: Capture? { capture(from: server.session.firstStartNanoseconds ?? start) }
 
-  /// The same, with times from the creation of the stage.
+  /// What was played, with times from the creation of the stage.
   var captureFromBeginning: Capture? { capture(from: start) }
 
   private func capture(from origin: Int64) -> Capture? {
     Capture.joined(recorder.captures(origin: origin, clock: isVirtual ? .virtual : .monotonic))
   }
 
-  /// Whether the device can be disconnected by a key.
+  /// Whether a key can simulate a disconnection: only of a loopback.
   let canPullPlug: Bool
 
-  /// The counts of the device over all openings.
+  /// The counts of the device's reports, over all times it was opened.
   var tally: ReportTally { server.session.tally }
 
   /// Why the device was last lost; nil if it was not.
@@ -96,6 +97,6 @@ final class DemoStage {
     if let failure = server.captureFailure { throw CommandFailure(writing: failure) }
   }
 
-  /// The timing of the session.
+  /// How the session keeps time, for the summary.
   var timing: String { server.session.timing?.description ?? "virtual clock" }
 }

@@ -2,12 +2,12 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
 
-/// The last line of a demo.
+/// The line that a demo prints when it ends.
 struct DemoSummary {
   let text: String
 
   /// - Parameters:
-  ///   - seconds: how long it played.
+  ///   - seconds: how long the demo played.
   ///   - tally: the counts of the device's reports.
   ///   - capture: nil if no device was opened.
   init(

@@ -6,12 +6,12 @@ internal import TactusDemos
 protocol DemoView {
   associatedtype Program: Demo
 
-  /// The keys, for one line: `arrows tilt, space kicks`.
+  /// A description of the keys in one line, for example `arrows tilt the box, space kicks`.
   var keys: String { get }
 
-  /// Draws the state at a time.
+  /// Draws the state of the program at a time in seconds.
   func draw(_ program: Program, at seconds: Double, in area: Area, on canvas: inout Canvas)
 
-  /// The actions for a key; empty if it has none.
+  /// The actions for a key or mouse event; empty if it has none.
   mutating func actions(for key: Key, _ program: Program, in area: Area) -> [Program.Action]
 }

@@ -3,15 +3,17 @@ internal import TactusDevice
 internal import TactusLoopback
 internal import TactusSystem
 
-/// The selected device as a backend, for the engines of an app.
+/// A backend with only the selected device, for the engines of a demo.
 ///
-/// The device that was opened for the selection is used first. After a loss it is opened again.
+/// The first opening returns the device that was already opened to select it. After a loss, the
+/// device is opened again.
 final class KeptDevices: HapticBackend {
   private struct State {
     var spare: (any HapticDevice)?
-    /// The loopback that plays.
+    /// The loopback that plays; nil if another device plays.
     var loopback: LoopbackDevice?
-    /// The device that plays. Weak: a lost device is released, so that it can be reconnected.
+    /// The device that plays. The reference is weak, so that a lost device is released and can be
+    /// opened again.
     weak var current: (any HapticDevice)?
   }
 
@@ -19,7 +21,7 @@ final class KeptDevices: HapticBackend {
   private let reopen: @Sendable () throws(DeviceError) -> any HapticDevice
   private let state: Guarded<State>
 
-  /// - Parameter reopen: opens the device again.
+  /// - Parameter reopen: opens the device again after a loss.
   init(
     _ device: any HapticDevice,
     reopen: @escaping @Sendable () throws(DeviceError) -> any HapticDevice
@@ -46,11 +48,11 @@ final class KeptDevices: HapticBackend {
     return device
   }
 
-  /// The device that plays; nil if there is none.
+  /// The device that plays; nil if none is open.
   var current: (any HapticDevice)? { state.withLock { $0.current } }
 
-  /// Disconnects a loopback for a moment, like a cable that is unplugged and plugged in; hardware
-  /// is not affected.
+  /// Disconnects and reconnects a loopback, as if its cable were unplugged and plugged in again.
+  /// Has no effect on hardware.
   func pullPlug() {
     guard let loopback = state.withLock({ $0.loopback }) else { return }
     loopback.unplug()

@@ -1,10 +1,10 @@
 public import TactusBackends
 internal import TactusCommand
 
-/// The demos as a library: the program that `tactus demo` starts.
+/// The program `tactus-demo`, which `tactus demo` starts, as a library.
 ///
-/// A tool with further backends has its own demos in a second program in the same folder. Its name
-/// is that of the tool followed by `-demo`.
+/// A command-line tool with further backends needs a second program for its demos, in the same
+/// folder. The name of that program is the name of the tool followed by `-demo`.
 ///
 /// ```swift
 /// import TactusBackends

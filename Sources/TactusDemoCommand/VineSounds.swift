@@ -4,8 +4,8 @@ internal import TactusDemos
 internal import TactusStatistics
 internal import TactusSystem
 
-/// The computed sounds of the vine as files: a hiss, two bites, and a splash. They are removed with
-/// the value.
+/// Computes the sounds of the demo `vine` (a hiss, two bites, and a splash), and writes them to
+/// files in a temporary folder. The folder is removed when the object is released.
 final class VineSounds {
   private static let rate = 16_000
 
@@ -27,14 +27,14 @@ final class VineSounds {
         files[sound] = file
       }
     } catch {
-      // Without sounds the game plays as on a device without haptics.
+      // Without files, the engine plays the patterns without sounds.
       files = [:]
     }
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Noise with an envelope.
+  /// The samples of a sound: noise multiplied by an envelope.
   static func samples(_ sound: VineSound) -> [Double] {
     var random = SeededGenerator(seed: 1)
     let count = Int(seconds(sound) * Double(rate))
@@ -52,7 +52,7 @@ final class VineSounds {
     }
   }
 
-  /// 0 to 1; its peaks are at the events of the patterns.
+  /// The envelope of a sound, 0 to 1. Its peaks are at the times of the events in its pattern.
   private static func envelope(_ sound: VineSound, at time: Double) -> Double {
     switch sound {
     case .slice: exp(-pow((time - 0.08) / 0.04, 2))

@@ -1,7 +1,8 @@
 internal import CoreHaptics
 internal import Foundation
 
-/// Events with the two parameters that every haptic event of the demos has.
+/// Creates events with the two parameters that every haptic event of the demos has: intensity and
+/// sharpness.
 extension CHHapticEvent {
   /// A tap. Intensity and sharpness are 0 to 1.
   static func tap(

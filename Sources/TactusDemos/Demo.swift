@@ -1,10 +1,11 @@
 package import Foundation
 
-/// A program that uses a haptic engine as an app does: driven by a timer, steered by actions.
+/// A demo program that uses `CHHapticEngine` as an app does. A timer drives it, and a user steers
+/// it by actions.
 ///
 /// Times are seconds since the program began and never decrease. The caller calls ``update(at:)``
-/// for each frame, and at ``nextDue`` in any case; a test does so on a virtual clock. The program
-/// uses no clock, terminal or device, only `CHHapticEngine`.
+/// for each frame, and also at ``nextDue``; a test does so on a virtual clock. The program itself
+/// uses no clock, terminal or device, only the engine.
 @MainActor
 package protocol Demo: AnyObject {
   /// What a user can do.
@@ -14,12 +15,12 @@ package protocol Demo: AnyObject {
   /// - Throws: `CHHapticError` if the engine refuses.
   func perform(_ action: Action, at seconds: TimeInterval) throws
 
-  /// Does what is due up to a time.
+  /// Performs everything that is due up to a time, such as starting the next player.
   /// - Throws: `CHHapticError` if the engine refuses.
   func update(at seconds: TimeInterval) throws
 
-  /// When something is next due, later than the last update; nil if nothing is due without an
-  /// action.
+  /// The time at which ``update(at:)`` must next be called, later than the last update; nil if
+  /// nothing happens without an action of the user.
   var nextDue: TimeInterval? { get }
 
   /// Ends all playback.

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// The automatic actions of a program with their times, repeated.
+/// A series of actions with their times, which is repeated in rounds. It steers a demo without a
+/// user.
 package struct Script<Action: Sendable>: Sendable {
   /// An action and its time.
   package struct Step: Sendable {
@@ -16,13 +17,13 @@ package struct Script<Action: Sendable>: Sendable {
     }
   }
 
-  /// The steps of a round, by time.
+  /// The steps of a round, in the order of time.
   package let steps: [Step]
-  /// Seconds of a round; later than its last step.
+  /// The duration of a round in seconds. All steps are before its end.
   package let period: TimeInterval
 
-  /// Creates a script. Steps at the same time keep their order; those at or after the period are
-  /// left out.
+  /// Creates a script. Steps at the same time keep their order. Steps before 0, or at or after the
+  /// end of the period, are left out.
   package init(_ steps: [Step], period: TimeInterval) {
     let kept = steps.enumerated().filter { $0.element.time >= 0 && $0.element.time < period }
     self.steps = kept.sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -30,7 +31,7 @@ package struct Script<Action: Sendable>: Sendable {
     self.period = period
   }
 
-  /// A step by its number over all rounds; nil if the script is empty.
+  /// The step with a number that counts through all rounds; nil if the script is empty.
   package func step(_ index: Int) -> Step? {
     guard !steps.isEmpty else { return nil }
     let (round, place) = index.quotientAndRemainder(dividingBy: steps.count)

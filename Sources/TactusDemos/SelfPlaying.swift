@@ -1,16 +1,17 @@
 package import Foundation
 
-/// A program that plays its script until a user steers it.
+/// A demo that plays its script until a user performs an action.
 @MainActor
 package final class SelfPlaying<Program: Demo> {
   /// The program.
   package let program: Program
   private let script: Script<Program.Action>
-  /// When the script began; nil if a user steers.
+  /// When the script began; nil if a user steers the program.
   private var begin: TimeInterval?
   private var place = 0
 
-  /// - Parameter isSteered: whether a user steers from the beginning.
+  /// - Parameter isSteered: whether a user steers the program from the beginning, without the
+  ///   script.
   package init(_ program: Program, _ script: Script<Program.Action>, isSteered: Bool = false) {
     self.program = program
     self.script = script
@@ -32,7 +33,7 @@ package final class SelfPlaying<Program: Demo> {
     try program.perform(action, at: seconds)
   }
 
-  /// Does what is due up to a time, in the order of time.
+  /// Performs the steps of the script and the program's own updates up to a time, in order.
   package func update(at seconds: TimeInterval) throws {
     while let step = nextStep, step.time <= seconds {
       place += 1
@@ -42,7 +43,8 @@ package final class SelfPlaying<Program: Demo> {
     try program.update(at: seconds)
   }
 
-  /// When something is next due; nil if nothing is due without an action.
+  /// The time at which ``update(at:)`` must next be called; nil if nothing happens without an
+  /// action of the user.
   package var nextDue: TimeInterval? {
     [nextStep?.time, program.nextDue].compactMap(\.self).min()
   }

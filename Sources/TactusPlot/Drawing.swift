@@ -3,9 +3,9 @@ package struct Drawing: Sendable, Hashable {
   /// The narrowest and the widest picture, in pixels.
   package static let widths: ClosedRange<Double> = 240...4000
 
-  /// Pixels.
+  /// The width in pixels.
   package var width: Double
-  /// Pixels.
+  /// The height in pixels.
   package var height: Double
   /// A description of the picture for readers who cannot see it.
   package var title: String

@@ -4,10 +4,10 @@ package struct Mark: Sendable, Hashable {
   package var name: String
   /// A shorter name, shown if only this fits.
   package var shortName: String
-  /// Seconds.
+  /// The time of the start in seconds.
   package var start: Double
-  /// Seconds, not before the start; nil: no length, drawn as a tick. A span may end outside the
-  /// plot.
+  /// The time of the end in seconds, not before the start. Nil: the event has no length and is
+  /// drawn as a vertical tick. A span may end outside the plot.
   package var end: Double?
 
   package init(_ name: String, short shortName: String, start: Double, end: Double? = nil) {

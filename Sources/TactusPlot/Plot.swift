@@ -27,7 +27,7 @@ package struct Plot: Sendable, Hashable {
   package var title: String
   /// A line below the title; empty: none.
   package var subtitle: String
-  /// The scale of the time axis.
+  /// A scale of the time axis.
   package enum Scale: Sendable, Hashable {
     case linear
     /// Each power of ten has the same width. Times at or below 0 are at the left end.
@@ -38,7 +38,7 @@ package struct Plot: Sendable, Hashable {
   /// millisecond.
   package var time: ClosedRange<Double>
   package var scale: Scale
-  /// From top to bottom.
+  /// The panels from top to bottom.
   package var panels: [Panel]
   /// The rows of marks below the panels.
   package var rows: [MarkRow]

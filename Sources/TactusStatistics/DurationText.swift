@@ -19,9 +19,9 @@ package func asciiUnits(_ text: String) -> String {
 
 private struct DurationUnit {
   var name: String
-  /// The nanoseconds of the last decimal.
+  /// How many nanoseconds one unit of the last decimal place is.
   var nanosecondsOfPart: UInt64
-  /// The number of decimals, and their power of ten.
+  /// The number of decimals, and ten to that power.
   var decimals: Int
   var partsOfOne: UInt64
 
@@ -34,7 +34,7 @@ private struct DurationUnit {
   static let seconds = DurationUnit(
     name: "s", nanosecondsOfPart: 1_000_000, decimals: 3, partsOfOne: 1000)
 
-  /// The number of parts, rounded to the nearest; halves up.
+  /// A duration in units of the last decimal place, rounded to the nearest; halves up.
   func rounded(_ nanoseconds: UInt64) -> UInt64 {
     let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: nanosecondsOfPart)
     return rest * 2 >= nanosecondsOfPart ? whole + 1 : whole

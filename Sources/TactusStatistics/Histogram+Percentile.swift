@@ -3,7 +3,8 @@ extension Histogram {
   /// 1000. The nearest binary fraction is slightly larger and could give another rank.
   private static let partsOfWhole: Int128 = 1_000_000_000
 
-  /// The percentile `p` by the nearest-rank definition; nil if empty or `p` is not in 0...100.
+  /// The percentile `p` by the nearest-rank definition; nil if the histogram is empty, or `p` is
+  /// not in 0...100.
   ///
   /// It is the value at place `rank` when all values stand in ascending order:
   ///

@@ -5,7 +5,7 @@
 /// values below the median (W. J. Conover, Practical Nonparametric Statistics). With fewer than six
 /// values no such interval exists, and the ends are the least and the greatest value.
 package struct MedianEstimate: Sendable, Hashable {
-  /// The smallest number of values for which the interval has this confidence.
+  /// The smallest number of values for which the interval has a confidence of at least 95 %.
   package static let fewestValues = 6
 
   package let median: Double
@@ -14,7 +14,7 @@ package struct MedianEstimate: Sendable, Hashable {
   /// The number of values.
   package let count: Int
 
-  /// Nil without values, or if one is not finite. O(n log n).
+  /// Nil if there are no values, or if one of them is not finite. O(n log n).
   package init?(_ values: [Double]) {
     guard !values.isEmpty, values.allSatisfy(\.isFinite) else { return nil }
     let sorted = values.sorted()
@@ -25,11 +25,12 @@ package struct MedianEstimate: Sendable, Hashable {
     high = sorted[count - 1 - rank]
   }
 
-  /// The index of the lower end: the greatest for which at most 2.5 % of all samples have the
-  /// median below it.
+  /// The index, among the sorted values, of the lower end of the interval: the greatest index for
+  /// which the true median is below that value with a probability of at most 2.5 %.
   private static func rank(_ count: Int) -> Int {
     if count > 1000 {
-      // With this many values the distribution is normal, and exact probabilities are out of range.
+      // With so many values the normal distribution is a good approximation, and the exact
+      // probabilities are too small for a Double.
       return Int((Double(count) - 1.96 * Double(count).squareRoot()) / 2 - 1)
     }
     var rank = 0

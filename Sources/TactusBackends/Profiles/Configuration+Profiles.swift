@@ -1,7 +1,7 @@
 internal import TactusDevice
 
 extension Configuration {
-  /// Reads the folders of ``profiles`` over the catalogue.
+  /// Reads the device profiles in the folders of ``profiles``. They override the catalogue.
   /// - Throws: ``ConfigurationError`` with all problems of all files.
   mutating func loadProfiles(_ sources: ConfigurationSources) throws(ConfigurationError) {
     guard !profiles.isEmpty else { return }

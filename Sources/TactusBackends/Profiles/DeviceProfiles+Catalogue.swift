@@ -7,12 +7,12 @@ extension DeviceProfiles {
     do throws(ConfigurationError) {
       return try ProfileLayers([try catalogueLayers()]).profiles()
     } catch {
-      // A test reads every file of the catalogue, so that this does not happen.
+      // Never reached: a test reads every file of the catalogue.
       return DeviceProfiles()
     }
   }()
 
-  /// The layers of the files of the catalogue.
+  /// One layer for each file of the catalogue.
   static func catalogueLayers() throws(ConfigurationError) -> [ProfileLayer] {
     try read(
       Catalogue.profiles.map { file in

@@ -2,7 +2,8 @@ internal import TactusDevice
 internal import TactusJSON
 
 extension MatchRule {
-  /// Sets a criterion of the rule, or reports the problem with its key or value.
+  /// Sets the criterion of the rule that a member of the object contains, or reports the problem
+  /// with its key or value.
   mutating func take(_ member: JSONMember, _ json: inout JSONReading) {
     guard let key = ProfileKey.rule.first(where: { $0.name == member.key }) else {
       return json.refuseKey(member, among: ProfileKey.rule.map(\.name), .badKey)

@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Builds a profile from the values of all its files.
+/// Builds a device profile from the combined values of all files with its name.
 struct ProfileAssembly {
   private let layer: ProfileLayer
   private var missing: [String] = []
@@ -12,7 +12,7 @@ struct ProfileAssembly {
   mutating func profile() throws(ConfigurationError) -> DeviceProfile {
     let category = DeviceListing.Category(profileName: text("category") ?? "")
     let title = text("title")
-    // A microcontroller declares its actuators itself.
+    // A serial device without actuators in its profile declares them itself when it is opened.
     let describesItself = category == .serial && layer.actuators.isEmpty
     let capabilities = describesItself ? nil : makeCapabilities()
     guard missing.isEmpty, let title, let category else {
@@ -47,7 +47,7 @@ struct ProfileAssembly {
       stopDelayNanoseconds: optionalNanoseconds("stopDelayMilliseconds") ?? 0)
   }
 
-  /// The queue of the driver, if the file has its depth.
+  /// The queue of the driver; nil if the profile has no `queueDepth`.
   private mutating func makeQueue() -> DriverQueue? {
     guard let depth = layer.settings["queueDepth"]?.value.number else { return nil }
     return DriverQueue(
@@ -74,7 +74,7 @@ struct ProfileAssembly {
       rendering: rendering ?? .steps, motor: makeModel(prefix))
   }
 
-  /// The model of the motor. If the file has any of its values, it must have all.
+  /// The model of the motor. If the profile has any of its three values, it must have all.
   private mutating func makeModel(_ prefix: String) -> MotorModel? {
     let keys = ["riseMilliseconds", "coastMilliseconds", "fullGravities"]
     guard keys.contains(where: { layer.settings[prefix + $0] != nil }) else { return nil }
@@ -112,7 +112,7 @@ struct ProfileAssembly {
   }
 
   private func optionalNanoseconds(_ key: String) -> Int64? {
-    // The form of the key limits it to 10 s.
+    // The value is at most 10 s, as its `ProfileKey` requires.
     layer.settings[key]?.value.number.map { Int64(($0 * 1_000_000).rounded()) }
   }
 }

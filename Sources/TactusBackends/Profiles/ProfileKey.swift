@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// A key of a profile, and the form of its value.
+/// A key in a device profile, and the form of its value.
 struct ProfileKey {
   /// The form of a value.
   enum Form {
@@ -16,7 +16,7 @@ struct ProfileKey {
   var name: String
   var form: Form
 
-  /// Keys of the document.
+  /// The keys of the outermost object.
   static let device = [
     ProfileKey(name: "title", form: .text),
     ProfileKey(name: "extends", form: .text),
@@ -34,7 +34,7 @@ struct ProfileKey {
       name: "quirks", form: .choices(DeviceProfile.Quirk.allCases.map(\.rawValue))),
   ]
 
-  /// Keys of each actuator.
+  /// The keys of each actuator.
   static let actuator = [
     ProfileKey(name: "kind", form: .choice(Actuator.Kind.allCases.map(\.rawValue))),
     ProfileKey(name: "role", form: .choice(Actuator.Role.allCases.map(\.rawValue))),
@@ -50,7 +50,7 @@ struct ProfileKey {
     ProfileKey(name: "fullGravities", form: .number(0.001...100)),
   ]
 
-  /// Keys of a rule.
+  /// The keys of each rule in `match`.
   static let rule = [
     ProfileKey(name: "backend", form: .text),
     ProfileKey(name: "category", form: .choice(DeviceListing.Category.allCases.map(\.profileName))),

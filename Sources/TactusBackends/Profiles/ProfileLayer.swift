@@ -1,6 +1,7 @@
 internal import TactusDevice
 
-/// The contents of one file: a whole profile, or only the values in which it differs.
+/// The contents of one profile file: a whole device profile, or only the values in which it differs
+/// from the file that it overrides or extends.
 struct ProfileLayer: Sendable {
   /// A value with its file and line.
   struct Setting: Sendable {
@@ -16,9 +17,9 @@ struct ProfileLayer: Sendable {
   var settings: [String: Setting] = [:]
   /// The names of the actuators in the order of the file.
   var actuators: [String] = []
-  /// The rules, if the file has any.
+  /// The rules in `match`; nil if the file has none.
   var rules: [MatchRule]?
-  /// The sources of figures, by the key or by the part of a key before a dot.
+  /// Where the values come from (such as a datasheet), by key or by the part of a key before a dot.
   var sources: [String: String] = [:]
 
   init(name: String, file: String) {
@@ -26,7 +27,7 @@ struct ProfileLayer: Sendable {
     self.file = file
   }
 
-  /// This layer, overlaid with another one.
+  /// This layer with the values of `upper`, which override its own.
   func overlaid(by upper: ProfileLayer) -> ProfileLayer {
     var result = self
     result.name = upper.name
@@ -35,14 +36,14 @@ struct ProfileLayer: Sendable {
     result.actuators += upper.actuators.filter { !actuators.contains($0) }
     result.rules = upper.rules ?? rules
     result.sources.merge(upper.sources) { $1 }
-    // The source of a replaced figure no longer applies.
+    // The source of a value that was overridden no longer applies.
     for key in upper.settings.keys where upper.source(of: key) == nil {
       if source(of: key) != nil { result.sources[key] = "" }
     }
     return result
   }
 
-  /// The source of a figure: that of its key, or that of the nearest part before a dot.
+  /// The source of a value: that of its key, otherwise of the longest part of the key before a dot.
   func source(of key: String) -> String? {
     var part = key[...]
     while true {

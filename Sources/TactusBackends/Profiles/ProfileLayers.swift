@@ -1,9 +1,9 @@
 internal import TactusDevice
 
-/// Combines the layers of all files to profiles.
+/// Combines the layers of all files to device profiles.
 ///
-/// A profile consists of all files with its name, those of an earlier folder over those of a later
-/// one, and all over the profile that it extends.
+/// A profile consists of all files with its name. A file in an earlier folder overrides one in a
+/// later folder, and all of them override the profile that they extend.
 struct ProfileLayers {
   /// The layers of each folder by name; earlier folders override later ones.
   private var folders: [[String: ProfileLayer]]
@@ -14,8 +14,8 @@ struct ProfileLayers {
     }
   }
 
-  /// Combines every profile. Those that only an earlier folder has come first; within a folder they
-  /// are sorted by name.
+  /// Combines every profile. Profiles of earlier folders come first; within a folder they are
+  /// sorted by name.
   /// - Throws: ``ConfigurationError`` with all missing and contradicting values, one line each.
   func profiles() throws(ConfigurationError) -> DeviceProfiles {
     var result: [DeviceProfile] = []
@@ -33,7 +33,7 @@ struct ProfileLayers {
     throw ConfigurationError(problems: problems)
   }
 
-  /// The combined layer of a name.
+  /// The combined layer of all files with a name, including the profile that it extends.
   private func layer(
     _ name: String, extendedBy chain: [String]
   ) throws(ConfigurationError) -> ProfileLayer {

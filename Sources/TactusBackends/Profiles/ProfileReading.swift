@@ -1,7 +1,7 @@
 internal import TactusDevice
 internal import TactusJSON
 
-/// One pass over the text of a profile. It reports all problems with their places.
+/// Reads the text of a profile file in one pass. It reports all problems with line and column.
 struct ProfileReading {
   private var json: JSONReading
   private var layer: ProfileLayer

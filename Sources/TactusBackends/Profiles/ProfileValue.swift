@@ -1,13 +1,13 @@
 internal import TactusJSON
 
-/// A value of a profile, in the form that its key requires.
+/// A value in a device profile, in the form that its key requires.
 enum ProfileValue: Sendable, Hashable, CustomStringConvertible {
   case text(String)
   case texts([String])
   case number(Double)
   case band(ClosedRange<Double>)
 
-  /// Converts a value of a file; nil if it has another form.
+  /// Converts a JSON value of a file; nil if it does not have the given form.
   init?(_ node: JSONNode, _ form: ProfileKey.Form) {
     switch (form, node.kind) {
     case (.text, .string(let text)) where !text.isEmpty: self = .text(text)
@@ -47,7 +47,7 @@ enum ProfileValue: Sendable, Hashable, CustomStringConvertible {
     if case .band(let band) = self { band } else { nil }
   }
 
-  /// The value as in a file.
+  /// The value as text, for messages and lists.
   var description: String {
     switch self {
     case .text(let text): text

@@ -1,18 +1,20 @@
-/// The times at which a sound is looked at.
+/// The times at which a sound is analysed: 200 frames per second for the spectrum, and 1000 fine
+/// values per second for the loudness.
 struct FrameGrid {
-  /// Frames a second: one in 5 ms, half of what two taps must be apart to be felt as two.
+  /// Frames per second. A frame is 5 ms: half of the shortest time between two taps that are felt
+  /// as two.
   static let framesPerSecond = 200
-  /// Fine values a second.
+  /// Fine values per second.
   static let finePerSecond = 1000
-  /// Fine values of a frame.
+  /// Fine values per frame.
   static let finePerFrame = finePerSecond / framesPerSecond
-  /// The shortest window in seconds: a period of the lowest frequencies, and shorter than the time
-  /// in which two sounds are heard as one.
+  /// The shortest window of the spectrum, in seconds. It holds one period of 50 Hz, and is shorter
+  /// than the time within which two sounds are heard as one (30 ms).
   private static let windowSeconds = 0.02
 
-  /// Samples a second.
+  /// The sample rate in hertz.
   let rate: Int
-  /// Samples of a window: the power of two from 20 ms on.
+  /// The number of samples in a window: the smallest power of two that lasts at least 20 ms.
   let windowLength: Int
 
   init(rate: Int) {
@@ -22,10 +24,10 @@ struct FrameGrid {
     windowLength = length
   }
 
-  /// The sample in the middle of a frame's window.
+  /// The index of the sample in the middle of a frame's window.
   func middle(_ frame: Int) -> Int { frame * rate / Self.framesPerSecond }
 
-  /// The first sample of a fine value.
+  /// The index of the first sample of a fine value.
   func fineStart(_ index: Int) -> Int { index * rate / Self.finePerSecond }
 
   /// The time of a frame in seconds.

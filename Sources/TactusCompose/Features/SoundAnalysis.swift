@@ -7,27 +7,28 @@ internal import Glibc
 ///        └─► loudness of each millisecond
 /// ```
 ///
-/// Memory: a chunk, and the features. The same features come out whatever the sizes of the chunks.
+/// It keeps one chunk and the features in memory. The features do not depend on the sizes of the
+/// chunks.
 package struct SoundAnalysis {
   package private(set) var features = SoundFeatures()
   private let grid: FrameGrid
   private var spectrum: PowerSpectrum
   private var rises: SpectralRise
-  /// 1 / the reference's square.
+  /// 1 / reference²: converts power to power relative to the loudest parts.
   private let scale: Float
-  /// Samples that a window may still need, and the index of the first of them in the sound. Before
-  /// the sound there is silence.
+  /// The samples that later windows still need, and the index in the sound of the first of them.
+  /// The index is negative at the beginning: the sound is preceded by half a window of silence.
   private var kept: [Float]
   private var first: Int
   private var fineSum: Float = 0
   private var fineFilled = 0
   private var nextFineStart: Int
-  /// Samples so far.
+  /// The number of samples added so far.
   private var samples = 0
 
   /// - Parameters:
-  ///   - rate: samples a second, one of ``ComposeLimits/rates``.
-  ///   - reference: of ``SoundLoudness``.
+  ///   - rate: the sample rate in hertz, one of ``ComposeLimits/rates``.
+  ///   - reference: the amplitude of the loudest parts, ``SoundLoudness/reference``.
   package init(rate: Int, reference: Float) {
     grid = FrameGrid(rate: rate)
     spectrum = PowerSpectrum(length: grid.windowLength)
@@ -39,7 +40,7 @@ package struct SoundAnalysis {
     nextFineStart = grid.fineStart(1)
   }
 
-  /// Adds samples of one channel. O(n log n) in the samples of a window.
+  /// Adds samples of one channel. Each frame takes O(n log n), n being the samples of a window.
   package mutating func add(_ chunk: ArraySlice<Float>) {
     addFine(chunk)
     kept += chunk
@@ -47,7 +48,8 @@ package struct SoundAnalysis {
     makeFrames()
   }
 
-  /// Ends the sound. Frames whose middle is within it are complete then.
+  /// Ends the sound: computes the remaining frames whose middle is within it, as if silence
+  /// followed.
   package mutating func finish() {
     features.seconds = Double(samples) / Double(grid.rate)
     kept += Array(repeating: 0, count: grid.windowLength)
@@ -69,7 +71,7 @@ package struct SoundAnalysis {
       features.level.append((square * scale).squareRoot())
       frame += 1
     }
-    // What lies before the next window is over.
+    // Samples before the next window are not needed any more.
     let over = min(grid.middle(frame) - half - first, kept.count)
     if over > 0 {
       kept.removeFirst(over)

@@ -1,16 +1,18 @@
-/// What is known of a sound at each frame. Levels are relative to the loudest parts.
+/// The measured properties of a sound: arrays with one value per frame of 5 ms, and ``fine``, with
+/// one per millisecond. Levels are relative to the loudest parts of the sound.
 package struct SoundFeatures: Sendable {
-  /// How much the spectrum rises at each frame: the mean over the bands, in steps of a tenfold.
+  /// How much the spectrum rises at each frame (``SpectralRise``): the mean over the bands of the
+  /// rise of the compressed amplitude's base-10 logarithm; 1 is a tenfold rise.
   package var rise: [Float] = []
   /// The root mean square of each frame, 1 where the sound is loudest.
   package var level: [Float] = []
   /// The centre of gravity of each frame's spectrum, as ``Sharpness`` has it.
   package var sharpness: [Float] = []
-  /// The same of what rises in each frame.
+  /// The centre of gravity of the part of the spectrum that rises in each frame, likewise.
   package var riseSharpness: [Float] = []
   /// The loudness of each millisecond in decibels.
   package var fine: [Float] = []
-  /// Seconds of the sound.
+  /// The duration of the sound in seconds.
   package var seconds = 0.0
 
   package init() {}
@@ -18,6 +20,6 @@ package struct SoundFeatures: Sendable {
   /// The number of frames.
   package var count: Int { level.count }
 
-  /// Seconds of a frame.
+  /// The time of a frame, in seconds from the start of the sound.
   package func time(ofFrame frame: Int) -> Double { FrameGrid.seconds(frame) }
 }

@@ -1,32 +1,36 @@
 internal import Glibc
 
-/// How loud a sound is at its loudest, found in a first pass over it. Everything else is relative
-/// to that, so that a quiet recording gives the same pattern as a loud one.
+/// How loud the loudest parts of a sound are, measured in a first pass over all its samples. All
+/// levels of the second pass (``SoundAnalysis``) are relative to that, so that a quiet recording
+/// gives the same pattern as a loud one.
 package struct SoundLoudness {
-  /// Seconds of a block: as long as the ear sums up what is short, roughly.
+  /// The length of a block in seconds; the loudness of each block is counted. The ear sums up
+  /// sounds over roughly this time.
   private static let blockSeconds = 0.02
-  /// The share of the blocks that may be louder than the reference: single clicks are.
+  /// The share of the blocks that may be louder than the reference, so that single clicks do not
+  /// determine it.
   private static let louderShare = 0.005
-  /// The lowest and highest loudness that is counted, in decibels relative to full scale.
+  /// The range of loudness that is counted, in decibels relative to full scale. Values outside it
+  /// count as its bounds.
   private static let lowest = -120.0
   private static let highest = 6.0
-  /// Steps of a decibel.
+  /// The number of counters per decibel.
   private static let steps = 10.0
-  /// A sound is silent below this, in decibels relative to full scale: at the volume at which
-  /// speech is heard well, it cannot be heard.
+  /// A sound below this level, in decibels relative to full scale, is silent: at a volume at which
+  /// speech is heard well, it is inaudible.
   package static let silence = -70.0
 
   /// The number of blocks at each loudness.
   private var counts = Array(repeating: 0, count: Int((highest - lowest) * steps) + 1)
-  /// Samples a second.
+  /// The sample rate in hertz.
   package let rate: Int
   private let blockLength: Int
   private var sum = 0.0
   private var filled = 0
-  /// Samples so far.
+  /// The number of samples added so far.
   package private(set) var samples = 0
 
-  /// - Parameter rate: samples a second, one of ``ComposeLimits/rates``.
+  /// - Parameter rate: the sample rate in hertz, one of ``ComposeLimits/rates``.
   package init(rate: Int) {
     self.rate = rate
     blockLength = max(Int(Double(rate) * Self.blockSeconds), 1)
@@ -49,8 +53,9 @@ package struct SoundLoudness {
     (sum, filled) = (0, 0)
   }
 
-  /// The reference: the root mean square that few blocks exceed; nil if the sound is silent. Blocks
-  /// that are silent do not count, so that pauses change nothing.
+  /// The amplitude of the loudest parts: the root mean square that only 0.5 % of the audible blocks
+  /// exceed. Nil if no block is audible. Silent blocks do not count, so that pauses do not change
+  /// the result.
   package var reference: Float? {
     var all = self
     if all.filled > 0 { all.endBlock() }

@@ -1,35 +1,35 @@
 internal import Glibc
 
-/// How much the spectrum rises: spectral flux with the maximum filter of SuperFlux (Böck and Widmer
-/// 2013), which a vibrato does not raise.
+/// Measures how much the spectrum rises from frame to frame: spectral flux with the maximum filter
+/// of SuperFlux (Böck and Widmer 2013), which ignores a vibrato.
 ///
-/// Each band's amplitude is compared with the greatest of the same and both neighbouring bands
-/// 10 ms before. Only rises count.
+/// The amplitude of each band is compared with the greatest amplitude, 10 ms earlier, of the same
+/// band and its two neighbours. Only increases count.
 struct SpectralRise {
-  /// Frames between the two that are compared: half a window.
+  /// The distance of the two compared frames, in frames: 10 ms, half of the shortest window.
   private static let distance = 2
-  /// The compression: log10(1 + this · amplitude), the amplitude relative to the loudest parts.
-  /// What is 52 dB below them counts a third of a tenfold's step, what is far below hardly. So
-  /// noise under a sound raises little.
+  /// The factor in the compression log10(1 + factor · amplitude), with the amplitude relative to
+  /// the loudest parts. The logarithm of an amplitude 52 dB below them is 0.3, and that of a much
+  /// smaller one almost 0, so that quiet noise adds little to the rise.
   private static let compression: Float = 400
 
-  /// A frame's rise.
+  /// The rise of the spectrum at a frame.
   struct Rise {
-    /// The mean over the bands.
+    /// The mean over the bands of the increase of the compressed amplitude.
     var amount: Float
-    /// The centre of gravity of what rises.
+    /// The centre of gravity of the increase of power, as ``Sharpness`` has it.
     var sharpness: Float
   }
 
   private let bands: SpectrumBands
   private let scale: Float
-  /// Compressed amplitudes of the frames before, the oldest first.
+  /// The compressed amplitudes of the last two frames, the older first.
   private var before: [[Float]]
   private var current: [Float]
-  /// Power of the frames before, of all frequencies.
+  /// The power of the last two frames at all frequencies, the older first.
   private var powers: [[Float]]
 
-  /// - Parameter scale: multiplies power, so that it is 1 where the sound is loudest.
+  /// - Parameter scale: the factor that makes power 1 where the sound is loudest.
   init(bands: SpectrumBands, scale: Float) {
     self.bands = bands
     self.scale = scale
@@ -39,7 +39,7 @@ struct SpectralRise {
       repeating: Array(repeating: 0, count: bands.octaves.count), count: Self.distance)
   }
 
-  /// The rise at the next frame.
+  /// The rise at the next frame, whose power spectrum is given.
   mutating func next(_ power: [Float]) -> Rise {
     var sum: Float = 0
     let old = before[0]
@@ -60,7 +60,8 @@ struct SpectralRise {
     return Rise(amount: sum / Float(max(bands.count, 1)), sharpness: sharpness)
   }
 
-  /// The centre of gravity of a spectrum, or of what it has more than another one.
+  /// The sharpness of the centre of gravity of a power spectrum or, with `other`, of the power by
+  /// which it exceeds that spectrum.
   func sharpness(of power: [Float], above other: [Float]? = nil) -> Float {
     var weight: Float = 0
     var moment: Float = 0

@@ -1,31 +1,33 @@
-/// Finds onsets where the spectrum rises more than it does around them.
+/// Finds the onsets of a sound: the frames where the spectrum rises more than around them.
 ///
 /// ```
 /// rise ─► highest of 60 ms ─► above the threshold of 400 ms around ─► moved to where the
 ///                                                                     loudness steps up
 /// ```
 struct OnsetFinder {
-  /// Frames to each side within which an onset has the highest rise: 30 ms, the time within which
-  /// two sounds are heard as one.
+  /// An onset must have the highest rise of this many frames to each side: 30 ms, within which two
+  /// sounds are heard as one.
   private static let peakReach = 6
-  /// Frames to each side from which the threshold is taken: 200 ms.
+  /// The threshold is computed from this many frames to each side: 200 ms.
   private static let thresholdReach = 40
-  /// The least rise above the median, in steps of a tenfold, at normal sensitivity.
+  /// The least rise above the median at ``ComposeSettings/Taps/normal``, in the unit of
+  /// ``SoundFeatures/rise``.
   static let leastRise: Float = 0.04
-  /// How many times the spread above the median an onset must be.
+  /// The rise of an onset must exceed the median by this many times the spread.
   private static let spreads: Float = 3
-  /// Frames after an onset in which its level is highest: 60 ms.
+  /// The level of an onset is the highest of this many frames after it: 60 ms.
   private static let levelReach = 12
-  /// Seconds between two onsets: below, two taps feel like one.
+  /// The least time between two onsets, in seconds. Taps that are closer feel like one.
   private static let leastInterval = 0.04
-  /// An onset adds less than this amplitude: it is not heard beside the loudest parts.
+  /// An onset that adds less than this amplitude, relative to the loudest parts, is ignored: it is
+  /// not heard beside them.
   private static let leastLevel = 0.01
-  /// A sound that ends at once clicks. It is no onset where the level afterwards is below this
-  /// share of that before.
+  /// A sound that is cut off also makes the spectrum rise (a click). A rise is no onset if the
+  /// level afterwards is below this share of the level before.
   private static let endShare: Float = 0.5
 
   private let features: SoundFeatures
-  /// Multiplies the threshold.
+  /// The factor on the threshold, ``ComposeSettings/Taps/threshold``.
   private let threshold: Float
 
   init(_ features: SoundFeatures, threshold: Float) {
@@ -33,7 +35,7 @@ struct OnsetFinder {
     self.threshold = threshold
   }
 
-  /// The onsets by time. O(n).
+  /// The onsets in the order of time. O(n) in the frames.
   var onsets: [SoundOnset] {
     var result: [SoundOnset] = []
     for frame in 0..<features.count {
@@ -48,14 +50,14 @@ struct OnsetFinder {
     return result
   }
 
-  /// How far the rise is above the threshold's median; nil where there is no onset.
+  /// How far the rise at a frame is above the median around it; nil if the frame has no onset.
   private func clarity(at frame: Int) -> Double? {
     let rise = features.rise
     guard rise[frame] >= Self.leastRise * threshold else { return nil }
     let near = range(frame, Self.peakReach)
     for other in near where rise[other] > rise[frame] { return nil }
     for other in near where other < frame && rise[other] == rise[frame] { return nil }
-    // A sound that is shorter than that has silence around it.
+    // A sound shorter than the range of the threshold is treated as surrounded by silence.
     let silence = max(2 * Self.thresholdReach + 1 - rise.count, 0)
     let around = (rise[range(frame, Self.thresholdReach)] + Array(repeating: 0, count: silence))
       .sorted()
@@ -66,8 +68,8 @@ struct OnsetFinder {
     return Double(above)
   }
 
-  /// The level before an onset. Before the sound it is taken to be the lowest of the first 200 ms,
-  /// so that a hit at the very start is a tap, and a noise that is there from the start is not.
+  /// The level before an onset. For an onset at the very start of the sound, this is the lowest
+  /// level of the first 200 ms, so that a hit there is a tap and a steady noise is not.
   private func level(before start: Int) -> Float {
     if start >= OnsetTime.reachBefore { return features.level[start - OnsetTime.reachBefore] }
     let end = start + Self.thresholdReach
@@ -78,7 +80,7 @@ struct OnsetFinder {
     max(frame - reach, 0)..<min(frame + reach + 1, features.count)
   }
 
-  /// The onset at a frame; nil if it is not heard, or is an end.
+  /// The onset at a frame; nil if it is too quiet to be heard, or if a sound ends there.
   private func onset(at frame: Int, _ clarity: Double) -> SoundOnset? {
     let time = OnsetTime(features).seconds(near: frame)
     let start = max(Int(time * Double(FrameGrid.framesPerSecond)), 0)
@@ -87,7 +89,8 @@ struct OnsetFinder {
     let after = features.level[min(start, end)..<end].max() ?? 0
     let later = features.level[min(start + OnsetTime.reachBefore, end)..<end].max() ?? 0
     if start >= OnsetTime.reachBefore, later < before * Self.endShare { return nil }
-    // A new note at the same loudness is heard as well, if less.
+    // A new note adds no level if the sound before was as loud. It is still heard as an onset, so
+    // at least a tenth of its power counts.
     let added = max(after * after - before * before, after * after / 10)
     let level = Double(added.squareRoot())
     if level < Self.leastLevel { return nil }

@@ -1,26 +1,26 @@
 /// Moves an onset from the frame in which the spectrum rises most to the millisecond in which the
 /// loudness begins to rise.
 struct OnsetTime {
-  /// Milliseconds before and after a frame's middle that are searched: a window reaches 12 ms to
-  /// each side, and the rise is measured over 10 ms.
+  /// The searched milliseconds before and after the middle of the frame. A window reaches about
+  /// 12 ms to each side, and the rise is measured over 10 ms.
   private static let before = 25
   private static let after = 12
-  /// Milliseconds whose loudness is compared with that of the same time before.
+  /// The mean loudness of this many milliseconds is compared with that of as many before them.
   private static let span = 5
-  /// The least step in decibels. A smaller one may be chance: then the frame's time counts.
+  /// The least step in decibels. A smaller one may be chance: then the time of the frame is used.
   private static let leastStep: Float = 3
-  /// Loudness in decibels below the loudest parts that counts as silence.
+  /// The loudness, in decibels relative to the loudest parts, below which all counts as silence.
   private static let floor: Float = -50
-  /// Milliseconds from an onset to the frame with the highest rise, for sudden onsets.
+  /// How many milliseconds the frame with the highest rise is after a sudden onset.
   private static let delay = 2
-  /// Frames before an onset in which its window does not hold it yet.
+  /// The frame this many frames before an onset has a window that does not contain the onset yet.
   static let reachBefore = 3
 
   private let fine: [Float]
 
   init(_ features: SoundFeatures) { fine = features.fine }
 
-  /// Seconds of the onset that a frame holds.
+  /// The time of the onset near a frame, in seconds from the start of the sound.
   func seconds(near frame: Int) -> Double {
     let middle = frame * FrameGrid.finePerFrame
     var best = (step: Self.leastStep, index: max(middle - Self.delay, 0))
@@ -31,7 +31,7 @@ struct OnsetTime {
     return Double(best.index) / Double(FrameGrid.finePerSecond)
   }
 
-  /// The mean loudness of some milliseconds; silence outside of the sound.
+  /// The mean loudness of `count` milliseconds from `start`; times outside the sound are silent.
   private func mean(_ start: Int, _ count: Int) -> Float {
     var sum: Float = 0
     for index in start..<start + count {

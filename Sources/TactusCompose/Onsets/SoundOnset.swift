@@ -1,11 +1,11 @@
-/// The beginning of a sound within a sound, which is felt as a tap.
+/// The beginning of a note, hit or other event in a sound. It becomes a tap.
 package struct SoundOnset: Sendable, Hashable {
   /// Seconds from the start of the sound.
   package var time: Double
-  /// The amplitude that the onset adds, relative to the loudest parts.
+  /// The amplitude that the onset adds, relative to the loudest parts of the sound.
   package var level: Double
-  /// 0 (dull) to 1 (crisp).
+  /// The brightness of the added sound (``Sharpness``), 0 (dull) to 1 (crisp).
   package var sharpness: Double
-  /// How far the rise of the spectrum is above its surroundings.
+  /// How far the rise of the spectrum is above the median around it.
   package var clarity: Double
 }

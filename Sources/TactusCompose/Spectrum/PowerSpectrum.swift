@@ -2,24 +2,24 @@ internal import Glibc
 
 /// The power spectrum of a window of samples.
 ///
-/// This is a transform of our own: radix 2, on two halves of the samples as real and imaginary
-/// part. It takes 40 lines and an eighth of the time of an analysis. KissFFT would be a sixth
-/// library to install, in the README, in CI and in the trait of the package, and would save about
-/// half of that eighth. The tests compare every length with a direct transform.
+/// It is a radix-2 transform of half the length, with the even samples as real parts and the odd
+/// samples as imaginary parts. It has 40 lines and takes an eighth of the time of an analysis. A
+/// library such as KissFFT would save about half of that eighth, and would have to be installed.
+/// The tests compare every length with a direct transform.
 struct PowerSpectrum {
-  /// Samples of a window; a power of two.
+  /// The number of samples in a window; a power of two.
   let length: Int
-  /// Half a window.
+  /// Half of ``length``: the number of points of the complex transform.
   private let half: Int
   /// The Hann window. Its coefficients sum to half the length.
   private let window: [Float]
   /// cos and -sin of 2πk/length.
   private let cosines, sines: [Float]
-  /// Where each complex number goes before the first stage.
+  /// The index of each complex number in the order of the first stage: its bits are reversed.
   private let places: [Int]
   private var real, imaginary: [Float]
-  /// The power of each frequency k · rate / length, for k from 0 to half the length: the mean
-  /// square of a sine of that frequency.
+  /// The power at each frequency k · rate / length, for k from 0 to half the length. A sine of that
+  /// frequency has its mean square there.
   private(set) var power: [Float]
 
   /// - Parameter length: a power of two from 8.
@@ -41,8 +41,8 @@ struct PowerSpectrum {
     power = Array(repeating: 0, count: half + 1)
   }
 
-  /// Computes ``power`` of `length` samples from an index on, and returns their mean square under
-  /// the window.
+  /// Computes ``power`` from `length` samples, beginning at index `start`.
+  /// - Returns: the mean square of the samples, weighted with the window.
   mutating func transform(_ samples: [Float], from start: Int) -> Float {
     var sum: Float = 0
     for index in 0..<half {
@@ -54,15 +54,15 @@ struct PowerSpectrum {
     }
     runStages()
     separate()
-    // The mean square of the window is 3/8.
+    // The mean square of the Hann window is 3/8.
     return sum / (Float(length) * 0.375)
   }
 
-  /// The stages of the complex transform, from pairs to the whole.
+  /// Runs the stages of the complex transform, from pairs of points up to all points.
   private mutating func runStages() {
     var size = 1
     while size < half {
-      // A step through the table, which is made for twice the number of points.
+      // The step through the tables of cosines and sines, which are for `length` = 2 · half points.
       let stride = half / size
       for group in Swift.stride(from: 0, to: half, by: 2 * size) {
         for offset in 0..<size {
@@ -80,9 +80,9 @@ struct PowerSpectrum {
     }
   }
 
-  /// Separates the spectra of even and odd samples, and joins them to that of all.
+  /// Separates the spectra of the even and odd samples, and combines them into ``power``.
   private mutating func separate() {
-    // A sine of amplitude 1 has the coefficient length / 4 and the mean square 1/2.
+    // A sine of amplitude 1 has a coefficient of length / 4, and a mean square of 1/2.
     let scale = 8 / Float(length * length)
     for index in 0...half {
       let (one, other) = (index % half, (half - index) % half)

@@ -1,24 +1,25 @@
 internal import Glibc
 
-/// The bands in which the frequencies of a transform are summed: twelve per octave, one for each
-/// semitone. Where a semitone is narrower than the step of the transform, a band has one
-/// frequency.
+/// The bands into which the frequencies of a transform are grouped: one per semitone, twelve per
+/// octave. At low frequencies, where a semitone is narrower than the frequency step of the
+/// transform, a band has one frequency.
 struct SpectrumBands {
-  /// Bands of an octave: a semitone each. SuperFlux has 24 with windows that are twice as long.
+  /// Bands per octave: a semitone each. SuperFlux has 24, with windows that are twice as long.
   private static let perOctave = 12.0
-  /// The lowest and highest frequency in hertz: a bass drum's body, and where few sounds have more.
+  /// The lowest and highest frequency in hertz: from the body of a bass drum to where few sounds
+  /// have power.
   private static let lowest = 40.0
   private static let highest = 16_000.0
 
-  /// The first index of each band, and the end of the last one.
+  /// The index in the transform at which each band begins, and the end of the last band.
   let edges: [Int]
   /// The base-2 logarithm of the frequency at each index of the transform. Index 0, whose frequency
   /// is 0, has the value of index 1.
   let octaves: [Float]
 
   /// - Parameters:
-  ///   - length: samples of a window.
-  ///   - rate: samples a second.
+  ///   - length: the number of samples in a window.
+  ///   - rate: the sample rate in hertz.
   init(length: Int, rate: Int) {
     let step = Double(rate) / Double(length)
     let end = min(Int(Self.highest / step) + 1, length / 2 + 1)

@@ -1,27 +1,28 @@
 internal import TactusFormats
 
-/// The sustained level as straight lines.
+/// Approximates the sustained level of a sound by straight lines.
 ///
-/// From the start of a line, each further frame narrows the slopes that the line may have, so that
-/// every frame stays within the tolerance. A line is as long as that allows. O(n).
+/// Each further frame narrows the range of slopes with which a line stays within the tolerance of
+/// all its frames. A line ends, and the next begins, at the last frame before one whose value lies
+/// outside that range. O(n).
 package enum LevelLine {
-  /// The largest distance of the lines from the level: less than the differences of vibrations that
-  /// are felt, an eighth to a fifth (Verrillo 1985, Craig 1972).
+  /// The largest distance of the lines from the intensity. People feel differences between
+  /// vibrations from an eighth to a fifth (Verrillo 1985, Craig 1972).
   package static let intensityTolerance = 0.05
-  /// Likewise of sharpness, of which a fifth of the scale is about an octave.
+  /// The largest distance of the lines from the sharpness. An octave is about 0.16 of its scale.
   package static let sharpnessTolerance = 0.1
-  /// What is kept of both for the rounding of values.
+  /// The part of both tolerances that is left for the rounding of values to thousandths.
   private static let rounding = 0.0005
 
-  /// A frame with its values.
+  /// The intensity and sharpness at the time of a frame.
   struct Point: Hashable {
-    /// Seconds.
+    /// Seconds from the start of the sound.
     var time: Double
     var intensity: Double
     var sharpness: Double
   }
 
-  /// The points between which the lines are, of points in order.
+  /// The subset of the points, given in the order of time, that the lines connect.
   static func fitted(_ points: [Point]) -> [Point] {
     guard var start = points.first, points.count > 2 else { return points }
     var result = [start]
@@ -40,7 +41,7 @@ package enum LevelLine {
     return result
   }
 
-  /// How far lines are from points at most. O(n).
+  /// The greatest distance between the lines and the points. O(n).
   static func worst(_ line: [Point], _ points: [Point]) -> LevelError {
     var worst = LevelError()
     var next = 1
@@ -57,7 +58,7 @@ package enum LevelLine {
     return worst
   }
 
-  /// The slopes that a line may have, per second.
+  /// The ranges of the slopes that a line may have, per second.
   private struct Slopes {
     var intensity = (low: -Double.infinity, high: Double.infinity)
     var sharpness = (low: -Double.infinity, high: Double.infinity)

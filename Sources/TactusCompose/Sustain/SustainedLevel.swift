@@ -1,29 +1,30 @@
 internal import Glibc
 
-/// What is left of a sound without its taps, so that no hit is felt twice.
+/// The level of a sound without its hits, which are felt as taps. Without this, a hit would be felt
+/// twice.
 ///
 /// ```
-/// level   ╲__      ╱▔▔▔▔╲      A hit that dies away is a tap alone. What goes on after an onset is
-/// taps    |        |           a level from the tap on, no higher than what remains after the
-/// left             ▁▁▁▁▁       peak.
+/// level   ╲__      ╱▔▔▔▔╲      A hit that dies away becomes only a tap. A sound that goes on after
+/// taps    |        |           its onset is also left as a level from the tap on, no higher than
+/// left             ▁▁▁▁▁       the level after its peak.
 /// ```
 struct SustainedLevel {
-  /// Decibels a second: what dies away as fast or faster is a hit. It is gone to the ear after half
-  /// a second; strings, voices and pads last longer.
+  /// A sound that decays by this many decibels per second, or faster, is a hit: it is inaudible
+  /// after half a second. Strings, voices and synthesizer pads last longer.
   private static let hitDecay: Float = 60
-  /// Frames over which a decay is measured: 60 ms.
+  /// The decay is measured over this many frames: 60 ms.
   private static let decayReach = 12
-  /// Frames that are averaged at both ends of that, because noise goes up and down.
+  /// The number of frames averaged at both ends of the measured decay, because noise fluctuates.
   private static let decaySpan = 4
-  /// Frames after an onset in which its peak is: 60 ms.
+  /// The peak of an onset is within this many frames after it: 60 ms.
   private static let peakReach = 12
-  /// Frames of a tap: 15 ms, in which only what was there before the tap is felt beside it.
+  /// The duration of a tap in frames: 15 ms. During it, the level is at most that before the tap.
   private static let tapFrames = 3
-  /// Frames after a tap until which what goes on belongs to the tap: 400 ms. What appears later is
-  /// another sound, which the hit covered.
+  /// A sustained level that begins within this many frames after a tap (400 ms) belongs to the tap
+  /// and is felt from it on. One that begins later is another sound, which the hit covered.
   private static let attachment = 80
-  /// Frames to each side over which values are averaged: 25 ms, so that neither single periods of a
-  /// low voice nor beats of a chord are felt.
+  /// Values are averaged over this many frames to each side (25 ms), so that neither the periods of
+  /// a low voice nor the beating of a chord is felt.
   private static let reach = 5
 
   /// The level of each frame.
@@ -48,7 +49,7 @@ struct SustainedLevel {
     for start in starts { makeRoom(at: start) }
   }
 
-  /// The windows of the frames just before an onset hold some of it.
+  /// Removes an onset from the frames just before it, whose windows already contain part of it.
   private mutating func removeBefore(_ start: Int) {
     let clean = max(start - OnsetTime.reachBefore, 0)
     for frame in clean..<max(start, clean) {
@@ -67,11 +68,11 @@ struct SustainedLevel {
     for frame in start..<next { levels[frame] = min(remaining, level[frame]) }
   }
 
-  /// The first frame from which a level dies away more slowly than a hit; the end if there is none.
+  /// The first frame from which the level decays more slowly than a hit; `end` if there is none.
   private func firstSustained(from top: Int, to end: Int, _ level: [Float]) -> Int {
     let seconds = Float(Self.decayReach) / Float(FrameGrid.framesPerSecond)
     let share = pow(10, -Self.hitDecay * seconds / 20)
-    // The last frames hold some of the next onset.
+    // The windows of the last frames contain part of the next onset.
     let last = end - OnsetTime.reachBefore
     var frame = top
     while frame + Self.decayReach + Self.decaySpan <= last {
@@ -83,7 +84,7 @@ struct SustainedLevel {
     return end
   }
 
-  /// Leaves to a tap the time that it takes.
+  /// Limits the level during a tap to the level before it.
   private mutating func makeRoom(at start: Int) {
     let before = start > 0 ? levels[start - 1] : 0
     for frame in start..<min(start + Self.tapFrames, levels.count) {
@@ -91,7 +92,7 @@ struct SustainedLevel {
     }
   }
 
-  /// Averages power, and sharpness weighted with it, over neighbouring frames of a range.
+  /// Averages power over neighbouring frames of a range, and sharpness weighted with the power.
   private mutating func smooth(_ range: Range<Int>) {
     var powers = [0.0]
     var moments = [0.0]

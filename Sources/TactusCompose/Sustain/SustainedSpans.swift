@@ -1,16 +1,18 @@
-/// Where a sustained level is felt, and how: runs of frames with intensity and sharpness.
+/// The parts of a sustained level that are strong and long enough to be felt as vibrations. Each is
+/// a run of consecutive frames with intensity and sharpness.
 struct SustainedSpans {
-  /// A run begins only if it is as strong as this somewhere. Below, few motors are felt.
+  /// The strongest frame of a run must have this intensity. Below it, few motors are felt.
   private static let leastPeak = 0.15
-  /// It ends below this, so that it does not go on and off around one value.
+  /// A run begins and ends where intensity crosses this value. It is lower than the least peak, so
+  /// that a level around one value does not start and stop repeatedly.
   private static let leastLevel = 0.04
-  /// Frames of the shortest run: 100 ms. A shorter one would feel like a tap.
+  /// The length of the shortest run in frames: 100 ms. A shorter one would feel like a tap.
   private static let leastFrames = 20
 
-  /// The runs by time.
+  /// The runs in the order of time.
   let runs: [[LevelLine.Point]]
 
-  /// - Parameter gain: multiplies intensity.
+  /// - Parameter gain: the factor on intensity, ``ComposeSettings/Sustain/gain``.
   init(_ sustained: SustainedLevel, gain: Double) {
     let intensities = sustained.levels.map { level in
       min(Intensity.of(amplitude: Double(level)) * gain, 1)

@@ -1,8 +1,9 @@
-/// How alike a sequence and itself are some frames later: 1 at no distance.
+/// The autocorrelation of a sequence: how similar it is to itself some frames later (the lag); 1 at
+/// lag 0.
 struct Autocorrelation {
-  /// Multiples of a lag at which it is measured, for a finer value.
+  /// A lag is refined with its multiples up to this one.
   private static let multiples = 4
-  /// Frames around a lag in which the peak is.
+  /// The peak is searched within this many frames around a lag.
   private static let reach = 3
 
   private var values: [Float] = []
@@ -17,15 +18,16 @@ struct Autocorrelation {
     for lag in 0...max(limit, 0) {
       var sum: Float = 0
       for index in 0..<max(centred.count - lag, 0) { sum += centred[index] * centred[index + lag] }
-      // Fewer pairs at a greater distance count as much.
+      // Divided by the number of pairs, which is smaller at a greater lag.
       values.append(sum / power * Float(centred.count) / Float(max(centred.count - lag, 1)))
     }
   }
 
-  /// The likeness at a lag; 0 where it is unknown.
+  /// The autocorrelation at a lag, limited to 0...1; 0 if the sequence is too short for the lag.
   func value(_ lag: Int) -> Float { values.indices.contains(lag) ? min(max(values[lag], 0), 1) : 0 }
 
-  /// A lag with fractions: from the peak near its highest known multiple.
+  /// A lag with a fraction of a frame: the peak near its highest known multiple, divided by that
+  /// multiple.
   func refined(_ lag: Int) -> Double {
     var result = Double(lag)
     for multiple in 1...Self.multiples {
@@ -40,7 +42,8 @@ struct Autocorrelation {
     return result
   }
 
-  /// The place of the top of a parabola through three values, relative to the middle one.
+  /// The position of the top of a parabola through the value at an index and its two neighbours,
+  /// relative to the index.
   private func bend(_ index: Int) -> Double {
     let (low, middle, high) = (values[index - 1], values[index], values[index + 1])
     let curvature = low - 2 * middle + high

@@ -1,11 +1,12 @@
 internal import Glibc
 
-/// The rise of the spectrum above its surroundings, smoothed so that beats may be some milliseconds
-/// early or late.
+/// How far the rise of the spectrum is above the mean around it, at each frame. It is smoothed, so
+/// that beats may be some milliseconds early or late.
 struct OnsetStrength {
-  /// Frames to each side of which the mean is subtracted: half a second.
+  /// The mean of this many frames to each side is subtracted: half a second.
   private static let meanReach = 100
-  /// The weights of a frame and of the frames to each side: a bell with a deviation of 10 ms.
+  /// The weights of a frame and of the six frames to each side: a Gaussian with a standard
+  /// deviation of 10 ms.
   private static let bell: [Float] = (0...6).map { Float(exp(-0.125 * Double($0 * $0))) }
 
   private let values: [Float]
@@ -16,7 +17,7 @@ struct OnsetStrength {
     for value in rise { sums.append(sums[sums.count - 1] + Double(value)) }
     let above = rise.indices.map { index -> Float in
       let (low, high) = (max(index - Self.meanReach, 0), min(index + Self.meanReach, rise.count))
-      // Below what an onset needs, a sound only goes up and down.
+      // A rise that is too small for an onset is only fluctuation.
       if rise[index] < OnsetFinder.leastRise { return 0 }
       return max(rise[index] - Float((sums[high] - sums[low]) / Double(max(high - low, 1))), 0)
     }
@@ -33,7 +34,7 @@ struct OnsetStrength {
   /// The number of frames.
   var count: Int { values.count }
 
-  /// The autocorrelation of a window, which may end after the sound.
+  /// The autocorrelation of the `length` frames from `start` on, or of those that the sound has.
   func autocorrelation(from start: Int, length: Int) -> Autocorrelation {
     Autocorrelation(values[start..<min(start + length, count)])
   }

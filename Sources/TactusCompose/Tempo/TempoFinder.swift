@@ -1,40 +1,41 @@
 internal import Glibc
 
-/// Finds the tempo: by the autocorrelation of the spectrum's rise, with a preference for the tempi
-/// that people tap (Ellis 2007), along the path of least change from window to window.
+/// Finds the tempo of a sound. In each window of 8 s, the duration of a beat is the lag at which
+/// the rise of the spectrum has a high autocorrelation, weighted by how readily people tap that
+/// tempo (Ellis 2007). Changes of the tempo from window to window have a cost.
 struct TempoFinder {
-  /// Frames of a window: 8 s, some beats of the slowest tempo.
+  /// The length of a window in frames: 8 s, five beats of the slowest tempo.
   static let window = 8 * FrameGrid.framesPerSecond
-  /// Frames from window to window: 2 s.
+  /// The distance of successive windows in frames: 2 s.
   static let hop = 2 * FrameGrid.framesPerSecond
-  /// Frames of a beat: 240 to 40 beats a minute.
+  /// The possible durations of a beat in frames: 240 to 40 beats per minute.
   static let lags = 50...300
-  /// Frames of the shortest sound that has a tempo: 2 s.
+  /// The shortest sound that can have a tempo, in frames: 2 s.
   private static let shortest = 2 * FrameGrid.framesPerSecond
-  /// The preferred beat in frames, and the octaves in which the preference falls to 0.6: 120 beats
-  /// a minute and 0.9 (Ellis 2007).
+  /// The preferred duration of a beat in frames (120 beats per minute), and the distance from it in
+  /// octaves at which the weight has fallen to 0.6 (Ellis 2007).
   private static let preferred = 100.0
   private static let preferenceOctaves = 0.9
-  /// What a change of the tempo by an octave costs, in units of the autocorrelation.
+  /// The cost of a change of the tempo by an octave, subtracted from the autocorrelation.
   private static let changeCost: Float = 0.5
-  /// Neighbouring windows within this share have one tempo.
+  /// Successive windows whose tempi differ by at most this share belong to one section.
   private static let sameShare = 0.04
-  /// The confidence from which there is a tempo. Speech and chance stay below.
+  /// The least confidence of a tempo. Speech and random sounds stay below it.
   private static let leastConfidence = 0.35
 
-  /// Onsets of a sound that has a tempo: fewer are no series.
+  /// The least number of onsets in a sound that has a tempo.
   private static let leastOnsets = 4
 
   private let strength: OnsetStrength
   private let onsets: Int
 
-  /// - Parameter onsets: their number.
+  /// - Parameter onsets: the number of onsets in the sound.
   init(_ features: SoundFeatures, onsets: Int) {
     strength = OnsetStrength(features)
     self.onsets = onsets
   }
 
-  /// The tempo; nil if there is none.
+  /// The tempo; nil if the sound is too short, has too few onsets, or has no regular beat.
   var tempo: Tempo? {
     guard strength.count >= Self.shortest, onsets >= Self.leastOnsets else { return nil }
     let starts = Array(
@@ -53,7 +54,8 @@ struct TempoFinder {
     return tempo.confidence >= Self.leastConfidence ? tempo : nil
   }
 
-  /// The lag of each window, so that the sum of likelihoods less the costs of changes is greatest.
+  /// The lag of each window: the path with the greatest sum of weighted autocorrelations minus the
+  /// costs of changes (Viterbi).
   private func path(_ windows: [Autocorrelation]) -> [Int] {
     let lags = Array(Self.lags)
     let octaves = lags.map { Float(log2(Double($0))) }
@@ -86,8 +88,8 @@ struct TempoFinder {
     return path.reversed()
   }
 
-  /// Adds a window's tempo to the last section, or as a section of its own. Until ``close(_:_:)``,
-  /// `end` counts windows.
+  /// Adds the tempo of the next window to the last section, or begins a new section. Until
+  /// ``close(_:_:)``, `start` and `end` of a section count windows.
   private func add(_ beats: Double, _ confidence: Double, to sections: inout [Tempo.Section]) {
     if var last = sections.last, abs(beats / last.beatsPerMinute - 1) <= Self.sameShare {
       let count = last.end - last.start
@@ -103,8 +105,8 @@ struct TempoFinder {
     }
   }
 
-  /// Converts the sections' numbers of windows to seconds: a change is in the middle between two
-  /// windows' middles.
+  /// Converts `start` and `end` of the sections from window numbers to seconds. A change of the
+  /// tempo is placed halfway between the middles of the two windows.
   private func close(_ sections: inout [Tempo.Section], _ total: Double) {
     let (window, hop) = (FrameGrid.seconds(Self.window), FrameGrid.seconds(Self.hop))
     for index in sections.indices {

@@ -1,9 +1,9 @@
 internal import TactusCommand
 internal import TactusDemos
 
-/// The box with its ball; a wall is highlighted after an impact.
+/// Draws the box with the ball, and highlights a wall after an impact.
 struct BounceView: DemoView {
-  /// Seconds for which a wall is highlighted.
+  /// How long a wall is highlighted, in seconds.
   private static let flashSeconds = 0.1
 
   let keys = "arrows tilt the box, space kicks"
@@ -15,7 +15,8 @@ struct BounceView: DemoView {
     let (arc, box, inside) = (program.flight.arc(at: seconds), program.flight.box, area.inside)
     let place = arc.position(at: seconds)
     let middle = inside.place(place.x / box.width, place.y / box.height)
-    // The ball's radius in characters, which are taller than wide.
+    // The radius of the ball in columns and in rows, which differ because characters are taller
+    // than wide.
     let across = max(box.radius / box.width * Double(inside.width), 0.5)
     let down = max(box.radius / box.height * Double(inside.height), 0.5)
     for row in Int(-down.rounded(.up))...Int(down.rounded(.up)) {

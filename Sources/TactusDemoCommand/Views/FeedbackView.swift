@@ -2,12 +2,12 @@ internal import CoreHaptics
 internal import TactusCommand
 internal import TactusDemos
 
-/// The kinds of feedback as a list; a triggered one is highlighted.
+/// Draws the kinds of feedback as a list, and highlights one that was triggered.
 struct FeedbackView: DemoView {
   private static let litSeconds = 0.5
 
   let keys = "1-9 and 0 trigger, arrows and enter too"
-  /// The entry for enter.
+  /// The entry that the enter key triggers.
   private var chosen = 0
 
   init() {}

@@ -1,9 +1,9 @@
 internal import TactusCommand
 internal import TactusDemos
 
-/// The two pads, one above the other, and the point on one of them.
+/// Draws the two pads, one above the other, and the point on one of them.
 struct PaletteView: DemoView {
-  /// The step of an arrow key.
+  /// How far an arrow key moves the point; a pad has width and height 1.
   private static let step = 0.05
 
   let keys = "drag; or arrows, space presses, tab swaps"
@@ -16,7 +16,7 @@ struct PaletteView: DemoView {
     let shown = program.pad ?? pad
     for pad in Palette.Pad.allCases {
       let place = Self.place(of: pad, in: area)
-      // Highlighted as long as the engine reports it, because a vibration may end on its own.
+      // The vibration is highlighted as long as the engine plays it, because it may end on its own.
       let isLit = pad == .continuous ? program.isVibrating : program.pad == pad
       canvas.frame(place, title: Self.title(pad), isLit ? .warm : .plain)
       let inside = place.inside
@@ -65,7 +65,7 @@ struct PaletteView: DemoView {
     }
   }
 
-  /// The upper or the lower half.
+  /// The area of a pad: the upper half for the vibration, the lower half for the taps.
   private static func place(of pad: Palette.Pad, in area: Area) -> Area {
     let upper = area.height / 2
     return switch pad {

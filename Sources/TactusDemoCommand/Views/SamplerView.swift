@@ -1,14 +1,14 @@
 internal import TactusCommand
 internal import TactusDemos
 
-/// The samples as a list with their progress, and the loop below.
+/// Draws the samples as a list with their progress, and the loop below it.
 struct SamplerView: DemoView {
-  /// The seconds of a seek by a key, and the factor of a change of rate.
+  /// How many seconds a key seeks, and by which factor a key changes the rate.
   private static let (seekSeconds, rateFactor) = (0.25, Float(1.25))
   private static let barColumns = 16
 
   let keys = "1-8 or enter play, l loop, space, < >, + -"
-  /// The sample that enter plays and l loops.
+  /// The index of the sample that the enter key plays and the key l loops.
   private var chosen = 0
 
   init() {}

@@ -1,12 +1,12 @@
 internal import TactusCommand
 internal import TactusDemos
 
-/// The pineapple on its vine, the crocodile in the water, and the finger.
+/// Draws the pineapple on its vine, the crocodile in the water, and the finger.
 struct VineView: DemoView {
-  /// The height at which the space bar cuts.
+  /// The vertical position at which the space bar cuts the vine; the screen has height 1.
   private static let strokeHeight = 0.25
 
-  /// Disconnects the device for a moment; nil if that is not possible.
+  /// Disconnects and reconnects the device; nil if that is not possible (hardware).
   let pullPlug: (() -> Void)?
 
   init(pullPlug: (() -> Void)?) { self.pullPlug = pullPlug }
@@ -23,7 +23,7 @@ struct VineView: DemoView {
       String(repeating: wave, count: inside.width), inside.column, inside.row + inside.height - 1,
       .cool)
     let mouth = inside.place(Pineapple.crocodile.x, Pineapple.crocodile.y)
-    // As wide as the reach of a catch.
+    // The jaw is as wide as the distance within which the crocodile catches the pineapple.
     let reach = max(Int((Pineapple.catchReach * Double(inside.width)).rounded()), 1)
     let jaw = String(repeating: canvas.isUnicode ? "▼" : "v", count: reach * 2 - 1)
     canvas.put("<\(jaw)>", mouth.column - reach, mouth.row, .bold)

@@ -1,17 +1,19 @@
 package import Foundation
 
-/// The flight of the ball from one change to the next: a parabola that is known for all times.
+/// The flight of the ball from one impact, kick or tilt to the next: a parabola, whose position and
+/// velocity can be computed for every time.
 package struct Arc: Sendable, Hashable {
   /// Seconds since the program began.
   package let start: TimeInterval
   /// The centre of the ball at the start, in points.
   package let position: SIMD2<Double>
-  /// At the start, in points per second.
+  /// The velocity of the ball at the start, in points per second.
   package let velocity: SIMD2<Double>
-  /// Points per second squared: gravity, and 0 across a wall on which the ball lies.
+  /// The acceleration in points per second squared: gravity, except that its component towards a
+  /// wall on which the ball lies is 0.
   package let acceleration: SIMD2<Double>
 
-  /// A flight that begins anywhere in the box. A ball on a wall does not move across it.
+  /// A flight that begins anywhere in the box. A ball that rests on a wall stays on it.
   init(
     at start: TimeInterval, _ position: SIMD2<Double>, _ velocity: SIMD2<Double>,
     gravity: SIMD2<Double>, in box: Box
@@ -40,7 +42,8 @@ package struct Arc: Sendable, Hashable {
     velocity + (seconds - start) * acceleration
   }
 
-  /// When the ball first reaches a wall of an axis while it moves outwards; nil: never.
+  /// When the ball first strikes one of the two walls of an axis (0: left and right, 1: ceiling and
+  /// floor); nil if it never does.
   func impactTime(_ axis: Int, in box: Box) -> TimeInterval? {
     let range = box.range(axis)
     let below = elapsed(to: range.lowerBound, axis, outwards: -1)

@@ -2,11 +2,11 @@ internal import Foundation
 internal import TactusStatistics
 
 extension Bounce {
-  /// The seconds between two actions.
+  /// The seconds between two actions of the script.
   private static let pauseSeconds: TimeInterval = 3
   private static let stepCount = 8
 
-  /// Tilts and kicks alternate, and the box is upright again at the end of a round.
+  /// A script of alternating tilts and kicks, at whose end gravity points down again.
   package static func script(seed: UInt64) -> Script<Action> {
     var random = SeededGenerator(seed: seed)
     var side = Side.down

@@ -5,8 +5,8 @@ internal import TactusStatistics
 /// A ball in a box with elastic walls, after Apple's sample HapticBounce.
 ///
 /// Every impact creates a player for a tap and a short tone, whose values depend on the speed. The
-/// flight is known in advance, so that a player is started shortly before its impact, exactly for
-/// that time: the result does not depend on how often the program is updated.
+/// flight is known in advance, so the player is scheduled shortly before the impact for its exact
+/// time. The result therefore does not depend on how often the program is updated.
 @MainActor
 package final class Bounce: Demo {
   /// What a user can do.
@@ -31,8 +31,9 @@ package final class Bounce: Demo {
     }
   }
 
-  /// How long before an impact its player is started, in seconds: more than a frame at 30 per
-  /// second. A tilt takes effect later by the same time.
+  /// How long before an impact its player is scheduled, in seconds: more than a frame at 30 frames
+  /// per second. A tilt or kick takes effect with this delay, because the impacts until then are
+  /// already scheduled.
   package static let leadSeconds: TimeInterval = 0.05
   /// The largest number of impacts that are kept for drawing.
   private static let impactLimit = 64
@@ -44,7 +45,7 @@ package final class Bounce: Demo {
   /// The latest impacts, by time.
   package private(set) var impacts: [Impact] = []
   private let engine: CHHapticEngine
-  /// The engine's time at second 0.
+  /// The engine's time when the program began.
   private var origin: TimeInterval?
   private var updated: TimeInterval = 0
   private var random: SeededGenerator
@@ -85,7 +86,7 @@ package final class Bounce: Demo {
   }
 
   package var nextDue: TimeInterval? {
-    // The time always advances, whatever the rounding of the difference.
+    // Always after the last update, even if the difference rounds to the same value.
     flight.nextImpactTime.map { max($0 - Self.leadSeconds, updated.nextUp) }
   }
 
@@ -97,12 +98,12 @@ package final class Bounce: Demo {
     for impact in flight.advance(through: time) {
       if impacts.count == Self.impactLimit { impacts.removeFirst() }
       impacts.append(impact)
-      // The player is released: it plays to its end.
+      // The player is not kept: a pattern that was started plays to its end without it.
       try player(strength: impact.strength).start(atTime: origin + impact.time)
     }
   }
 
-  /// A player is inexpensive: each impact has one.
+  /// A new player for one impact.
   private func player(strength: Float) throws -> any CHHapticPatternPlayer {
     let tone = CHHapticEvent(
       eventType: .audioContinuous,
@@ -116,7 +117,7 @@ package final class Bounce: Demo {
     return try engine.makePlayer(with: CHHapticPattern(events: [tone, tap], parameters: []))
   }
 
-  /// Against gravity, up to 60° to either side.
+  /// The velocity after a kick: against gravity, at a random angle of up to 60° to either side.
   private func kickVelocity() -> SIMD2<Double> {
     let angle = Double.random(in: -1...1, using: &random) * .pi / 3
     let (back, across) = (-side.direction, SIMD2(side.direction.y, -side.direction.x))

@@ -3,18 +3,18 @@ internal import Foundation
 /// Four walls, and the ball that flies between them. Lengths are points; x grows to the right, y
 /// downwards.
 package struct Box: Sendable, Hashable {
-  /// Between the side walls.
+  /// The distance between the side walls.
   package var width: Double
-  /// Between ceiling and floor.
+  /// The distance between ceiling and floor.
   package var height: Double
-  /// Of the ball.
+  /// The radius of the ball.
   package var radius: Double
-  /// The share of the perpendicular speed that remains after an impact, 0 to 1.
+  /// The share of the speed perpendicular to a wall that remains after an impact, 0 to 1.
   package var elasticity: Double
   /// The acceleration of the ball in points per second squared.
   package var gravity: Double
 
-  /// Creates a box. By default the acceleration is that of UIKit Dynamics.
+  /// Creates a box. The default gravity is that of UIKit Dynamics.
   package init(
     width: Double = 640, height: Double = 400, radius: Double = 20, elasticity: Double = 0.75,
     gravity: Double = 1000
@@ -26,11 +26,12 @@ package struct Box: Sendable, Hashable {
     self.gravity = gravity
   }
 
-  /// The speed of full intensity: that of a ball dropped from ceiling to floor, v² = 2gh.
+  /// The impact speed that is felt with full intensity, in points per second: that of a ball
+  /// dropped from ceiling to floor, v² = 2gh.
   package var maximumSpeed: Double { (2 * gravity * (height - 2 * radius)).squareRoot() }
 
-  /// A ball that leaves a wall more slowly than this, and is accelerated back, stays there:
-  /// otherwise it would bounce infinitely often. Points per second.
+  /// A ball that would leave a wall more slowly than this, in points per second, and that gravity
+  /// pulls back, stays on the wall. Otherwise it would bounce infinitely often.
   package var restSpeed: Double { maximumSpeed / 25 }
 
   /// The possible positions of the ball's centre: along x for axis 0, along y for axis 1.

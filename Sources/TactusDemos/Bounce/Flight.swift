@@ -4,24 +4,24 @@ package import Foundation
 package struct Flight: Sendable {
   /// The largest number of arcs that are kept: half an hour of frequent bouncing.
   private static let arcLimit = 16_384
-  /// Two walls that are struck within this many seconds are a corner, which counts as one impact.
+  /// If two walls are struck within this many seconds, the ball is in a corner: one impact.
   private static let cornerSeconds = 1e-9
 
   /// The walls.
   package let box: Box
   /// The latest arcs, by start; never empty.
   package private(set) var arcs: [Arc]
-  /// Points per second squared.
+  /// The acceleration by gravity, in points per second squared.
   package private(set) var gravity: SIMD2<Double>
 
-  /// Creates a ball at a place with a velocity, at time 0, with gravity downwards.
+  /// A flight that begins at time 0 at a position with a velocity. Gravity points down.
   package init(_ box: Box = Box(), from position: SIMD2<Double>, velocity: SIMD2<Double>) {
     self.box = box
     gravity = [0, box.gravity]
     arcs = [Arc(at: 0, position, velocity, gravity: gravity, in: box)]
   }
 
-  /// The arc that the ball is on at a time.
+  /// The arc on which the ball is at a time in seconds.
   package func arc(at seconds: TimeInterval) -> Arc {
     arcs.last { $0.start <= seconds } ?? arcs[0]
   }
@@ -39,14 +39,14 @@ package struct Flight: Sendable {
     return impacts
   }
 
-  /// Changes gravity. The earlier impacts were taken by ``advance(through:)``.
+  /// Changes gravity at a time to which ``advance(through:)`` has advanced the ball.
   package mutating func turn(_ gravity: SIMD2<Double>, at seconds: TimeInterval) {
     self.gravity = gravity
     let arc = arcs[arcs.count - 1]
     append(at: seconds, arc.position(at: seconds), arc.velocity(at: seconds))
   }
 
-  /// Gives the ball another velocity.
+  /// Sets the velocity of the ball, at a time to which it has been advanced.
   package mutating func kick(_ velocity: SIMD2<Double>, at seconds: TimeInterval) {
     append(at: seconds, arcs[arcs.count - 1].position(at: seconds), velocity)
   }
@@ -60,7 +60,7 @@ package struct Flight: Sendable {
         continue
       }
       let range = box.range(axis)
-      // Exactly on the wall, so that the next root is not this impact again.
+      // The ball is placed exactly on the wall, so that rounding does not find this impact again.
       position[axis] = velocity[axis] < 0 ? range.lowerBound : range.upperBound
       let left = -box.elasticity * velocity[axis]
       let isPushedBack = gravity[axis] * left < 0

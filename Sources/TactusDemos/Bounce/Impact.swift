@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The ball strikes a wall, or two in a corner.
+/// An impact of the ball on a wall, or on two walls in a corner.
 package struct Impact: Sendable, Hashable {
   /// Seconds since the program began.
   package var time: TimeInterval
@@ -8,6 +8,7 @@ package struct Impact: Sendable, Hashable {
   package var position: SIMD2<Double>
   /// The speed of the ball just before, in points per second.
   package var speed: Double
-  /// The speed relative to the maximum, 0 to 1. Intensity and sharpness are derived from it.
+  /// The speed divided by ``Box/maximumSpeed``, at most 1. Intensity and sharpness are derived from
+  /// it.
   package var strength: Float
 }

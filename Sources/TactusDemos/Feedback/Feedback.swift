@@ -1,8 +1,8 @@
 package import CoreHaptics
 package import Foundation
 
-/// The feedback generators of the system, and the one custom pattern of the post "Haptics: default
-/// vs customizable": a tap, and a vibration that a curve fades out.
+/// Plays the feedback generators of UIKit, and one custom pattern: a tap, and a vibration that a
+/// parameter curve fades out (from the article "Haptics: default vs customizable").
 @MainActor
 package final class Feedback: Demo {
   /// What a user can do.
@@ -10,11 +10,11 @@ package final class Feedback: Demo {
     case notification(UINotificationFeedbackGenerator.FeedbackType)
     case impact(UIImpactFeedbackGenerator.FeedbackStyle)
     case selection
-    /// The pattern of the post.
+    /// The custom pattern: a tap and a fading vibration.
     case fade
   }
 
-  /// All actions, in the order of the script and of lists.
+  /// All actions, in the order in which the script plays them and the view lists them.
   package static let actions: [Action] = [
     .notification(.success), .notification(.warning), .notification(.error), .impact(.light),
     .impact(.medium), .impact(.heavy), .impact(.soft), .impact(.rigid), .selection, .fade,
@@ -28,7 +28,7 @@ package final class Feedback: Demo {
   private let selections = UISelectionFeedbackGenerator()
   private let engine: CHHapticEngine
 
-  /// Creates generators, and an engine for the pattern.
+  /// Creates the generators, and an engine for the custom pattern.
   /// - Throws: `CHHapticError` if there is no device.
   package init() throws {
     engine = try CHHapticEngine()
@@ -51,17 +51,19 @@ package final class Feedback: Demo {
 
   package var nextDue: TimeInterval? { nil }
 
-  /// The generators' own patterns need no stop: the longest lasts 0.4 seconds.
+  /// Stops the custom pattern. The patterns of the generators are not stopped: the longest lasts
+  /// 0.4 seconds.
   package func stop() { engine.stop() }
 
-  /// Every action once, in the order of ``actions``.
+  /// A script with every action once, in the order of ``actions``.
   package static var script: Script<Action> {
     Script(
       actions.enumerated().map { .init(at: Double($0.offset) * stepSeconds, $0.element) },
       period: Double(actions.count) * stepSeconds)
   }
 
-  /// A tap, and from 0.125 s on a vibration of one second with a curve from 1 to 0.
+  /// A tap, and from 0.125 s on a vibration of one second, whose intensity a curve reduces from 1
+  /// to 0.
   private static func fadePattern() throws -> CHHapticPattern {
     let curve = CHHapticParameterCurve(
       parameterID: .hapticIntensityControl,

@@ -1,15 +1,15 @@
 package import Foundation
 
 extension Palette {
-  /// Moves of the scripted point per second, as a touch screen reports them.
+  /// How many moves of the point per second the script contains: as many as a touch screen reports.
   package static let movesPerSecond = 60
   private static let continuousSeconds = 6
   private static let pauseSeconds: TimeInterval = 0.5
   private static let transientSeconds = 5
-  /// Seconds of a round: the vibration, a pause, the train, a pause.
+  /// The duration of the script in seconds: the vibration, a pause, the series of taps, a pause.
   package static let roundSeconds: TimeInterval = 12
 
-  /// A point that moves over the pad of the vibration, then over that of the taps.
+  /// A script in which the point moves over the upper pad (vibration), then over the lower (taps).
   package static func script(seed: UInt64) -> Script<Action> {
     let path = PalettePath(seed: seed)
     let second = TimeInterval(continuousSeconds) + pauseSeconds

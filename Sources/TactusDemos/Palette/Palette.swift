@@ -2,12 +2,12 @@ internal import CoreHaptics
 package import Foundation
 internal import Synchronization
 
-/// A point on two pads, after Apple's sample HapticPalette: the horizontal position is the
-/// sharpness, the vertical one the intensity.
+/// Two pads on which a finger presses a point, after Apple's sample HapticPalette. The horizontal
+/// position of the point is the sharpness, the vertical position the intensity.
 ///
-/// On the upper pad it changes a vibration by dynamic parameters: the intensity multiplies that of
-/// the event, the sharpness is added to it. On the lower pad it plays a series of taps, each with
-/// the values of its time.
+/// On the upper pad the point changes a vibration by dynamic parameters: its intensity multiplies
+/// that of the event, and its sharpness is added. On the lower pad it plays a series of taps, each
+/// with the values of the point at that time.
 @MainActor
 package final class Palette: Demo {
   /// The pad on which the point is pressed.
@@ -26,23 +26,23 @@ package final class Palette: Demo {
   package static let firstTapSeconds: TimeInterval = 0.75
   /// Seconds between the following taps.
   package static let tapSeconds: TimeInterval = 0.6
-  /// The values of the event: its intensity is multiplied, and its sharpness is increased or
-  /// decreased.
+  /// The values of the vibration's event. Dynamic parameters multiply the intensity, and increase
+  /// or decrease the sharpness.
   private static let (initialIntensity, initialSharpness): (Float, Float) = (1, 0.5)
-  /// Seconds: longer than any press.
+  /// The duration of the vibration's event in seconds: longer than any press.
   private static let eventSeconds: TimeInterval = 100
 
   /// The position of the point.
   package private(set) var point = Point(x: 0.5, y: 0.5)
   /// The pressed pad; nil if none is pressed.
   package private(set) var pad: Pad?
-  /// The number of taps.
+  /// The number of taps since the program began.
   package private(set) var tapCount = 0
   private let engine: CHHapticEngine
   private let player: any CHHapticAdvancedPatternPlayer
   private let playing = Flag()
   private var pressed: TimeInterval = 0
-  /// The automatic taps since the press.
+  /// The number of automatic taps since the pad was pressed.
   private var trainCount = 0
 
   /// Creates two pads that are not pressed, and starts the engine.
@@ -58,7 +58,7 @@ package final class Palette: Demo {
     try engine.start()
   }
 
-  /// The values of a point: the top is full intensity, the right is full sharpness.
+  /// The intensity and sharpness of a point: 1 at the top and at the right.
   package static func values(at point: Point) -> (intensity: Float, sharpness: Float) {
     (1 - Float(point.y), Float(point.x))
   }
@@ -97,7 +97,7 @@ package final class Palette: Demo {
   private func press(_ pad: Pad, at seconds: TimeInterval) throws {
     switch pad {
     case .continuous:
-      // The values are sent first: they are kept for the start, and act from its first moment.
+      // Sent before the start: the player keeps the values and applies them from its first moment.
       try sendValues()
       playing.raise()
       try player.start(atTime: CHHapticTimeImmediate)
@@ -135,7 +135,8 @@ package final class Palette: Demo {
   }
 }
 
-/// A flag that the engine's queue sets and the program reads.
+/// A flag that can be changed and read on different threads: the engine's queue clears it, and the
+/// program reads it.
 private final class Flag: Sendable {
   private let value = Atomic<Bool>(false)
 

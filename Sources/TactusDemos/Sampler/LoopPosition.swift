@@ -1,25 +1,25 @@
 package import Foundation
 
-/// The position of a looped player in its pattern. The API does not report it, so that the program
-/// computes it.
+/// The position of a looped player in its pattern. Core Haptics does not report it, so the program
+/// computes it from the times of starts, pauses, seeks and changes of the rate.
 package struct LoopPosition: Sendable, Hashable {
-  /// Seconds of a pass.
+  /// The duration of the pattern in seconds, at rate 1.
   package let length: TimeInterval
   /// The playback rate.
   package private(set) var rate: Double = 1
   /// Whether playback is paused.
   package private(set) var isPaused = false
   private var offset: TimeInterval = 0
-  /// When the player was at the offset.
+  /// The time at which the player was at `offset`.
   private var anchor: TimeInterval
 
-  /// A player that starts at a time.
+  /// The position of a player that starts at the time `start`.
   package init(length: TimeInterval, start: TimeInterval) {
     self.length = max(length, 1e-3)
     anchor = start
   }
 
-  /// Seconds from the start of the pattern.
+  /// The position at a time, in seconds from the start of the pattern.
   package func offset(at seconds: TimeInterval) -> TimeInterval {
     let moved = isPaused ? 0 : max(seconds - anchor, 0) * rate
     return (offset + moved).truncatingRemainder(dividingBy: length)
@@ -35,10 +35,11 @@ package struct LoopPosition: Sendable, Hashable {
     self.rate = rate
   }
 
-  /// Jumps by seconds of the pattern, within the pass, and returns the new offset.
+  /// Jumps by seconds of the pattern, but not beyond its start or end.
+  /// - Returns: the new position.
   mutating func seek(by step: TimeInterval, at seconds: TimeInterval) -> TimeInterval {
     moveAnchor(to: seconds)
-    // A jump to the exact end would end the pass.
+    // A jump to the exact end would begin the next pass.
     offset = min(max(offset + step, 0), length.nextDown)
     return offset
   }

@@ -1,13 +1,13 @@
 internal import CoreHaptics
 package import Foundation
 
-/// A pattern that can be played by name: an AHAP file.
+/// An AHAP pattern with a name and a description.
 package struct Sample: Sendable, Hashable {
   /// Its name in lists.
   package var name: String
   /// A short description of how it feels.
   package var summary: String
-  /// The file.
+  /// The contents of the AHAP file.
   package var ahap: Data
 
   /// Creates a sample from a file.
@@ -17,8 +17,8 @@ package struct Sample: Sendable, Hashable {
     self.ahap = ahap
   }
 
-  /// The pattern of the file.
-  /// - Throws: `CHHapticError` if it is not a pattern.
+  /// The pattern in the file.
+  /// - Throws: `CHHapticError` if the file contains no pattern.
   func pattern() throws -> CHHapticPattern {
     let object = try? JSONSerialization.jsonObject(with: ahap)
     guard let members = object as? [String: Any] else {

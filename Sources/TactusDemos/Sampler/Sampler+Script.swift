@@ -4,8 +4,8 @@ internal import TactusStatistics
 extension Sampler {
   private static let roundSeconds = 20
 
-  /// One sample loops. Its player slows down, pauses, resumes, seeks back and speeds up. Each
-  /// sample also plays once, two seconds after the one before.
+  /// A script in which one sample loops while its player slows down, pauses, resumes, seeks back
+  /// and speeds up. Each sample is also played once, two seconds after the one before.
   /// - Parameter count: the number of samples.
   package static func script(seed: UInt64, count: Int) -> Script<Action> {
     var random = SeededGenerator(seed: seed)

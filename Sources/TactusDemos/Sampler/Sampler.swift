@@ -1,36 +1,37 @@
 internal import CoreHaptics
 package import Foundation
 
-/// Eight patterns from files, after Apple's sample HapticSampler.
+/// Plays patterns from AHAP files, after Apple's sample HapticSampler.
 ///
-/// A sample plays to its end, and others that are played meanwhile are layered over it. One at a
-/// time is looped by an advanced player, with pause, seek and a playback rate.
+/// A sample plays to its end, and several can play at the same time. One sample at a time can be
+/// looped by an advanced player, with pause, seek and a playback rate.
 @MainActor
 package final class Sampler: Demo {
   /// What a user can do. Numbers count the samples from 0; other numbers have no effect.
   package enum Action: Sendable, Hashable {
-    /// Plays a sample over those that play.
+    /// Plays a sample in addition to those that already play.
     case play(Int)
-    /// Loops a sample in place of the looped one, or ends the loop if it is the same.
+    /// Loops a sample instead of the one that is looped now; ends the loop if it is the same
+    /// sample.
     case loop(Int)
     /// Pauses or resumes the loop.
     case pause
     /// Jumps within the loop by seconds of the pattern.
     case seek(TimeInterval)
-    /// Multiplies the rate of the loop.
+    /// Multiplies the playback rate of the loop by a factor.
     case rate(Float)
   }
 
   /// The looped sample.
   package struct Loop {
-    /// Its number.
+    /// The index of the sample in ``Sampler/samples``.
     package let index: Int
-    /// Its position.
+    /// The position of playback in the pattern.
     package fileprivate(set) var position: LoopPosition
     fileprivate let player: any CHHapticAdvancedPatternPlayer
   }
 
-  /// The possible rates of the loop.
+  /// The possible playback rates of the loop.
   package static let rates: ClosedRange<Float> = 0.25...4
 
   /// The samples.
@@ -44,8 +45,8 @@ package final class Sampler: Demo {
   private let patterns: [CHHapticPattern]
   private let engine: CHHapticEngine
 
-  /// Reads the samples.
-  /// - Throws: `CHHapticError` for a sample that is not a pattern, and if there is no device.
+  /// Reads the patterns of the samples, and creates an engine.
+  /// - Throws: `CHHapticError` for a sample that contains no pattern, and if there is no device.
   package init(_ samples: [Sample]) throws {
     self.samples = samples
     patterns = try samples.map { try $0.pattern() }
@@ -57,7 +58,7 @@ package final class Sampler: Demo {
     switch action {
     case .play(let index):
       guard samples.indices.contains(index) else { return }
-      // This also starts a stopped engine, which the sample does explicitly.
+      // This also starts the engine if it is stopped. Apple's sample starts it explicitly.
       try engine.playPattern(from: samples[index].ahap)
       playedAt[index] = seconds
     case .loop(let index): try toggleLoop(index, at: seconds)

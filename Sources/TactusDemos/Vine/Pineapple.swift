@@ -6,17 +6,17 @@ package struct Pineapple: Sendable, Hashable {
   package enum State: Sendable, Hashable {
     /// It swings on the vine.
     case hanging
-    /// It falls, from a place.
+    /// It falls since a time, in seconds, from a position.
     case falling(since: TimeInterval, from: Point)
-    /// It was caught, or fell into the water.
+    /// The crocodile caught it, or it fell into the water.
     case gone(since: TimeInterval, wasCaught: Bool)
   }
 
   /// Seconds of one swing back and forth.
   private static let swingSeconds: TimeInterval = 3
-  /// Seconds of a fall.
+  /// The duration of a fall in seconds.
   static let fallSeconds: TimeInterval = 0.6
-  /// Seconds until the next pineapple.
+  /// Seconds from the end of a fall to the next pineapple.
   static let newSeconds: TimeInterval = 1.5
   /// The upper end of the vine.
   package static let knot = Point(x: 0.5, y: 0)
@@ -28,7 +28,7 @@ package struct Pineapple: Sendable, Hashable {
   /// The state.
   package internal(set) var state = State.hanging
 
-  /// Its position; the last one after it is gone.
+  /// The position at a time; after the fall, where it ended.
   package func place(at seconds: TimeInterval) -> Point {
     switch state {
     case .hanging:
@@ -39,12 +39,12 @@ package struct Pineapple: Sendable, Hashable {
     }
   }
 
-  /// The vine while it hangs.
+  /// The line of the vine while the pineapple hangs on it.
   func vine(at seconds: TimeInterval) -> VineLine {
     VineLine(knot: Self.knot, fruit: place(at: seconds))
   }
 
-  /// When the state next changes without an action; nil: never.
+  /// When the state next changes on its own; nil while the pineapple hangs.
   var nextChange: TimeInterval? {
     switch state {
     case .hanging: nil
@@ -53,7 +53,7 @@ package struct Pineapple: Sendable, Hashable {
     }
   }
 
-  /// The share of the fall that is complete: it grows with the square of time.
+  /// The fraction of the fall that is complete, 0 to 1. It grows with the square of time.
   private func fall(at seconds: TimeInterval, since: TimeInterval) -> Double {
     let share = min(max((seconds - since) / Self.fallSeconds, 0), 1)
     return share * share

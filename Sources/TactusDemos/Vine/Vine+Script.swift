@@ -6,7 +6,7 @@ extension Vine {
   private static let strokeSeconds: TimeInterval = 0.3
   private static let movesPerSecond = 60.0
 
-  /// Strokes across the vine, one for each pineapple, at times that depend on the seed.
+  /// A script of strokes across the vine, one for each pineapple, at random times.
   package static func script(seed: UInt64) -> Script<Action> {
     var random = SeededGenerator(seed: seed)
     var steps: [Script<Action>.Step] = []
@@ -15,7 +15,7 @@ extension Vine {
       start += .random(in: 0.6...1.8, using: &random)
       let height = Double.random(in: 0.15...0.35, using: &random)
       steps += stroke(at: start, height: height)
-      // The stroke, the fall, and the wait for the next pineapple.
+      // The next pineapple appears after the stroke, the fall, and a pause.
       start += strokeSeconds + Pineapple.fallSeconds + Pineapple.newSeconds
     }
     return Script(steps, period: start.rounded(.up))

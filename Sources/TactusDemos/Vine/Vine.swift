@@ -1,47 +1,47 @@
 package import Foundation
 
-/// A pineapple on a vine above a crocodile, after the game of the tutorial: a finger cuts the vine,
-/// and the crocodile may catch the pineapple.
+/// A game, after the tutorial "Getting Started With Core Haptics": a pineapple hangs on a vine
+/// above a crocodile. A finger cuts the vine, and the crocodile may catch the pineapple.
 ///
-/// If the hardware has no haptics, or a sound is not registered with the engine, the game plays the
-/// sound itself.
+/// The engine plays the sounds of the game. If the hardware has no haptics, or a sound is not
+/// registered with the engine, the game plays the sound itself.
 @MainActor
 package final class Vine: Demo {
   /// What a user can do.
   package enum Action: Sendable, Hashable {
     /// A finger touches the screen.
     case touch(Point)
-    /// The finger moves to a place.
+    /// The finger moves to a point.
     case move(Point)
     /// The finger is lifted.
     case lift
   }
 
-  /// Plays a sound that the haptics do not play.
+  /// Plays a sound that the haptic engine does not play.
   package typealias SoundPlayer = @MainActor (VineSound) -> Void
 
-  /// The intensity of the swish per distance of the finger: full at a hundredth of the screen
-  /// between two reports.
+  /// The intensity of the swish (the vibration while the finger moves) per distance of the finger
+  /// between two reports: full intensity at a hundredth of the screen.
   private static let swishGain = 100.0
 
   /// The haptics; nil if the hardware has none.
   package let haptics: VineHaptics?
   /// The pineapple.
   package private(set) var pineapple = Pineapple()
-  /// The position of the finger; nil if it does not touch.
+  /// The position of the finger; nil if it does not touch the screen.
   package private(set) var finger: Point?
   /// The intensity of the swish, 0 to 1.
   package private(set) var swish: Float = 0
-  /// The last event.
+  /// The sound of the last event of the game.
   package private(set) var lastSound: VineSound?
   private let playSound: SoundPlayer
-  /// When the finger was last reported.
+  /// The time of the last report of the finger, in seconds.
   private var reported: TimeInterval = 0
 
   /// Creates a game with its sounds.
   /// - Parameters:
-  ///   - files: the sounds.
-  ///   - playSound: plays a sound that the haptics do not play.
+  ///   - files: the sound files.
+  ///   - playSound: plays a sound that the haptic engine does not play.
   package init(_ files: [VineSound: URL], playSound: @escaping SoundPlayer = { _ in }) {
     haptics = VineHaptics(files)
     self.playSound = playSound
@@ -93,7 +93,7 @@ package final class Vine: Demo {
     }
   }
 
-  /// A failure of the haptics does not end the game.
+  /// Plays the pattern and the sound of an event. If the haptic engine fails, the game goes on.
   private func play(_ sound: VineSound) {
     lastSound = sound
     let isHeard = (try? haptics?.play(sound)) ?? false

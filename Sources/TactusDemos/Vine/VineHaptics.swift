@@ -1,11 +1,12 @@
 internal import CoreHaptics
 package import Foundation
 
-/// The haptics of the game, after the tutorial's HapticManager: an engine that stops automatically
-/// when it is idle, and that gets its sounds and its player again after a reset.
+/// The haptics of the game, after HapticManager in the tutorial "Getting Started With Core
+/// Haptics". The engine stops automatically when it is idle. After a reset, the sounds are
+/// registered and the player is created again.
 ///
-/// The handlers of the engine run on its own queue; a lock separates them from the game. It is
-/// recursive, because on a virtual clock a handler may run within a call.
+/// The handlers of the engine run on its own queue, so a lock protects the state. The lock is
+/// recursive, because on a virtual clock a handler may run within a call to the engine.
 package final class VineHaptics {
   private let engine: CHHapticEngine
   private let files: [VineSound: URL]
@@ -16,7 +17,7 @@ package final class VineHaptics {
   private var idleStops = 0
 
   /// Nil if the hardware has no haptics: the game then plays only its sounds.
-  /// - Parameter files: the sounds; the game itself plays those that cannot be read.
+  /// - Parameter files: the sound files. The game itself plays those that the engine cannot read.
   package init?(_ files: [VineSound: URL]) {
     guard CHHapticEngine.capabilitiesForHardware().supportsHaptics,
       let engine = try? CHHapticEngine()
@@ -28,7 +29,7 @@ package final class VineHaptics {
     engine.stoppedHandler = { [weak self] reason in
       if reason == .idleTimeout { self?.locked { $0.idleStops += 1 } }
     }
-    // A reset may occur at once, on the engine's queue.
+    // The engine may call the reset handler at once, on its own queue.
     locked { haptics in
       try? haptics.engine.start()
       haptics.setUp()
@@ -44,8 +45,8 @@ package final class VineHaptics {
   /// How often the engine stopped automatically.
   package var idleStopCount: Int { locked { $0.idleStops } }
 
-  /// Plays the pattern of a sound, with the sound if it is registered.
-  /// - Returns: whether it is registered.
+  /// Plays the pattern of an event, with its sound if the sound is registered.
+  /// - Returns: whether the sound is registered.
   /// - Throws: `CHHapticError` if the device is disconnected.
   package func play(_ sound: VineSound) throws -> Bool {
     try locked { haptics in
@@ -62,7 +63,8 @@ package final class VineHaptics {
     }
   }
 
-  /// Starts the swish when a finger begins to move. Its intensity follows ``setSwish(_:)``.
+  /// Starts the swish, a vibration whose intensity ``setSwish(_:)`` changes, when a finger touches
+  /// the screen.
   /// - Throws: `CHHapticError` if the device is disconnected.
   package func startSwish() throws {
     try locked { haptics in
@@ -86,14 +88,14 @@ package final class VineHaptics {
   /// Ends all playback.
   package func stop() { engine.stop() }
 
-  /// Called before any playback, because the engine may have stopped automatically. After a reset
-  /// without a device the sounds are registered here.
+  /// Starts the engine before any playback, because it may have stopped automatically. If a reset
+  /// could not register the sounds because there was no device, they are registered here.
   private func start() throws {
     try engine.start()
     if swish == nil { setUp() }
   }
 
-  /// Handles a reset: the engine has lost its sounds and players, and is stopped.
+  /// Restores the engine after a reset, which stopped it and removed its sounds and players.
   private func handleReset() {
     locked { haptics in
       haptics.resets += 1

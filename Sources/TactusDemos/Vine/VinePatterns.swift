@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The patterns of the game, with the numbers of the tutorial "Getting Started With Core Haptics".
 enum VinePatterns {
-  /// A hiss that a curve of five points shapes, with a snip.
+  /// The cut: a hissing vibration, whose intensity follows a curve of five points, and a tap.
   /// - Parameter audio: the sound, if it is registered.
   static func slice(_ audio: CHHapticAudioResourceID?) throws -> CHHapticPattern {
     let curve = CHHapticParameterCurve(
@@ -22,7 +22,7 @@ enum VinePatterns {
     return try CHHapticPattern(events: events + sound(audio), parameterCurves: [curve])
   }
 
-  /// Two bites.
+  /// Two bites of the crocodile.
   static func nomNom(_ audio: CHHapticAudioResourceID?) throws -> CHHapticPattern {
     let events: [CHHapticEvent] = [
       .vibration(intensity: 1, sharpness: 0.3, for: 0.15),
@@ -33,7 +33,7 @@ enum VinePatterns {
     return try CHHapticPattern(events: events + sound(audio), parameters: [])
   }
 
-  /// A heavy splish, and a wave that comes and goes.
+  /// The fall into the water: a heavy tap, and a vibration that grows and fades like a wave.
   static func splash(_ audio: CHHapticAudioResourceID?) throws -> CHHapticPattern {
     let wave = [
       CHHapticEventParameter(parameterID: .attackTime, value: 0.1),
@@ -47,7 +47,8 @@ enum VinePatterns {
     return try CHHapticPattern(events: events + sound(audio), parameters: [])
   }
 
-  /// A blade in the air, until it is stopped; its intensity follows the finger.
+  /// The swish of a blade in the air: a vibration that lasts until it is stopped. Its intensity
+  /// follows the finger.
   static func swish() throws -> CHHapticPattern {
     try CHHapticPattern(
       events: [.vibration(intensity: 0.5, sharpness: 1, for: 60)], parameters: [])

@@ -1,6 +1,6 @@
 /// The sounds of the game.
 package enum VineSound: String, Sendable, Hashable, CaseIterable {
-  /// A blade through the vine.
+  /// A blade cuts the vine.
   case slice = "Slice"
   /// The crocodile eats.
   case nomNom = "NomNom"

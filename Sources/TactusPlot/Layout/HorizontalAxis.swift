@@ -8,7 +8,8 @@ struct HorizontalAxis {
     var label: String
   }
 
-  /// Seconds from left to right. Not empty; above 0 on a logarithmic scale.
+  /// The times at the left and right end in seconds. The range is not empty; on a logarithmic scale
+  /// both are above 0.
   let range: ClosedRange<Double>
   private let scale: Plot.Scale
 
@@ -36,7 +37,7 @@ struct HorizontalAxis {
     return min(max(share, 0), 1)
   }
 
-  /// At most `limit` times, from left to right.
+  /// The labelled times, at most `limit`, from left to right.
   func ticks(limit: Int) -> [Tick] {
     switch scale {
     case .linear: linearTicks(limit)
@@ -44,7 +45,7 @@ struct HorizontalAxis {
     }
   }
 
-  /// Round numbers with one unit after the last.
+  /// Round times, with the unit only at the last.
   private func linearTicks(_ limit: Int) -> [Tick] {
     let isInMilliseconds = range.upperBound - range.lowerBound < 1
     let factor = isInMilliseconds ? 1000.0 : 1
@@ -67,7 +68,7 @@ struct HorizontalAxis {
     }
   }
 
-  /// `100 ns`, `1 µs`: ten to this power of a second.
+  /// The text for 10^power seconds, such as `100 ns` or `1 µs`.
   private static func label(_ power: Int) -> String {
     let units = ["s", "ms", "µs", "ns"]
     let index = min(max(-Int((Double(power) / 3).rounded(.down)), 0), units.count - 1)

@@ -1,5 +1,6 @@
 extension PlotLayout {
-  /// The number of rows for overlapping spans; further ones overlap.
+  /// The largest number of rows for marks that overlap in time. Further marks are drawn over
+  /// others.
   private static let spreadLimit = 4
 
   /// Adds the marks of one kind: a caption, then as many rows as overlapping spans need.
@@ -26,7 +27,7 @@ extension PlotLayout {
     var ends: [Double] = []
     for mark in marks {
       let end = x(mark.end ?? mark.start)
-      // A mark without a length needs no row of its own.
+      // A mark without a length is always drawn in the first row.
       let free = mark.end == nil ? 0 : ends.firstIndex { $0 <= x(mark.start) + 0.01 }
       if let free, free < lines.count {
         lines[free].append(mark)

@@ -64,7 +64,7 @@ extension PlotLayout {
       var line = places
       if series.style == .step { line = Self.steps(places) }
       line = Thinning.line(line, tolerance: Size.tolerance)
-      // Makes a single point visible.
+      // Extends a single point by half a pixel, because a line needs two points.
       if line.count == 1 { line.append(Place(first.x + 0.5, first.y)) }
       if series.style == .area, let last = line.last {
         let figure = [Place(line[0].x, bottom)] + line + [Place(last.x, bottom)]
@@ -83,7 +83,7 @@ extension PlotLayout {
     return result
   }
 
-  /// Draws dots, smaller ones if they would overlap.
+  /// Draws vertical lines with dots. The dots are smaller if they would overlap.
   private mutating func addStems(_ places: [Place], _ ink: Ink, bottom: Double) {
     let crowd = Double(places.count) / max(right - left, 1)
     let radius = crowd > 0.15 ? 1.5 : crowd > 0.06 ? 2.2 : 3

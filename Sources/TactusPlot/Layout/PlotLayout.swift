@@ -1,8 +1,8 @@
 /// Computes the positions of a plot's parts in pixels.
 ///
-/// Narrow pictures use the same text sizes as wide ones, with less text.
+/// Narrow pictures have the same text sizes as wide ones, but less text.
 struct PlotLayout {
-  /// Pixels.
+  /// Sizes in pixels.
   enum Size {
     static let title = 16.0
     static let label = 12.0
@@ -13,7 +13,7 @@ struct PlotLayout {
     static let gap = 14.0
     /// The height of a row of marks.
     static let row = 16.0
-    /// Points closer than this are merged.
+    /// Points of a line that deviate by at most this from the line without them are left out.
     static let tolerance = 0.15
   }
 

@@ -4,7 +4,7 @@
 /// widths are those of a wide font (DejaVu Sans), rounded up: a narrower font leaves a gap and
 /// never causes an overlap.
 enum TextWidth {
-  /// Pixels.
+  /// The estimated width of a text in pixels.
   static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
     let sum = text.unicodeScalars.reduce(0.0) { $0 + share(of: $1) }
     return sum * size * (isBold ? 1.1 : 1)

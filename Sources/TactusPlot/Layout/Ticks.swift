@@ -1,8 +1,8 @@
-/// Round numbers for an axis.
+/// Round numbers at which an axis is labelled.
 struct Ticks: Sendable, Hashable {
-  /// Ascending, within the range.
+  /// The numbers in ascending order, within the range.
   private(set) var values: [Double] = []
-  /// The number of decimals that all of them need.
+  /// The number of decimals that every label has.
   private(set) var digits = 0
 
   /// At most `limit` numbers, in steps of 1, 2 or 5 times a power of ten.

@@ -2,8 +2,8 @@
 package enum SVGElement {
   /// A rectangle.
   /// - Parameters:
-  ///   - corner: the upper left one.
-  ///   - paint: further attributes, as they stand in the element.
+  ///   - corner: the upper left corner.
+  ///   - paint: further attributes as SVG text, such as `fill="red"`.
   package static func rectangle(
     _ corner: Place, width: Double, height: Double, _ paint: String
   ) -> String {
@@ -14,7 +14,7 @@ package enum SVGElement {
   }
 
   /// A circle.
-  /// - Parameter inside: elements that it contains, such as animations.
+  /// - Parameter inside: SVG elements that the circle contains, such as animations.
   package static func circle(
     _ centre: Place, radius: Double, _ paint: String, inside: String? = nil
   ) -> String {
@@ -25,16 +25,16 @@ package enum SVGElement {
     return start + ">\(inside)</circle>"
   }
 
-  /// A line of text, which is escaped.
+  /// A line of text. The words are escaped.
   /// - Parameters:
-  ///   - place: on the baseline.
-  ///   - paint: further attributes.
+  ///   - place: the position of the text on its baseline.
+  ///   - paint: further attributes as SVG text.
   package static func text(_ words: String, _ place: Place, _ paint: String) -> String {
     """
     <text x="\(number(place.x))" y="\(number(place.y))" \(paint)>\(XMLText.escaped(words))</text>
     """
   }
 
-  /// A length or place: hundredths of a pixel.
+  /// A length or coordinate as text, with at most two decimals.
   package static func number(_ value: Double) -> String { Decimal.short(value, digits: 2) }
 }

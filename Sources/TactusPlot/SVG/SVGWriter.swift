@@ -21,7 +21,7 @@ struct SVGWriter {
     text += "</svg>\n"
   }
 
-  /// The colours, and one fill and one stroke rule for each.
+  /// The style sheet: the colours as variables, with a class for fill and one for stroke in each.
   private static func sheet(_ theme: Ink.Theme) -> String {
     let rules = Ink.allCases.map { ink in
       ".\(fill(ink)){fill:var(--\(ink.rawValue))}.\(stroke(ink)){stroke:var(--\(ink.rawValue))}"

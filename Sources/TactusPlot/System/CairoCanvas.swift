@@ -1,6 +1,6 @@
 internal import CCairo
 
-/// A cairo surface with its context, finished once.
+/// A cairo surface with its drawing context. ``finish(_:)`` consumes it.
 @safe struct CairoCanvas: ~Copyable {
   private let surface: OpaquePointer
   private let context: OpaquePointer
@@ -66,7 +66,7 @@ internal import CCairo
     }
   }
 
-  /// The left end of a text, with the font that draws it.
+  /// The horizontal position at which a text starts, according to its width in cairo's font.
   private func start(of words: String, _ place: Place, _ anchor: Shape.Anchor) -> Double {
     if anchor == .start { return place.x }
     var extents = cairo_text_extents_t()

@@ -1,8 +1,8 @@
 internal import CCairo
 
 extension Drawing {
-  /// The drawing as a PNG file with the size of the drawing. The same on every machine with the
-  /// same cairo and the same fonts.
+  /// The drawing as a PNG file with the size of the drawing in pixels. With the same version of
+  /// cairo and the same fonts, the file is the same on every machine.
   package func png(_ theme: Ink.Theme = .automatic) throws(PlotError) -> [UInt8] {
     let sink = ByteSink()
     let surface = unsafe cairo_image_surface_create(

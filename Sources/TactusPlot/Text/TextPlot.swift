@@ -7,7 +7,7 @@ package struct TextPlot {
   private let plot: Plot
   private let isUnicode: Bool
   private let axis: HorizontalAxis
-  /// The widths in characters: of the labels on the left, and of the rest.
+  /// The width of the labels on the left, and of the plot to their right, in characters.
   private let gutter, columns: Int
 
   /// Creates a text plot.
@@ -34,7 +34,7 @@ package struct TextPlot {
     }
   }
 
-  /// The numbers at the top and at the bottom.
+  /// The labels of a panel: the values at its top and at its bottom.
   private static func labels(_ panel: Panel) -> [String] {
     [panel.range.upperBound, panel.range.lowerBound].map { Decimal.short($0) }
   }
@@ -69,7 +69,7 @@ package struct TextPlot {
     }
   }
 
-  /// The index of a time among `count`, from 0.
+  /// The index, from 0, of a time among `count` equal parts of the axis.
   private func place(_ time: Double, of count: Int) -> Int {
     min(Int(axis.share(time) * Double(count)), count - 1)
   }
@@ -108,7 +108,8 @@ package struct TextPlot {
     return padded("") + line
   }
 
-  /// A caption, and a line of spans with the momentary marks above them.
+  /// The lines of a row of marks: a caption, and one line in which spans are drawn, with marks
+  /// without a length drawn over them.
   private func lines(_ row: MarkRow) -> [String] {
     if row.marks.isEmpty { return [] }
     let (span, moment): (Character, Character) = isUnicode ? ("━", "╵") : ("=", "'")
