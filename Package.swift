@@ -20,7 +20,7 @@ func module(
     resources: resources, swiftSettings: settings)
 }
 
-/// C functions of a few lines that Swift cannot call as they are.
+/// A target with short C functions for what Swift cannot do directly, such as calling macros.
 func shim(_ name: String, path: String? = nil) -> Target {
   .target(name: name, path: path)
 }
@@ -30,7 +30,7 @@ func systemLibrary(_ name: String, _ package: String, debian: String) -> Target 
   .systemLibrary(name: name, pkgConfig: package, providers: [.apt([debian])])
 }
 
-/// A module that is built where the trait of the package is on.
+/// A dependency on a module that is built only if the package's trait `SystemLibraries` is enabled.
 func optional(_ name: String) -> Target.Dependency {
   .byName(name: name, condition: .when(traits: ["SystemLibraries"]))
 }
@@ -47,11 +47,13 @@ let package = Package(
       "CoreHaptics", "GameController", "TactusTesting", "TactusDevice", "TactusConformance",
       "TactusCertification", "TactusBackends", "TactusCommand", "TactusDemoCommand", "TactusWire",
       "TactusFirmware",
-      // Opt-in, with a module alias: for apps whose sources import them for their haptics.
+      // Stand-ins for modules of Apple, for apps whose sources import them for haptics. An app uses
+      // them under a module alias.
       "UIKit", "AVFoundation",
     ].map { .library(name: $0, targets: [$0]) },
   traits: [
-    // One: Swift 6.3 gives the compiler several in random order, and then builds all again.
+    // The package has a single trait: Swift 6.3 passes several traits to the compiler in random
+    // order, and then builds everything again.
     .trait(name: "SystemLibraries", description: "Serial lines, sounds; 4 libraries."),
     .default(enabledTraits: ["SystemLibraries"]),
   ],
@@ -165,7 +167,7 @@ let package = Package(
         "TactusPattern", "TactusSound", "TactusStatistics", "TactusSystem",
       ], path: "Bench/Sound"),
     shim("CRealtimeProof", path: "Bench/CRealtimeProof"),
-    // Not installed: it takes the place of malloc in its own process.
+    // BenchRealtime is not installed. It replaces malloc in its own process.
     .executableTarget(
       name: "BenchRealtime",
       dependencies: ["CRealtimeProof", "TactusDevice", "TactusEngine", "TactusPattern"],
@@ -193,17 +195,18 @@ let package = Package(
     shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
     module("TactusVirtualPads", ["CVirtualInput", "TactusDevice"], path: "Devices/Virtual/Pads"),
     module("TactusVirtualUSB", ["TactusDevice", "TactusVirtualPads"], path: "Devices/Virtual/USB"),
-    // Not installed: plugs a virtual pad in by hand.
+    // TactusPad is not installed. It plugs in a virtual pad, for tests by hand.
     .executableTarget(
       name: "TactusPad", dependencies: ["TactusVirtualPads", "TactusVirtualUSB"],
       path: "Devices/Virtual/TactusPad", swiftSettings: settings),
-    // What tests of several modules need.
+    // Modules that the tests of several other modules use.
     module("TestLevels", ["TactusDevice"], path: "Tests/TestLevels"),
     module(
       "TestCapture",
       ["TactusCapture", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern"],
       path: "Tests/TestCapture"),
-    // From the protocol's page alone: it imports nothing of the package.
+    // HostileDevice was written from the description of the protocol, and imports no module of the
+    // package.
     module("HostileDevice", path: "Tests/HostileDevice"),
     module("TestBoard", ["TactusDevice", "TactusFirmware", "TactusWire"], path: "Tests/TestBoard"),
     module(
@@ -324,7 +327,8 @@ let package = Package(
     tests("BenchThroughputTests", ["BenchKit", "BenchThroughput", "TactusStatistics"]),
     tests("TactusVirtualPadsTests", ["TactusVirtualPads"]),
     tests("TactusVirtualUSBTests", ["TactusStatistics", "TactusVirtualPads", "TactusVirtualUSB"]),
-    // In the guest that Devices/Virtual/run-in-guest boots; skipped elsewhere.
+    // The kernel tests run in the guest that Devices/Virtual/run-in-guest boots, and are skipped
+    // elsewhere.
     shim("CKernelProcess", path: "Tests/CKernelProcess"),
     .executableTarget(
       name: "KernelPlayer",
@@ -338,11 +342,13 @@ let package = Package(
         "TactusEvdev", "TactusPattern", "TactusSerial", "TactusStatistics", "TactusSystem",
         "TactusVirtualPads", "TactusVirtualUSB", "CKernelProcess", "TestBoard", "TestCapture",
       ], exclude: ["SDL", "in-guest", "pad-table", "run"]),
-    // Certifies deliberately broken loopbacks by the clock; Tests/BrokenDevices/run beside a load.
+    // Certifies deliberately broken loopbacks in real time. Tests/BrokenDevices/run does so while
+    // the machine is busy.
     .executableTarget(
       name: "BrokenDevices", dependencies: ["TactusCertification", "TactusDevice"],
       path: "Tests/BrokenDevices", exclude: ["run"], swiftSettings: settings),
-    // What libFuzzer calls; Tests/FuzzReaders/run builds it once more, instrumented, and links it.
+    // The functions that libFuzzer calls. Tests/FuzzReaders/run builds them again with
+    // instrumentation, and links them with it.
     module(
       "FuzzReaders",
       [
@@ -366,14 +372,15 @@ if let names = Context.environment["TACTUS_TESTS"] {
   package.products.removeAll { !kept.contains($0.name) }
 }
 
-// The machine that runs the firmware's image needs libunicorn (Debian: libunicorn-dev), and the
-// tests in lock-step with the engine need the image; `Tests/ImageTests/run` asks for both.
+// The virtual controller, which runs the firmware's image, needs libunicorn (Debian:
+// libunicorn-dev), and its tests need the image. They are part of the package only if
+// TACTUS_CONTROLLER is set, as in `Tests/ImageTests/run`.
 if Context.environment["TACTUS_CONTROLLER"] != nil {
   package.targets += [
     .target(
       name: "CCortexM", path: "Devices/Virtual/CCortexM", cSettings: [.unsafeFlags(["-O2"])],
       linkerSettings: [.linkedLibrary("unicorn")]),
-    // Optimized in every build: it is asked for each access to a register.
+    // Optimized in every build, because its code runs at each access of the firmware to a register.
     .target(
       name: "VirtualController", dependencies: ["CCortexM"], path: "Devices/Virtual/Controller",
       swiftSettings: settings + [.unsafeFlags(["-O"])]),
@@ -388,8 +395,9 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
   ]
 }
 
-// `.ci/run` optimizes modules that tests compute much with in debug builds, too. Preconditions and
-// assertions, overflow and exclusivity stay checked. No package could depend on such targets.
+// For `.ci/run`: optimizes, even in debug builds, the modules in which tests spend most of their
+// time. Preconditions, assertions, overflow and exclusivity are still checked. It is an option,
+// because no other package can depend on targets with unsafe flags.
 if Context.environment["TACTUS_OPTIMIZED"] != nil {
   let computing: Set = [
     "HostileDevice", "TactusCertification", "TactusCompose", "TactusDevice", "TactusEngine",

@@ -1,4 +1,5 @@
-/// The built-in files. They are part of the program, so that it finds them from any folder.
+/// The built-in presets and device profiles. Their files are embedded in the program, so that it
+/// has them wherever it is installed.
 package enum Catalogue {
   /// All presets, by name in ascending order, for `tactus play NAME`. To add one, write a file in
   /// `Patterns` and a line here.
@@ -13,7 +14,7 @@ package enum Catalogue {
     Preset("sparkle", "flurries of light, crisp taps", PackageResources.sparkle_ahap),
   ]
 
-  /// The preset with a name; nil: there is none. Upper and lower case differ.
+  /// The preset with a name, which is case-sensitive; nil if there is none.
   package static func preset(named name: String) -> Preset? {
     presets.first { $0.name == name }
   }

@@ -30,7 +30,7 @@ package struct BenchPart: Sendable, Hashable {
   package var periodNanoseconds: Int64?
   /// A table with a heading, for results that are not a series.
   package var table: [[String]]
-  /// The numbers of the table.
+  /// The numbers in the table, for the JSON file.
   package var figures: [Figure]
   package var ratios: [Ratio]
 
@@ -47,7 +47,7 @@ package struct BenchPart: Sendable, Hashable {
     self.ratios = ratios
   }
 
-  /// A number that is only valid for this machine; ratios can be compared between machines.
+  /// A measured number that depends on the machine, unlike a ``Ratio``.
   package struct Figure: Sendable, Hashable {
     package var name: String
     package var value: Double

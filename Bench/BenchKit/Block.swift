@@ -5,7 +5,7 @@ package import TactusStatistics
 package struct Block: Sendable, Hashable {
   /// The measured times in nanoseconds.
   package var histogram: Histogram
-  /// Periods that were skipped because an earlier one was too late.
+  /// The number of periods that were skipped because an earlier one was too late.
   package var missed: Int
   /// Processor time of the measured thread in nanoseconds; nil: unknown.
   package var cpuNanoseconds: Int64?
@@ -81,7 +81,7 @@ package struct Series: Sendable, Hashable {
     groups(ofAtLeast: Self.fewestSamples(p)).compactMap { $0.percentile(p).map(Double.init) }
   }
 
-  /// The number of samples for which five are above the percentile.
+  /// The number of samples of which five are above the percentile.
   private static func fewestSamples(_ p: Double) -> Int {
     p < 100 ? Int((5 * 100 / (100 - p)).rounded()) : 1
   }

@@ -14,9 +14,9 @@ package struct Limit: Sendable, Hashable {
 }
 
 extension [Limit] {
-  /// The limits that apply to a result. The part of a limit's name before a colon is a condition;
-  /// the limit applies only if the condition was measured. So a system that refuses SCHED_FIFO is
-  /// not tested against limits for it. Limits without a condition always apply.
+  /// The limits that apply to a result. If the name of a limit has a colon, the part before it is a
+  /// condition, and the limit applies only if that condition was measured. For example, a system
+  /// that refuses SCHED_FIFO is not compared with limits for it. Other limits always apply.
   package func applying(to result: BenchResult) -> [Limit] {
     let conditions = Set(result.ratios.map { condition(of: $0.name) })
     return filter { limit in

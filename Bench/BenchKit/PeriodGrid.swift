@@ -2,9 +2,9 @@ package import TactusStatistics
 
 /// The lateness of periodic steps, and the number of skipped ones.
 package struct PeriodGrid {
-  /// Nanoseconds after the due time of each step.
+  /// How many nanoseconds after its due time each step occurred.
   package private(set) var lateness = Histogram()
-  /// Periods that were skipped.
+  /// The number of periods that were skipped.
   package private(set) var missed = 0
 
   /// - Parameters:

@@ -15,8 +15,9 @@ package struct BenchError: Error, Sendable, Hashable, CustomStringConvertible {
   package init(_ description: String) { self.description = description }
 }
 
-/// Alternates between subjects: each round runs one block of each, so that all subjects see the
-/// same load. Odd rounds run in reverse order, so that no subject always follows the same other.
+/// Measures subjects alternately. Each round runs one block of each subject, so that all of them
+/// see the same load. Odd rounds run in reverse order, so that a subject does not always follow the
+/// same other one.
 package enum Rounds {
   /// - Parameter progress: called before each block with its index, the number of blocks, and the
   ///   subject's name.

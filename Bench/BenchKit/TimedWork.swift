@@ -1,7 +1,8 @@
 internal import TactusDevice
 internal import TactusStatistics
 
-/// A piece of work that is timed. A block consists of a few samples with the same number of pieces.
+/// Work that is timed as a subject of a bench. A block consists of a few samples, each of which
+/// does the same number of pieces of the work.
 package struct TimedWork: BenchSubject {
   package let name: String
   package let kind: Series.Kind

@@ -33,8 +33,8 @@ static int64_t now(void) {
   return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
-// Follows the protocol of the engine's word: announce the sleep, check again, sleep, withdraw the
-// announcement.
+// The receiving thread. It sleeps as the playback thread of the engine does: announce the sleep in
+// the word, check again, sleep, withdraw the announcement.
 static void *take_over(void *context) {
   bench_handover *h = context;
   int error = bench_pin(h->processor);

@@ -49,7 +49,7 @@ intptr_t bench_read(bench_process process, char *buffer, intptr_t size) {
   return count < 0 ? -errno : count;
 }
 
-// The first number of schedstat: nanoseconds on a processor.
+// The processor time of a thread in nanoseconds: the first number in its file schedstat.
 static int64_t thread_time(int pid, const char *thread) {
   char path[320];
   long long nanoseconds = -1;

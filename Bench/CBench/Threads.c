@@ -28,7 +28,7 @@ int64_t bench_thread_time(void) {
   return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
-// The processors of the process, read before any of its threads is bound.
+// The processors that the process may use, read before any of its threads is bound to one.
 static cpu_set_t allowed;
 
 __attribute__((constructor)) static void ask(void) {

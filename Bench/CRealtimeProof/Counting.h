@@ -3,8 +3,8 @@
 
 #include "CRealtimeProof.h"
 
-// The counters of the calling thread; NULL: it is not counted. In the executable's own thread-local
-// memory, so that reading it allocates nothing.
+// The counters of the calling thread; NULL if its actions are not counted. The variable is in the
+// thread-local memory of the executable, so that reading it allocates nothing.
 extern _Thread_local proof_counts *proof_counting;
 
 // Installs a filter that refuses and counts all system calls of the calling thread except its wait.

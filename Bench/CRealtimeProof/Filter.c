@@ -23,7 +23,7 @@
 #define RESULT_OF(context) ((context)->uc_mcontext.regs[0])
 #endif
 
-// The refused call has no effect and fails with ENOSYS.
+// Handles the signal for a refused system call: counts the call, and makes it fail with ENOSYS.
 static void note_call(int signal, siginfo_t *info, void *context) {
   (void)signal;
   if (proof_counting) {

@@ -9,7 +9,8 @@
 
 _Thread_local proof_counts *proof_counting;
 
-// Sanitizers define the same names. With one of them nothing is counted, and the canary reports it.
+// Sanitizers define the same names. With a sanitizer, nothing is counted, and the canary, which
+// tests the counters, fails.
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
 // The original functions of glibc, under names that are not interposed.

@@ -38,10 +38,10 @@ proof_watch *proof_watch_create(void (*offence)(void), bool plants) {
 static void begin(proof_watch *watch) {
   struct rusage usage;
   watch->thread = (int)syscall(SYS_gettid);
-  // The first allocation of a thread requests memory from the system. Under the filter, that call
-  // would end the process instead of being counted.
+  // Allocates once before counting begins: the first allocation of a thread makes a system call for
+  // memory, which the filter would refuse.
   watch->offence();
-  // getrusage is called twice, because its first call may cause a page fault.
+  // getrusage is called twice, because the first call may itself cause a page fault.
   getrusage(RUSAGE_THREAD, &usage);
   getrusage(RUSAGE_THREAD, &usage);
   watch->faults_before = usage.ru_minflt + usage.ru_majflt;
@@ -49,7 +49,7 @@ static void begin(proof_watch *watch) {
   proof_counting = &watch->counts;
 }
 
-// Does each forbidden thing once on purpose, to show that counting works.
+// Does each forbidden action once on purpose, to show that the counters work.
 static void run_canary(proof_watch *watch) {
   watch->at_end = watch->counts;
   watch->offence();

@@ -15,8 +15,8 @@ final class CyclictestSubject: BenchSubject {
 
   /// - Parameters:
   ///   - priority: the priority under SCHED_FIFO; nil: normal scheduling.
-  ///   - holdsLatencyRequest: whether it keeps the processor out of deep sleep, which is its
-  ///     default. It must be the same as for the compared subject.
+  ///   - holdsLatencyRequest: whether cyclictest keeps the processor out of deep sleep states, as
+  ///     it does by default. It must be the same as for the compared subject.
   init(periods: Int, priority: Int?, holdsLatencyRequest: Bool) {
     self.periods = periods
     let scheduling =
@@ -27,7 +27,7 @@ final class CyclictestSubject: BenchSubject {
       + scheduling + (holdsLatencyRequest ? [] : ["--default-system"])
   }
 
-  /// Whether the program is installed and may run: it requires real-time privileges even for normal
+  /// Whether cyclictest is installed and may run. It requires real-time privileges, even for normal
   /// scheduling.
   static var canRun: Bool {
     let arguments = ["cyclictest", "--threads=1", "--loops=1", "--quiet", "--default-system"]

@@ -6,12 +6,13 @@ internal import TactusEngine
 internal import TactusPattern
 internal import TactusStatistics
 
-/// The time from a tap to the kernel's record of its playback, on a real device: the engine, the
-/// hand-over to the device's thread, and its system calls.
+/// Measures, on a real device, the time from the due time of a tap to the kernel's record that its
+/// effect was played. It includes the engine, the hand-over to the device's thread, and the system
+/// calls of that thread.
 ///
-/// The kernel informs every listener of a node when an effect is played, so that neither a second
-/// clock nor an instrument is needed. The latency of driver, cable and motor comes afterwards and
-/// is not included.
+/// The kernel informs every reader of the event node when an effect is played, so that neither a
+/// second clock nor an instrument is needed. The latency of driver, cable and motor comes
+/// afterwards and is not included.
 package struct DeviceBench {
   /// Observes the commands to the device.
   package typealias Observation =
@@ -30,7 +31,7 @@ package struct DeviceBench {
   private let observe: Observation
 
   /// - Parameters:
-  ///   - device: open, without an output.
+  ///   - device: an open device without an output.
   ///   - taps: the number of taps in each mode.
   ///   - observe: observes the device.
   package init(
@@ -87,7 +88,7 @@ package struct DeviceBench {
     }
   }
 
-  /// Plays all taps and returns when the first was due.
+  /// Plays all taps, and returns the time at which the first was due.
   private func play(_ session: Session) throws -> Int64 {
     let output = try session.open(device)
     let seconds = Double(interval) / 1e9

@@ -74,7 +74,7 @@ package final class EngineSubject: BenchSubject {
 }
 
 extension Pattern {
-  /// One event whose intensity changes in every millisecond.
+  /// A pattern of one event whose intensity changes in every millisecond.
   static func swaying(milliseconds: Int) -> Pattern {
     // Longer than the recorded part, so that a block ends within the pattern even after stalls.
     let seconds = Double(milliseconds) / 1000 + 0.05

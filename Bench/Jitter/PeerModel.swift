@@ -19,8 +19,8 @@ protocol PeerModel: Sendable {
   func wait(for due: Int64, after last: Int64) -> Int64
 }
 
-/// One thread with a relative wait for the rest of a tick of 50 ms, so that every oversleep delays
-/// the next tick (gilrs, gilrs/src/ff/server.rs: `TICK_DURATION`).
+/// A thread that sleeps for the rest of each tick of 50 ms. The sleep is relative, so that
+/// oversleeping delays all later ticks (gilrs, gilrs/src/ff/server.rs: `TICK_DURATION`).
 struct RelativeTick: PeerModel {
   let name = "gilrs: 50 ms tick"
 
@@ -31,7 +31,7 @@ struct RelativeTick: PeerModel {
   }
 }
 
-/// One update per frame of an application with 50 frames per second.
+/// An application that updates the haptics once per frame, 50 times per second.
 struct Frame: PeerModel {
   let name = "frame of 20 ms"
 
@@ -41,7 +41,7 @@ struct Frame: PeerModel {
   }
 }
 
-/// One thread writes a report and then waits 10 ms; changes in between are merged (SDL,
+/// A thread that writes a report and then waits 10 ms. Changes in between are merged (SDL,
 /// src/joystick/hidapi/SDL_hidapi_rumble.c: `SDL_Delay(10)`).
 struct ReportQueue: PeerModel {
   let name = "SDL HIDAPI: 10 ms a report"
@@ -66,7 +66,7 @@ struct MessageGap: PeerModel {
   }
 }
 
-/// Waits until the next event, with a time that is computed from the start of the clip, so that
+/// A loop that waits until the next event. Its time is computed from the start of the clip, so that
 /// errors do not accumulate (Lofelt, clip-players/src/streaming.rs: `recv_timeout`).
 struct DeadlineLoop: PeerModel {
   let name = "Lofelt: deadline loop"

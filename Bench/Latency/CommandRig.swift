@@ -3,7 +3,8 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusPattern
 
-/// A live session with a probe that plays on arrival, and a player that receives commands.
+/// A real-time session with a probe device that plays on arrival, and a player that receives
+/// commands.
 final class CommandRig {
   /// The processors to which the commanding thread and the playback thread are bound, counted from
   /// 0. If the process may use only one processor, both threads run on it.

@@ -20,10 +20,10 @@ struct HandOverSubject: BenchSubject {
   }
 }
 
-/// Exchanges with a pause before each, in which both threads fall asleep, as they do between two
-/// commands of an app.
+/// Runs exchanges between two threads, with a pause before each, in which both threads fall asleep.
+/// They also do so between two commands of an app.
 enum Exchanges {
-  /// Pauses longer than a thread needs to fall asleep.
+  /// Waits 0.3 ms, which is longer than a thread needs to fall asleep.
   static func rest() { bench_wait_for(300_000) }
 
   /// - Parameter exchange: does one exchange and returns its nanoseconds. It runs on the processor

@@ -1,8 +1,8 @@
 internal import CRealtimeProof
 internal import TactusDevice
 
-/// Plays in both timing modes, with and without a listener, waits while nothing plays, and prints
-/// the counts.
+/// Proves the rules of the playback thread: plays in both timing modes, with and without a
+/// listener, then waits while nothing plays, and prints how often each rule was broken.
 struct Proof {
   private let options: ProofOptions
 
@@ -28,7 +28,7 @@ struct Proof {
     return isProved
   }
 
-  /// The number of times that the threads of each session ran while nothing played.
+  /// Waits while nothing plays, and returns how often the threads of each session ran.
   private func idle(_ sessions: [WatchedSession]) -> [Int64] {
     // Waits until pending notifications about the end of playing are delivered.
     proof_wait(500_000_000)

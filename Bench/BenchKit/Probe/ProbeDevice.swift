@@ -1,7 +1,8 @@
 package import TactusDevice
 
-/// A device that only records its submissions: one actuator at 1 kHz, on arrival, without a lease,
-/// so that only the pattern causes steps of the playback thread.
+/// A device that only records when segments are submitted. It has one actuator with an update rate
+/// of 1 kHz, plays on arrival (without look-ahead) and has no lease, so that only the pattern
+/// causes steps of the playback thread.
 package final class ProbeDevice: HapticDevice {
   /// The update interval in nanoseconds.
   package static let periodNanoseconds: Int64 = 1_000_000
@@ -32,7 +33,7 @@ package final class ProbeDevice: HapticDevice {
 @safe
 // Sendable: the reference is constant, and its object is Sendable.
 private final class ProbeOutput: HapticOutput, @unchecked Sendable {
-  // Unmanaged, because loading a reference from an object counts it.
+  // Unmanaged, because loading a strong reference from an object retains and releases it.
   private let buffer: Unmanaged<ProbeBuffer>
 
   init(_ buffer: ProbeBuffer) { unsafe self.buffer = .passRetained(buffer) }

@@ -1,4 +1,5 @@
-// The lower bound of a command to another thread: one word of memory and one futex.
+// Measures the least time in which a thread can pass a command to another one: with one word of
+// memory and one futex.
 
 #ifndef TACTUS_CBENCH_HANDOVER_H
 #define TACTUS_CBENCH_HANDOVER_H

@@ -25,8 +25,8 @@ typedef struct proof_counts {
 // One watched thread.
 typedef struct proof_watch proof_watch;
 
-// `offence` is a function that allocates and frees memory. The canary calls it, and with `plants`
-// so does each step.
+// Creates a watch. `offence` is a function that allocates and frees memory. The canary (a test that
+// the counters work) calls it and, if `plants` is true, each step does so as well.
 proof_watch *_Nonnull proof_watch_create(void (*_Nonnull offence)(void), bool plants);
 
 // Call it at each step of the watched thread.
@@ -51,7 +51,8 @@ proof_counts proof_canary_counts(const proof_watch *_Nonnull watch);
 // Page faults of the watched thread since counting began; -1: unknown.
 int64_t proof_faults(const proof_watch *_Nonnull watch);
 
-// How often a thread of this process was put on a processor and gave it up; -1: unknown.
+// How often a thread of this process was put on a processor, and how often it gave it up to wait;
+// -1 if unknown.
 int64_t proof_thread_runs(int thread_id);
 int64_t proof_thread_waits(int thread_id);
 
@@ -60,7 +61,7 @@ int proof_threads(int *_Nonnull numbers, int capacity);
 
 void proof_wait(int64_t nanoseconds);
 
-// A value that is unknown to the compiler, and a place in which it must store one.
+// Returns a value that the compiler does not know, and takes one, so that it must be computed.
 int64_t proof_number(void);
 void proof_take(int64_t number);
 

@@ -40,7 +40,7 @@ struct SeekPart {
     session.advance(by: 1)
   }
 
-  /// Nine taps and one parameter change, alternating.
+  /// A pattern of taps and parameter changes; each tenth entry is a parameter change.
   private static func pattern(events: Int) -> Pattern {
     let times = (0..<events).map { Double($0) * 0.05 }
     return Pattern(

@@ -1,7 +1,8 @@
 internal import TactusPattern
 
-/// Patterns of many events of which few are active: half have ended, half have not begun, and some
-/// in between last longer than any measurement.
+/// A pattern of many short and a few long events, and a start time in its middle. At that time half
+/// of the short events have ended and half have not begun. The long events are active, and last
+/// longer than any measurement.
 struct SteadyPattern {
   let timeline: Timeline
   /// The time in nanoseconds at which the lasting events begin.

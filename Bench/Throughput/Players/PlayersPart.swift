@@ -2,7 +2,7 @@ internal import BenchKit
 internal import TactusEngine
 internal import TactusPattern
 
-/// The life of players with a short pattern: created, started, and released after playing.
+/// Measures the creation, start and release of many players with a short pattern.
 struct PlayersPart {
   private let session: PlayingSession
   private let timeline: Timeline
@@ -19,8 +19,8 @@ struct PlayersPart {
       ]))
   }
 
-  /// Creates two subjects: creating and releasing alone; and creating, starting, playing to the end
-  /// and releasing.
+  /// Creates two subjects. One only creates and releases players; the other creates them, plays
+  /// them to the end and releases them.
   func subjects(_ options: ThroughputOptions) -> [TimedWork] {
     [
       TimedWork("make and drop", pieces: count, samples: options.samples) { count in

@@ -3,15 +3,16 @@
 import Foundation
 import PackageDescription
 
-// The firmware without its device-independent parts, which are in TactusFirmware and TactusWire and
-// are also built for the host. It is a separate package, because a build has a single target
-// processor.
+// The firmware's code for the board. The rest of the firmware is in TactusFirmware and TactusWire,
+// which are also built for the host. This is a separate package, because one build of a package is
+// for one target processor.
 
-/// The board, a file of `Boards`, and the actuator at its driver, a file of `Actuators`.
+/// The board, a file in `Boards`, and the actuator that is connected to its motor driver, a file in
+/// `Actuators`; both without `.swift`.
 let board = Context.environment["TACTUS_BOARD"] ?? "FeatherSTM32F405"
 let actuator = Context.environment["TACTUS_ACTUATOR"] ?? "None"
 
-/// The files of a folder to exclude, so that only the chosen ones remain.
+/// The files of a folder that are excluded from the build, so that only the chosen ones remain.
 func others(_ folder: String, _ chosen: [String]) -> [String] {
   let path = "\(Context.packageDirectory)/\(folder)"
   let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

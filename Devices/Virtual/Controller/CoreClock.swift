@@ -2,7 +2,7 @@
 struct CoreClock {
   /// The core's frequency in hertz.
   private(set) var hertz: Int64
-  /// The cycle and the time at which the frequency last changed.
+  /// The cycle and the time, in nanoseconds since power-up, at which the frequency last changed.
   private var (cycles, nanoseconds): (Int64, Int64) = (0, 0)
 
   init(hertz: Int64) { self.hertz = hertz }

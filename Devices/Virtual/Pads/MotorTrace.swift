@@ -1,6 +1,6 @@
 /// The drive of two motors from a time on.
 package struct MotorLevel: Sendable, Hashable {
-  /// On CLOCK_MONOTONIC.
+  /// The time from which on the drive applies, in nanoseconds on CLOCK_MONOTONIC.
   package var nanoseconds: Int64
   /// The drive of the heavy motor in the pad's own steps: to 65,535 on uinput, to 255 on a
   /// DualSense.
@@ -20,11 +20,12 @@ package struct MotorLevel: Sendable, Hashable {
 /// The motor levels of a pad that times effects itself, as a device behind uinput must: the kernel
 /// forwards the commands of programs, but does not report the end of an effect.
 ///
-/// A function of the log alone: it needs no timer, and the same log gives the same levels.
-/// Simultaneous effects add up. A change of a playing effect acts at once, and moves its end to the
-/// new length, counted from the play.
+/// The levels are computed from the log alone, without a timer, so that the same log gives the same
+/// levels. Simultaneous effects add up. A change of a playing effect acts at once, and the effect
+/// then ends at its new length after the play command.
 package struct MotorTrace {
-  /// Repetitions that are distinguished: years of the longest effect.
+  /// The largest number of repetitions of an effect; even of the shortest effects this is minutes,
+  /// of the longest one more than a year.
   private static let mostPlays = 1_000_000
 
   private struct Play {
@@ -32,15 +33,15 @@ package struct MotorTrace {
     var count: Int64
   }
 
-  /// The levels so far, one each time that they change.
+  /// The levels so far: one entry for each change.
   package private(set) var levels: [MotorLevel] = []
   private var effects: [Int: PadEffect] = [:]
   private var plays: [Int: Play] = [:]
   private var gain = 65_535
 
   /// - Parameters:
-  ///   - events: what a pad received, in order of time.
-  ///   - end: nanoseconds until which effects play out.
+  ///   - events: the commands that a pad received, in the order of time.
+  ///   - end: the time until which the levels are computed, in nanoseconds.
   package static func levels(of events: [PadEvent], until end: Int64) -> [MotorLevel] {
     var trace = MotorTrace()
     for event in events {
@@ -52,7 +53,7 @@ package struct MotorTrace {
     return trace.levels
   }
 
-  /// Adds the changes without a command up to a time.
+  /// Adds the changes that occur without a command up to a time: effects begin and end.
   private mutating func advance(to end: Int64) {
     var now = levels.last?.nanoseconds ?? .min
     while let next = plays.compactMap({ boundary(of: $0.key, $0.value, after: now) }).min(),

@@ -1,8 +1,8 @@
-/// The declaration of a virtual pad.
+/// How a virtual pad on uinput declares itself to the kernel.
 ///
-/// uinput provides no unique id: pads with the same identity are distinguished by their port.
+/// uinput provides no unique id, so pads with the same identity are distinguished by their port.
 package struct PadDescription: Sendable, Hashable {
-  /// At most 79 bytes; the kernel truncates longer names.
+  /// The name; the kernel truncates it to 79 bytes.
   package var name: String
   package var identity: PadIdentity
   /// Where it is plugged in, as the kernel reports it: `usb-0000:00:14.0-1/input0`.

@@ -10,9 +10,9 @@ package struct PadEffect: Sendable, Hashable {
   }
 
   package var force: Force
-  /// How long one play lasts; 0: until it is stopped.
+  /// The length of one play; 0: it lasts until it is stopped.
   package var lengthMilliseconds: Int
-  /// How long after a play it begins.
+  /// The time from the play command to the begin of the effect.
   package var delayMilliseconds: Int
 
   package init(_ force: Force, lengthMilliseconds: Int, delayMilliseconds: Int = 0) {
@@ -56,7 +56,7 @@ package struct PadEvent: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// When the kernel forwarded it, on CLOCK_MONOTONIC.
+  /// When the kernel forwarded the command, in nanoseconds on CLOCK_MONOTONIC.
   package var nanoseconds: Int64
 
   package init(_ kind: Kind, at nanoseconds: Int64) {

@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// What a virtual pad received, in order, bounded. Callable on any thread.
+/// The commands that a virtual pad received, in order, up to a limit. Any thread may call.
 package final class PadLog: Sendable {
   /// The largest number of events; later ones are only counted.
   package static let capacity = 1 << 17
@@ -8,7 +8,7 @@ package final class PadLog: Sendable {
   /// The contents of the log at one moment.
   package struct Record: Sendable {
     package fileprivate(set) var events: [PadEvent] = []
-    /// Events beyond the capacity.
+    /// The number of events beyond the capacity, which are not stored.
     package fileprivate(set) var lost = 0
     /// The slots that hold an effect.
     package fileprivate(set) var slots: Set<Int> = []
@@ -20,7 +20,7 @@ package final class PadLog: Sendable {
 
   package init() {}
 
-  /// What was received so far.
+  /// Everything received so far.
   package var record: Record { monitor.withLock { $0 } }
 
   /// The events so far.

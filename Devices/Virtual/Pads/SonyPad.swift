@@ -28,6 +28,6 @@ extension UhidPad where Reports == SonyReports {
 
 /// A defect of a Sony pad.
 package enum SonyFault: Sendable, Hashable, CaseIterable {
-  /// Its motors continue after a stop.
+  /// The motors continue after a stop.
   case neverStops
 }

@@ -26,11 +26,11 @@ func run(_ arguments: [String]) -> Int32 {
   }
 }
 
-/// A pad of either kind, for display.
+/// A virtual pad, on uinput or with a driver of the kernel, whose events are printed as lines.
 protocol ShownPad {
-  /// Its name in the first line.
+  /// The first line that is printed.
   var title: String { get }
-  /// Waits a moment for more than `count` lines, and returns those after them.
+  /// Waits up to 50 ms for more than `count` lines, and returns the lines after the first `count`.
   func lines(after count: Int) -> [(nanoseconds: Int64, text: String)]
 }
 
@@ -60,7 +60,7 @@ extension USBPad: ShownPad {}
 extension USBDualSense: ShownPad {}
 
 extension USBPadModel {
-  /// The option that selects it.
+  /// The command-line option that selects this model.
   fileprivate var option: String { "--\(rawValue.lowercased())" }
 }
 

@@ -1,6 +1,6 @@
 public import TactusFirmware
 
 extension ActuatorDescription {
-  /// No actuator: the board answers and drives nothing.
+  /// No actuator: the board answers the host, but drives nothing.
   public static var chosen: ActuatorDescription? { nil }
 }

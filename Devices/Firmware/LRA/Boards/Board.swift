@@ -1,14 +1,14 @@
-/// A board for the firmware: the connections of its controller. Each board is a file, and an image
-/// contains one of them; see `build`.
+/// A board on which the firmware can run: the clock and the pins of its controller. Each file of
+/// this folder is a board; the script `build` builds an image for one of them.
 public struct Board: Sendable {
   /// A pin of the controller.
   public struct Pin: Sendable {
     /// The ports that the firmware enables.
     public enum Port: UInt32, Sendable { case a, b, c }
 
-    /// Its port.
+    /// The port of the pin.
     public let port: Port
-    /// 0 to 15.
+    /// The number of the pin in its port, 0 to 15.
     public let number: UInt32
 
     /// Creates a pin.
@@ -42,12 +42,12 @@ public struct Board: Sendable {
   public let transmitPin: Pin
   /// The pin that receives from the host.
   public let receivePin: Pin
-  /// SCL of I2C 1, alternate function 4 of its pin.
+  /// The pin for SCL of I2C 1, in its alternate function 4.
   public let busClockPin: Pin
-  /// SDA of I2C 1.
+  /// The pin for SDA of I2C 1, in its alternate function 4.
   public let busDataPin: Pin
-  /// Connected to EN of the motor driver, with a resistor that keeps it low while the controller
-  /// does not drive it.
+  /// The pin that is connected to EN of the motor driver. A resistor keeps it low while the
+  /// controller does not drive it.
   public let enablePin: Pin
   /// A light on the board.
   public let lightPin: Pin

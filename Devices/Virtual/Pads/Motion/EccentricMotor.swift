@@ -18,7 +18,7 @@ package struct EccentricMotor: Sendable {
   package struct Figures: Sendable, Hashable {
     /// Nanoseconds in which the shake rises from 10 to 90 % after full drive from standstill.
     package var riseNanoseconds: Int64
-    /// Nanoseconds in which it falls from 90 to 10 % after the drive has ended.
+    /// Nanoseconds in which the shake falls from 90 to 10 % after the drive has ended.
     package var fallNanoseconds: Int64
     /// Turns per second at full drive.
     package var fullHertz: Double
@@ -38,10 +38,11 @@ package struct EccentricMotor: Sendable {
       self.deadZone = deadZone
     }
 
-    /// A large, slow weight. The figures are ours: those of a pad's motors are not published.
+    /// A motor with a large, slow weight. The figures are assumptions, because those of real pads
+    /// are not published.
     package static let heavy = Figures(
       riseNanoseconds: 60_000_000, fallNanoseconds: 80_000_000, fullHertz: 50, fullG: 1)
-    /// A small, quick weight.
+    /// A motor with a small, quick weight; its figures are assumptions, too.
     package static let light = Figures(
       riseNanoseconds: 30_000_000, fallNanoseconds: 40_000_000, fullHertz: 170, fullG: 0.5)
   }
@@ -62,7 +63,7 @@ package struct EccentricMotor: Sendable {
     let seconds = Double(nanoseconds) / 1e9
     let before = speed
     speed = target + (speed - target) * exp(-seconds / lag)
-    // The mean of both ends is accurate enough over a few milliseconds.
+    // The mean of the speeds before and after is accurate enough over a few milliseconds.
     angle += (before + speed) / 2 * figures.fullHertz * seconds * 2 * Double.pi
     angle.formTruncatingRemainder(dividingBy: 2 * Double.pi)
   }
@@ -74,8 +75,8 @@ package struct EccentricMotor: Sendable {
     return (shake * cos(angle), shake * sin(angle))
   }
 
-  /// The speed of a motor is the root of its drive, because friction grows with the square of the
-  /// speed.
+  /// The speed that a motor approaches at a drive: the square root of the drive, because friction
+  /// grows with the square of the speed. 0 in the dead zone.
   private func target(of drive: Double) -> Double {
     drive < figures.deadZone || drive <= 0 ? 0 : min(drive, 1).squareRoot()
   }

@@ -1,9 +1,9 @@
 /// The motion of a pad while its motors turn: the readings of its accelerometer.
 ///
-/// The pad lies still: gravity is on the y axis, and the weights turn in the plane of the other
-/// two.
+/// The pad lies on a table: gravity acts along the y axis, and the weights of the motors turn in
+/// the plane of the x and z axes.
 package struct PadMotion: Sendable {
-  /// One reading, in steps of 1/8192 g.
+  /// One reading of the three axes, in steps of 1/8192 g.
   package struct Reading: Sendable, Hashable {
     package var x: Int16
     package var y: Int16

@@ -1,7 +1,8 @@
 /// The amplitudes that hid-nintendo distinguishes (`joycon_rumble_amplitudes` in
 /// `drivers/hid/hid-nintendo.c`, from dekuNukem's table of a controller's rumble data).
 package enum SwitchAmplitudes {
-  /// In steps of the driver, by index: 0 is still, ``SwitchRumble/largestAmplitude`` is full.
+  /// The amplitudes in the driver's steps, by index. Index 0 is no vibration, and index
+  /// ``SwitchRumble/largestAmplitude`` is full amplitude.
   private static let table = [
     0, 10, 12, 14, 17, 20, 24, 28, 33, 40, 47, 56, 67, 80, 95, 112, 117, 123, 128, 134, 140, 146,
     152, 159, 166, 173, 181, 189, 198, 206, 215, 225, 230, 235, 240, 245, 251, 256, 262, 268, 273,
@@ -17,7 +18,7 @@ package enum SwitchAmplitudes {
     return table.firstIndex { $0 >= amplitude } ?? table.count - 1
   }
 
-  /// The part of the largest amplitude that an index stands for, 0 to 1.
+  /// The amplitude of an index relative to the largest one, 0 to 1.
   package static func part(_ index: Int) -> Double {
     Double(table[min(max(index, 0), table.count - 1)]) / Double(table.last ?? 1)
   }

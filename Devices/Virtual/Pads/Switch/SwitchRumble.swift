@@ -18,7 +18,7 @@ package struct SwitchRumble: Sendable, Hashable {
   /// in both.
   package var highAmplitude: Int
   package var lowAmplitude: Int
-  /// Hertz: 82 to 1253, and 41 to 626.
+  /// The frequencies of both vibrations in hertz: 82 to 1253, and 41 to 626.
   package var highHertz: Double
   package var lowHertz: Double
 
@@ -34,6 +34,6 @@ package struct SwitchRumble: Sendable, Hashable {
     lowHertz = Self.hertz(Int(bytes[2] & 0x7f) + 0x40)
   }
 
-  /// 32 steps of the code are an octave, from 10 Hz on.
+  /// The frequency of a code: 10 Hz for 0, and an octave higher for each 32 steps.
   private static func hertz(_ code: Int) -> Double { 10 * exp2(Double(code) / 32) }
 }

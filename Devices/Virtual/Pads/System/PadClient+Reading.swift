@@ -1,11 +1,11 @@
 internal import CVirtualInput
 internal import Glibc
 
-/// What a node reports to its readers.
+/// An event that the event node of a pad reports to its readers.
 package struct NodeEvent: Sendable, Hashable {
-  /// On CLOCK_MONOTONIC, as recorded by the kernel.
+  /// When the kernel recorded the event, in nanoseconds on CLOCK_MONOTONIC.
   package var nanoseconds: Int64
-  /// Numbers of `<linux/input-event-codes.h>`.
+  /// The type and code, numbers of `<linux/input-event-codes.h>`.
   package var type: UInt16
   package var code: UInt16
   package var value: Int32

@@ -28,7 +28,8 @@ package final class PadClient: Sendable {
   package func upload(_ effect: PadEffect, slot: Int? = nil) throws(PadError) -> Int {
     var raw = unsafe ff_effect()
     unsafe raw.id = Int16(clamping: slot ?? -1)
-    // From the left: a device with one axis has no force from below, which 0 would be.
+    // The direction is from the left. The default 0 would be from below, in which a device with
+    // one axis has no force.
     unsafe raw.direction = 0x4000
     unsafe raw.replay.length = UInt16(clamping: effect.lengthMilliseconds)
     unsafe raw.replay.delay = UInt16(clamping: effect.delayMilliseconds)

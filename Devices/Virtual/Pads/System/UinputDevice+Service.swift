@@ -14,7 +14,7 @@ enum UinputMessage {
 struct UinputUpload {
   var slot: Int
   var effect: PadEffect
-  /// What the slot held before.
+  /// The effect that the slot held before; nil if it held none.
   var replaced: PadEffect?
 }
 
@@ -50,7 +50,7 @@ extension UinputDevice {
     var request = unsafe uinput_ff_upload()
     unsafe request.request_id = number
     unsafe request.retval = -errno
-    // It fails where the program has given up.
+    // This fails if the program has given up waiting, which does not matter here.
     _ = unsafe virtual_uinput_end_upload(descriptor, &request)
   }
 
@@ -80,7 +80,7 @@ extension PadEffect {
   fileprivate init(_ force: Force) { self.init(force, lengthMilliseconds: 0) }
 }
 
-/// An effect of the kernel; nil: a slot that held none.
+/// Converts an effect of the kernel; nil if the slot held none.
 private func effect(_ effect: ff_effect) -> PadEffect? {
   guard let force = unsafe force(of: effect) else { return nil }
   return unsafe PadEffect(

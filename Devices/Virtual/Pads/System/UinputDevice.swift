@@ -21,7 +21,7 @@ final class UinputDevice: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Unplugs the device. Callers that wait get the error that it is gone.
+  /// Unplugs the device. Programs that wait for it get the error that the device is gone.
   func destroy() { _ = virtual_uinput_destroy(descriptor) }
 
   private static func plugIn(

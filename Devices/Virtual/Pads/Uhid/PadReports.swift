@@ -48,7 +48,7 @@ package struct PadReaction: Sendable, Equatable {
   }
 }
 
-/// The drives of two motors, 0 to the largest of the pad.
+/// The drives of the two motors, 0 to the largest drive of the pad.
 package struct MotorDrives: Sendable, Equatable {
   package var strong: Int
   package var weak: Int
@@ -65,7 +65,7 @@ package struct MotorDrives: Sendable, Equatable {
 struct InputPace: Sendable, Equatable {
   /// Nanoseconds between two reports.
   let period: Int64
-  /// When the next one is due; nil: the pad sends none now.
+  /// When the next report is due, in nanoseconds; nil: the pad sends none now.
   private(set) var due: Int64?
 
   init(period: Int64) { self.period = period }

@@ -9,7 +9,8 @@ internal import TactusDevice
 ///                                                driver ◄─ /dev/uhid ◄─ input reports ◄──┘
 /// ```
 ///
-/// Unlike with uinput, the kernel ends an effect after its length.
+/// The kernel's ff-memless ends an effect after its length. (A pad on uinput has to do that
+/// itself.)
 package final class UhidPad<Reports: PadReports>: DrivenPad {
   package let name: String
   package let fullDrive: Int
@@ -43,7 +44,8 @@ package final class UhidPad<Reports: PadReports>: DrivenPad {
 
   deinit { unplug() }
 
-  /// What the motors were set to, each with the time at which the pad had it: the first 131,072.
+  /// The first 131,072 levels to which the motors were set, each with the time at which the pad
+  /// accepted it.
   package var levels: [MotorLevel] { service.levels.withLock { $0 } }
 
   package func wait(milliseconds: Int, until isMet: ([MotorLevel]) -> Bool) -> Bool {

@@ -9,7 +9,7 @@ final class UhidService<Reports: PadReports>: Sendable {
   /// A report of the driver that the pad has not accepted yet.
   private struct Waiting {
     var bytes: [UInt8]
-    /// The request that the driver waits for; nil: it does not wait.
+    /// The request whose answer the driver waits for; nil if it does not wait.
     var request: UInt32?
   }
 

@@ -98,7 +98,7 @@ extension UhidPad where Reports == WiiReports {
   /// - Parameters:
   ///   - address: six bytes, the highest first, that distinguish it.
   ///   - period: nanoseconds between two input reports.
-  ///   - acceptance: nanoseconds for which it takes no further report after each.
+  ///   - acceptance: nanoseconds after each report during which the remote accepts no other.
   package convenience init(
     address: [UInt8] = [0x98, 0x97, 0x96, 0, 1, 1], period: Int64 = 10_000_000,
     acceptance: Int64 = 0

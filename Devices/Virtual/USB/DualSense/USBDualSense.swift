@@ -13,7 +13,7 @@ package final class USBDualSense: DrivenPad {
   /// Plugs a pad in. Its nodes and its card appear some tenths of a second later.
   /// - Parameter address: six bytes, the lowest first, that distinguish the pad: the driver
   ///   refuses a second one with the same.
-  /// - Throws: ``PadError`` where the module `vhci-hcd` is missing or has no free port.
+  /// - Throws: ``PadError`` if the module `vhci-hcd` is missing or has no free port.
   package init(
     address: [UInt8] = [1, 0, 0, 0, 0, 2], _ disturbance: BusDisturbance = .none
   ) throws(PadError) {

@@ -7,7 +7,7 @@ package struct MotorReports: Sendable {
   package typealias Drive = (strong: Int, weak: Int)
 
   private let model: USBPadModel
-  /// The drive that one report has set and that another one must switch on.
+  /// The drive that a report has set, but that only a second report switches on.
   private var pending: Drive = (0, 0)
 
   package init(_ model: USBPadModel) { self.model = model }
@@ -36,7 +36,8 @@ package struct MotorReports: Sendable {
     return (Int(report[8]), Int(report[9]))
   }
 
-  /// 51 sets the levels, FA FE switches them on, and F3 stops (only hid-dr).
+  /// Reads the reports of hid-dr and hid-gaff: 51 sets the levels, FA FE switches them on, and F3
+  /// (only hid-dr) stops the motors.
   private mutating func inTwoSteps(_ report: [UInt8]) -> Drive? {
     guard report.count >= 5 else { return nil }
     switch (report[0], report[1]) {
@@ -63,7 +64,8 @@ package struct MotorReports: Sendable {
     return (Int(report[3]), Int(report[2]))
   }
 
-  /// Slot 1: a constant force around 0x80, or none. The largest deviation is -128.
+  /// Reads the force in slot 1 of a wheel: a constant force, encoded around 0x80, or none. The
+  /// drive is the deviation from 0x80, at most 127.
   private static func wheel(_ report: [UInt8]) -> Drive? {
     guard report.count >= 3 else { return nil }
     switch (report[0], report[1]) {

@@ -3,8 +3,9 @@ package import TactusVirtualPads
 
 /// A pad on a USB cable. A driver of the kernel treats it like the real one.
 ///
-/// It has no motors and logs their levels. The time of a level is that of the endpoint's turn in
-/// which the report arrived. If the bus is disturbed, the kernel is informed of that later.
+/// It has no motors, but records the levels that the driver sets. The time of a level is the turn
+/// of the endpoint in which the report arrived. If the bus is disturbed, the kernel is told later
+/// that the transfer is complete.
 package final class USBPad: DrivenPad {
   /// The largest number of stored reports; later ones are lost.
   package static let capacity = 1 << 17
@@ -14,7 +15,7 @@ package final class USBPad: DrivenPad {
   private let function: PadFunction
 
   /// Plugs a pad in. Its node appears some tenths of a second later.
-  /// - Throws: ``PadError`` where the module `vhci-hcd` is missing or has no free port.
+  /// - Throws: ``PadError`` if the module `vhci-hcd` is missing or has no free port.
   package init(
     _ model: USBPadModel, _ disturbance: BusDisturbance = .none
   ) throws(PadError) {

@@ -30,8 +30,8 @@ RUNTIME void *memset(void *to, int value, size_t count) {
   return to;
 }
 
-// Both ends are word-aligned: copies four words per iteration, because the loop counter takes most
-// of the time.
+// Copies between word-aligned addresses, four words per iteration, because otherwise most of the
+// time is spent on counting.
 RUNTIME static void copy_words(void *to, const void *from, size_t count) {
   uint32_t *target = to;
   const uint32_t *source = from;
@@ -51,7 +51,8 @@ RUNTIME static void clear_words(void *to, size_t count) {
   memset(target, 0, count);
 }
 
-// The names of the ARM run-time ABI; the digit is the alignment of the arguments.
+// The same functions under the names of the ARM run-time ABI. The digit in a name is the alignment
+// of the arguments in bytes.
 RUNTIME void __aeabi_memcpy(void *to, const void *from, size_t count) { memcpy(to, from, count); }
 RUNTIME void __aeabi_memcpy4(void *to, const void *from, size_t count) {
   copy_words(to, from, count);

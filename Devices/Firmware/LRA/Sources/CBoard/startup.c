@@ -16,7 +16,7 @@ extern uint32_t board_bss_start[], board_bss_end[];
 
 int main(void);
 
-// Defined in Swift.
+// These functions are defined in Swift.
 void board_tick_interrupt(void);
 void board_serial_interrupt(void);
 void board_motor_off(void);
@@ -26,7 +26,7 @@ void board_reset(void);
 uintptr_t board_tape_address(void) { return (uintptr_t)board_tape; }
 uintptr_t board_kept_address(void) { return (uintptr_t)board_kept; }
 
-// Survives a reset, but not a loss of power.
+// The record of a fault. It survives a reset, but not a loss of power.
 __attribute__((section(".noinit"))) static struct {
   uint32_t magic, place;
 } record;
@@ -43,8 +43,8 @@ int board_take_crash(uint32_t *place) {
 // Manual, section B3.2.6). If that fails, the watchdog resets it, because it is no longer fed.
 __attribute__((used, noreturn)) static void board_crashed(const uint32_t *stack) {
   board_motor_off();
-  // After an overflow the stack is outside its memory. The seventh word is the address of the
-  // fault.
+  // After a stack overflow, the stack pointer is outside the memory for it, and cannot be read. The
+  // seventh word of the exception frame is the address of the faulting instruction.
   const int is_stack = stack >= board_ram_start && stack + 8 <= board_stack_top;
   record.place = is_stack ? stack[6] : 0;
   record.magic = RECORD_MAGIC;
@@ -84,7 +84,7 @@ static const vector vectors[CORE_VECTORS + DEVICE_VECTORS] = {
   [2 ... TIM_SYSTICK - 1] = {.handler = board_unexpected},
   [TIM_SYSTICK] = {.handler = board_tick_interrupt},
   [CORE_VECTORS ... CORE_VECTORS + IRQ_USART1 - 1] = {.handler = board_unexpected},
-  // The board uses one of the three ports.
+  // The handler is the same for the three serial ports, of which the board uses one.
   [CORE_VECTORS + IRQ_USART1 ... CORE_VECTORS + IRQ_USART3] = {.handler = board_serial_interrupt},
   [CORE_VECTORS + IRQ_USART3 + 1 ... CORE_VECTORS + DEVICE_VECTORS - 1] =
       {.handler = board_unexpected},

@@ -3,8 +3,8 @@ import LRABoard
 import TactusFirmware
 import TactusWire
 
-/// The motor of the board: behind its chip, or a model if there is no board. Both are stored, so
-/// that each is mutated in place; an enum would copy half a kilobyte per call.
+/// The motor of the board: the one at the motor driver chip or, in the emulator, a model. Both are
+/// stored properties, so that each is changed in place; an enum would copy 0.5 KB in each call.
 struct BoardMotors: MotorDriver {
   private let isComputed = Clocks.isEmulated
   private var model = ModelMotor()

@@ -1,8 +1,9 @@
 import LRABoard
 import TactusWire
 
-/// The clocks of the board. All boards run at the same frequency, multiplied from the exact clock
-/// if it starts. RM0090, section 7.2 "Clocks".
+/// The clocks of the controller (RM0090, section 7.2 "Clocks"). All boards run at 48 MHz, which the
+/// multiplier (PLL) makes from the crystal or clock signal; if that does not start, from the
+/// internal oscillator.
 struct Clocks {
   /// Whether the image runs in QEMU, which has no clock control: each of its registers reads 0. On
   /// silicon the internal oscillator is on after reset.
@@ -14,7 +15,8 @@ struct Clocks {
   private static var flashAccess: Register { Register(Peripheral.flash, 0x00) }
   private static var counter: Register { Register(Peripheral.timer2, 0x24) }
 
-  /// The number of reads of a status before it counts as failed; some milliseconds.
+  /// How often a status bit is read before the operation counts as failed; this takes some
+  /// milliseconds.
   private static let timeout = 50_000
   private static let internalHertz: UInt32 = 16_000_000
   /// The frequency of the core if the multiplier locks; the buses run at half of it.
@@ -54,7 +56,8 @@ struct Clocks {
   /// Enables the ports of pins.
   static func startPorts() { Register(Peripheral.clocks, 0x30).set(0b111) }
 
-  /// - Returns: the frequency of the exact clock; nil: it did not start.
+  /// Starts the crystal or the clock signal.
+  /// - Returns: its frequency in hertz; nil if it did not start.
   private static func start(_ clock: Board.Clock) -> UInt32? {
     let hertz: UInt32
     switch clock {
@@ -99,12 +102,12 @@ struct Clocks {
     Register(Peripheral.timer2, 0x00).value = 1
   }
 
-  /// Waits until a millisecond of the counter begins, for at most a few of them.
+  /// Waits until the next full millisecond of the counter. Gives up after a few milliseconds.
   static func awaitMillisecond() {
     for _ in 0..<timeout where lowMicroseconds % 1000 < 10 { return }
   }
 
-  /// The low bits of the microseconds since the start, for interrupts.
+  /// The low 32 bits of the microseconds since the start. Interrupt handlers may read it.
   static var lowMicroseconds: UInt32 { counter.value }
 
   /// Waits for at least this time.
@@ -119,6 +122,6 @@ struct Clocks {
     return latest
   }
 
-  /// The full time for low bits that an interrupt read recently.
+  /// The full time for the low bits that an interrupt handler has read recently.
   func whole(_ low: UInt32) -> UInt64 { WireTime.nearest(low, to: latest) }
 }

@@ -3,7 +3,8 @@ import LRABoard
 import TactusFirmware
 import TactusWire
 
-/// The motor driver's bus, its pin, and the memory for its calibration.
+/// The board's connections to the motor driver chip: the I2C bus, the pin EN, and the flash memory
+/// for its calibration.
 struct DriverBoard: ChipBoard {
   private var bus: I2CBus
   private let actuator: ActuatorDescription?
@@ -40,6 +41,6 @@ struct DriverBoard: ChipBoard {
   }
 }
 
-/// Switches the motor off, for the fault handler.
+/// Switches the motor off. The fault handler in startup.c calls it.
 @c(board_motor_off)
 func motorOff() { Board.chosen.enablePin.drive(false) }

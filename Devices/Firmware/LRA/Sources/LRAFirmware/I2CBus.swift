@@ -1,9 +1,9 @@
 import LRABoard
 import TactusFirmware
 
-/// A chip on I2C 1, at 400 kHz: RM0090, chapter "Inter-integrated circuit interface". Every
-/// transfer has a timeout, so that a hanging bus causes an error and not a hanging device.
-/// ``recover()`` must be called first.
+/// Reads and writes the registers of the chip at address 0x5A on I2C 1, at 400 kHz (RM0090, chapter
+/// "Inter-integrated circuit interface"). Every transfer has a timeout, so that a hanging bus
+/// causes an error and not a hanging device. ``recover()`` must be called before the first one.
 struct I2CBus {
   private static let address: UInt32 = 0x5A << 1
   /// The timeout of a transfer in microseconds; a transfer of three bytes takes 75.
@@ -28,15 +28,15 @@ struct I2CBus {
   private static let filled: UInt32 = 1 << 6
   private static let emptied: UInt32 = 1 << 7
   private static let busy: UInt32 = 1 << 1
-  /// Lost arbitration, or no acknowledgement. A bus error is not a failure: a master may see one
-  /// that does not exist, and the transfer continues (ES0182, "Spurious bus error detection in
-  /// master mode").
+  /// The status bits that end a transfer: lost arbitration, and no acknowledgement. The bit for a
+  /// bus error is ignored: a master may set it without an error, and the transfer continues
+  /// (ES0182, "Spurious bus error detection in master mode").
   private static let failures: UInt32 = 1 << 9 | 1 << 10
 
   private let clockPin: Board.Pin
   private let dataPin: Board.Pin
   private let busHertz: UInt32
-  /// The low bits of the counter at the begin of the transfer.
+  /// The low bits of the microseconds at the begin of the transfer.
   private var begin: UInt32 = 0
 
   init(_ board: Board, busHertz: UInt32) {
@@ -66,7 +66,8 @@ struct I2CBus {
     return finish() ? value : nil
   }
 
-  /// A pending STOP would end the transfer before its address.
+  /// Sends START, the chip's address and the number of a register. Fails while a STOP is pending,
+  /// which would end the transfer before its address.
   private func select(_ register: UInt8) -> Bool {
     guard !Self.control.has(Self.stop), !Self.secondState.has(Self.busy), start(Self.address) else {
       return false
@@ -82,7 +83,7 @@ struct I2CBus {
     return comes(Self.addressed)
   }
 
-  /// Reading both status registers clears the address flag.
+  /// Clears the address flag, by reading both status registers.
   private func acceptAddress() {
     _ = Self.state.value
     _ = Self.secondState.value
@@ -162,13 +163,14 @@ extension I2CBus {
   private func configure() {
     let megahertz = busHertz / 1_000_000
     Register(Peripheral.i2c1, 0x04).value = megahertz
-    // Fast mode, low to high as two to one; rounded up, so that it never exceeds 400 kHz.
+    // Fast mode, in which SCL is low twice as long as high. The divider is rounded up, so that the
+    // bus never exceeds 400 kHz.
     Register(Peripheral.i2c1, 0x1C).value = 1 << 15 | (busHertz + 1_199_999) / 1_200_000
-    // Edges of 300 ns.
+    // The longest rise time of an edge is 300 ns.
     Register(Peripheral.i2c1, 0x20).value = megahertz * 300 / 1000 + 1
     Self.control.value = Self.enable
   }
 
-  /// More than half a bit of 100 kHz.
+  /// Waits half a bit at 100 kHz.
   private func wait() { Clocks.wait(microseconds: 5) }
 }

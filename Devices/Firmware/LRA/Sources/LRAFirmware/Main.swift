@@ -4,8 +4,8 @@ import LRABoard
 import TactusFirmware
 import TactusWire
 
-/// Connects the device to the board: incoming bytes with their times, ticks of the counter,
-/// outgoing bytes.
+/// The main loop of the firmware. It passes the device (`TactusFirmware`) the bytes of the host
+/// with their times and a tick each millisecond, and sends the bytes with which the device answers.
 @main
 struct Main: ~Copyable {
   private var clocks: Clocks
@@ -32,8 +32,8 @@ struct Main: ~Copyable {
     tape = Tape(isEmulated: Clocks.isEmulated)
     if !clocks.isExact { device.report(.clock) }
     Serial.start(busHertz: clocks.busHertz)
-    // Aligned in this way, the core wakes when a tick is due. Otherwise each tick could be up to
-    // one tick late.
+    // Starts the timer at a full millisecond, so that the core wakes when a tick is due. Otherwise
+    // each tick could be up to one millisecond late.
     Clocks.awaitMillisecond()
     Ticker.start(coreHertz: clocks.coreHertz)
   }
@@ -42,7 +42,7 @@ struct Main: ~Copyable {
     var dictionary = DeviceDictionary()
     dictionary.name = ShortText("Tactus LRA")
     dictionary.isModel = Clocks.isEmulated
-    // The emulator does not have this register.
+    // The emulator does not have the register that contains the unique number.
     dictionary.serialNumber =
       Clocks.isEmulated ? ShortText("emulated") : SerialNumber.ofController
     if !Clocks.isEmulated { dictionary.lastReset = .take() }
@@ -87,7 +87,8 @@ struct Main: ~Copyable {
     Board.chosen.lightPin.drive((ticks % period < period / 2) != Board.chosen.isLightLow)
   }
 
-  /// Passes the device the bytes that arrived up to a time, so that a late tick sees no later byte.
+  /// Passes the device the bytes that arrived up to a time. A tick that runs late therefore does
+  /// not see bytes that arrived after it was due.
   private mutating func receive(until microseconds: UInt64) {
     while true {
       if waiting == nil, let next = Serial.next() {

@@ -12,7 +12,8 @@ enum Watchdog {
   /// Each count is four periods of the slow oscillator of 17 to 47 kHz (STM32F411 data sheet, table
   /// "LSI oscillator characteristics"; the same family): 840 counts are 71 to 198 ms.
   private static let counts: UInt32 = 840
-  /// How far ticks may be behind, in microseconds: half of the shortest time of the watchdog.
+  /// How late a tick may be for the watchdog to be fed, in microseconds: half of the shortest time
+  /// after which the watchdog resets.
   private static let lag: UInt64 = 35_000
   /// The number of reads of the status while the settings are applied: five periods of the slow
   /// oscillator.
@@ -30,7 +31,7 @@ enum Watchdog {
   /// Feeds the watchdog after a completed tick.
   /// - Parameters:
   ///   - tick: when the tick was due, in microseconds.
-  ///   - now: the present time. A device that is too far behind is not fed.
+  ///   - now: the present time in microseconds. If the tick is too late, the watchdog is not fed.
   static func feed(afterTick tick: UInt64, now: UInt64) {
     if now &- tick < lag { key.value = 0xAAAA }
   }

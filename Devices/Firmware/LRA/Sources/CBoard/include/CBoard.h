@@ -12,15 +12,16 @@ static inline void board_hold_interrupts(void) { __asm volatile("cpsid i" ::: "m
 /// Enables interrupts.
 static inline void board_release_interrupts(void) { __asm volatile("cpsie i" ::: "memory"); }
 
-/// Whether the program faulted before the last reset. Clears the flag.
+/// Returns whether a fault of the program caused the last reset, and clears that record.
 ///
-/// @param place receives the address of the instruction; 0: unknown.
+/// @param place receives the address of the faulting instruction; 0 if it is unknown.
 int board_take_crash(uint32_t *place);
 
-/// The sector of flash that contains no program; see KeptCalibrations.swift.
+/// The address of the flash sector that contains no program, but the stored calibrations; see
+/// KeptCalibrations.swift.
 uintptr_t board_kept_address(void);
 
-/// The address at which an emulator may put a tape; see Tape.swift.
+/// The address at which an emulator may store a tape, the recorded input of a run; see Tape.swift.
 uintptr_t board_tape_address(void);
 
 #endif

@@ -13,7 +13,7 @@ enum KeptCalibrations {
   private static let magic: UInt32 = 0x314C_4143  // "CAL1"
   private static let blank: UInt32 = 0xFFFF_FFFF
 
-  /// The stored calibration of an actuator.
+  /// The stored calibration of an actuator; nil if there is none.
   static func find(_ actuator: ActuatorDescription) -> Calibration? {
     var found: Calibration?
     for place in 0..<records {
@@ -45,7 +45,8 @@ enum KeptCalibrations {
     Flash.lock()
   }
 
-  /// A record: magic, digest of the actuator's description, values, firmware, and a checksum.
+  /// A record of 32 bytes: magic number, digest of the actuator's description, the values of the
+  /// calibration, the version of the firmware, and a checksum.
   private struct Record {
     private let start: UInt
 
@@ -87,7 +88,8 @@ enum KeptCalibrations {
       UInt8(truncatingIfNeeded: word >> (8 * place))
     }
 
-    /// The magic is written last, so that a record is invalid if the power fails.
+    /// Writes the record. The magic number is last, so that the record is invalid if the power
+    /// fails before.
     func write(_ calibration: Calibration, of actuator: UInt32) {
       let values =
         UInt32(calibration.compensation) | UInt32(calibration.backEMF) << 8
@@ -104,7 +106,7 @@ enum KeptCalibrations {
   }
 }
 
-/// Writes to flash: RM0090, section 3.
+/// Writes and erases the flash memory (RM0090, section 3).
 enum Flash {
   private static var key: Register { Register(Peripheral.flash, 0x04) }
   private static var state: Register { Register(Peripheral.flash, 0x0C) }
@@ -116,7 +118,7 @@ enum Flash {
   private static let erase: UInt32 = 1 << 1
   private static let start: UInt32 = 1 << 16
   private static let locked: UInt32 = 1 << 31
-  /// Writes word by word, at 2.7 to 3.6 V.
+  /// The bits PSIZE for writing words of 32 bits, which needs a supply of 2.7 to 3.6 V.
   private static let words: UInt32 = 0b10 << 8
   /// Sector 3, of 16 KB, at 0x0800C000 (RM0090, table 5).
   private static let keptSector: UInt32 = 3 << 3

@@ -3,8 +3,8 @@ import LRABoard
 import TactusWire
 
 extension LastReset {
-  /// Reads what the controller and the fault handler recorded: RM0090, register RCC_CSR. Reading
-  /// clears the records.
+  /// Reads the causes of the last reset from RCC_CSR (RM0090) and from the record of the fault
+  /// handler, and clears both.
   static func take() -> LastReset {
     var place: UInt32 = 0
     let hasCrashed = unsafe board_take_crash(&place) != 0

@@ -2,12 +2,13 @@ import CBoard
 import LRABoard
 import Synchronization
 
-/// The bytes of the serial port, from its interrupt to the main loop.
+/// The serial port to the host. Its interrupt handler puts received bytes into a ring buffer, from
+/// which the main loop takes them.
 ///
-/// There is one writer, the interrupt, and one reader, the main loop. Each advances its own
-/// counter, and the bytes between the counters are not written.
+/// The interrupt handler is the only writer, and the main loop the only reader. Each advances its
+/// own counter. The writer never overwrites the bytes between the two counters.
 enum Serial {
-  /// Larger than all commands that a host may have in flight.
+  /// The size of the ring buffer in bytes: more than all commands that a host may have in flight.
   static let capacity: UInt32 = 2048
   static let baud: UInt32 = 115_200
 
@@ -24,7 +25,8 @@ enum Serial {
   private static var control: Register { Register(peripheral, 0x0C) }
   private static let overrun: UInt32 = 1 << 3
   private static let received: UInt32 = 1 << 5
-  /// Parity, framing, noise, overrun: cleared by reading the status and then the data.
+  /// The status bits of the errors: parity, framing, noise, overrun. Reading the status register
+  /// and then the data register clears them.
   private static let errors: UInt32 = 0b1111
   private static let transmitterEmpty: UInt32 = 1 << 7
   private static let emptyInterrupt: UInt32 = 1 << 7

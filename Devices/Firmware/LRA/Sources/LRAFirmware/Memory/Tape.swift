@@ -1,8 +1,8 @@
 import CBoard
 import _Volatile
 
-/// The input of the device in an emulator without a host: bytes, each with the tick before which it
-/// arrives. Thus a run has no external input and is reproducible to the bit.
+/// The input of the firmware in an emulator without a host: bytes, each with the number of the tick
+/// before which it arrives. Such a run has no external input, so that it is exactly reproducible.
 ///
 /// ```
 /// u32 "TAPE", u32 length;  then, up to the length:  u32 tick, u8 count, count bytes
@@ -40,7 +40,7 @@ struct Tape {
   /// Whether there is a tape. The serial port is then ignored.
   var isThere: Bool { length > 0 }
 
-  /// The next byte that arrives before a tick; nil: none.
+  /// The next byte that arrives before a tick; nil if there is none.
   mutating func next(before tick: UInt32) -> UInt8? {
     while left == 0 {
       guard place + 5 <= length, number(place) <= tick else { return nil }
