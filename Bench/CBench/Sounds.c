@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-// Swift rounds after each operation. With this setting C does too.
+// Swift rounds after each operation. With this setting C does so, too.
 #pragma STDC FP_CONTRACT OFF
 
 enum { TONE_SIZE = 4096 };
@@ -35,7 +35,7 @@ static inline double within(double change, double step) {
   return change > step ? step : change < -step ? -step : change;
 }
 
-// One period of a tone, and its first sample again.
+// Computes one period of a tone, followed by its first sample again.
 static void make_tone(bench_sounds *s) {
   double highest = 0;
   for (int i = 0; i <= TONE_SIZE; i++) {
@@ -92,7 +92,7 @@ static inline double sample(const voice *v, int channel, int64_t index) {
   return v->samples[channel * v->sound.frames + index];
 }
 
-// A cubic through the two samples on each side (Catmull and Rom).
+// Interpolates between samples by a cubic through the two on each side (Catmull and Rom).
 static inline double between(const voice *v, int channel) {
   int64_t index = (int64_t)v->phase;
   double part = v->phase - (double)index;

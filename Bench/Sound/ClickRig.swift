@@ -9,17 +9,17 @@ internal import TactusSound
 final class ClickRig {
   /// Nanoseconds between two clicks.
   static let gapNanoseconds: Int64 = 100_000_000
-  /// Seconds between two clicks, and the length of one.
+  /// The time between the starts of two clicks, and the length of a click, in seconds.
   private static let gap = Double(gapNanoseconds) / 1e9
   private static let length = 0.01
-  /// Nanoseconds without a step of touch between two taps.
+  /// A submission that is due more than this many nanoseconds after the previous one is a new tap.
   private static let pause: Int64 = 30_000_000
 
   private let session: Session
   private let stage: SoundStage
   private let device: ProbeDevice
   private let player: Player
-  /// Seconds that all clicks may take.
+  /// The timeout in seconds for all clicks.
   private let limitSeconds: Int
 
   init(_ options: SoundBenchOptions) throws(BenchError) {
@@ -52,7 +52,7 @@ final class ClickRig {
       })
   }
 
-  /// The sink, as a line of text.
+  /// A description of the sound output (sink) in one line.
   var note: String {
     guard let status = stage.status, let sink = status.sink else { return "no sink" }
     let milliseconds = Figure.text(Double(status.latencyNanoseconds) / 1e6)
@@ -82,7 +82,7 @@ final class ClickRig {
     return taps
   }
 
-  /// Plays again and again until a time on CLOCK_MONOTONIC, so that the sink does not rest.
+  /// Plays all clicks repeatedly until a time on CLOCK_MONOTONIC, so that the sink is not stopped.
   func keepPlaying(until time: Int64) throws(BenchError) {
     while MonotonicClock.nowNanoseconds < time { _ = try play() }
   }

@@ -8,9 +8,10 @@ internal import TactusStatistics
 /// Plays clicks with taps on a real sink, records what it plays, and compares the times of both on
 /// CLOCK_MONOTONIC.
 struct OffsetPart {
-  /// Nanoseconds that are allowed for the middle click, and for 99 of 100.
+  /// The goals for the offset of a click from its tap, in nanoseconds: the median and the 99th
+  /// percentile.
   private static let allowed = (median: 2e6, p99: 8e6)
-  /// Nanoseconds that a sink may take to play a click after its tap.
+  /// The longest time in nanoseconds from a tap until the sink plays its click.
   private static let timeout: Int64 = 2_000_000_000
 
   private let options: SoundBenchOptions
@@ -37,9 +38,9 @@ struct OffsetPart {
   }
 
   /// Plays one group of clicks.
-  /// - Returns: by how many nanoseconds each click is heard after its tap.
+  /// - Returns: how many nanoseconds after its tap each click is heard.
   private func offsets(_ rig: ClickRig, _ recorder: Recorder) throws(BenchError) -> [Double] {
-    // What was played before is heard by then.
+    // After half a second, the clicks of the previous group have been played and recorded.
     rig.rest(milliseconds: 500)
     let before = try recorder.onsets().count
     let taps = try rig.play()

@@ -3,12 +3,12 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusSystem
 
-/// Records what a sink plays on a thread of its own, and keeps the times of the clicks.
+/// Records, on a thread of its own, what a sink plays, and stores the times of the clicks.
 final class Recorder: Sendable {
-  /// Frames that are read at once: 2.5 ms.
+  /// The number of frames in one read: 2.5 ms.
   private static let chunk = 120
   private static let rate = 48_000
-  /// Clicks that are kept at most.
+  /// The largest number of clicks that are stored.
   private static let limit = 100_000
 
   private struct Result {

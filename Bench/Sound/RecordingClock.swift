@@ -1,23 +1,23 @@
 internal import TactusStatistics
 
-/// The time on CLOCK_MONOTONIC at which frames of a recording were played, from the reports of the
-/// device that records. One report is wrong by as much as a thread wakes late; the middle one of
-/// many is not.
+/// Computes when a frame of a recording was played, on CLOCK_MONOTONIC. The recording device
+/// reports how many frames it has recorded by a time. A single report is wrong by the time that the
+/// reading thread woke late, so the median of many reports is used.
 struct RecordingClock {
-  /// Reports that are kept, about a second of them.
+  /// The number of reports that are kept: about those of a second.
   private static let kept = 400
 
   private let frameNanoseconds: Double
-  /// What each report says of the time of frame 0, in nanoseconds.
+  /// The time of frame 0 according to each report, in nanoseconds.
   private var origins: [Int64] = []
   private var next = 0
 
-  /// - Parameter rate: samples a second.
+  /// - Parameter rate: the sample rate in hertz.
   init(rate: Int) { frameNanoseconds = 1e9 / Double(rate) }
 
-  /// Notes a report.
+  /// Adds a report.
   /// - Parameters:
-  ///   - frames: frames that were recorded by `time`, including those that are not read yet.
+  ///   - frames: the number of frames recorded by `time`, including those that are not read yet.
   mutating func note(frames: Int, at time: Int64) {
     let origin = time - Int64((Double(frames) * frameNanoseconds).rounded())
     if origins.count < Self.kept {
@@ -28,7 +28,7 @@ struct RecordingClock {
     }
   }
 
-  /// When a frame was played, by the middle one of the last reports; nil before the first report.
+  /// When a frame was played, by the median of the last reports; nil before the first report.
   func time(of frame: Int) -> Int64? {
     guard !origins.isEmpty else { return nil }
     let middle = origins.sorted()[origins.count / 2]

@@ -1,8 +1,9 @@
 internal import BenchKit
 
-/// The sounds of ``RenderingPattern``, rendered by the engine and by a loop in C.
+/// Compares the time in which the engine and a loop in C render the sounds of ``RenderingPattern``.
 struct RenderingPart {
-  /// The largest difference of two samples: each side computes the period of a tone by itself.
+  /// The largest allowed difference of two samples. They differ slightly, because the engine and
+  /// the loop in C each compute the waveform of a tone.
   private static let tolerance: Float = 1e-6
 
   private let engine = SoundsInEngine()
@@ -12,7 +13,7 @@ struct RenderingPart {
   init() throws(BenchError) {
     loop = try SoundsInC()
     let difference = largestDifference()
-    // Written so that a difference that is not a number is refused, too.
+    // The comparison is written so that a NaN is refused, too.
     guard difference <= Self.tolerance else {
       throw BenchError("a sample of the loop in C differs from that of the engine by \(difference)")
     }
@@ -46,7 +47,7 @@ struct RenderingPart {
         }
       }
     }
-    // Silence on both sides would compare nothing.
+    // If both rendered silence, the comparison would prove nothing: NaN makes it fail.
     return loudest > 0.1 ? largest : .nan
   }
 }

@@ -2,21 +2,21 @@ internal import CBench
 internal import TactusPattern
 internal import TactusSound
 
-/// Sounds that play at once, for the engine and for the loop in C: held and rising tones, a mono
-/// file at another pitch, a stereo file; the volume rises.
+/// Sounds that play at the same time, for the engine and for the loop in C: held and rising tones,
+/// a mono file at another pitch, and a stereo file, all with a rising volume.
 enum RenderingPattern {
   static let voices = 32
   static let rate = SoundLimits.standardRate
-  /// Less than a second, in which no event ends or changes its stage.
+  /// The rendered seconds. In this time no event ends or changes its stage.
   static let seconds = 0.9
   static let frames = Int(seconds * Double(rate))
 
-  /// Seconds of the files, whose samples are noise.
+  /// The length of the sound files in seconds. Their samples are noise.
   private static let fileSeconds = 2
   private static let duration = 4.0
   private static let pitch = 0.25
   private static let brightness = 0.5
-  /// The volume control at 0 and at 1 s.
+  /// The values of the volume control at 0 s and at 1 s, between which it is linear.
   private static let volume = (first: 0.2, last: 0.8)
 
   static var pattern: Pattern {
@@ -63,7 +63,7 @@ enum RenderingPattern {
       channels: channels, rate: rate, interleaved: (0..<count).map(noise))
   }
 
-  /// A number of -1 to 1 that looks random.
+  /// A pseudorandom number from -1 to 1, which depends only on the index.
   private static func noise(_ index: Int) -> Float {
     let mixed = UInt64(index &+ 1) &* 0x9E37_79B9_7F4A_7C15
     return Float(mixed >> 40) / Float(1 << 23) - 1

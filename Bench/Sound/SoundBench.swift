@@ -1,7 +1,7 @@
 package import BenchKit
 
-/// Measures what sounds cost, what they cost the playback thread, and how far a click is heard from
-/// its tap.
+/// Measures three properties of sound: the processor time for rendering it, the lateness that it
+/// causes on the playback thread, and the offset between a click and its tap.
 package struct SoundBench {
   private let options: SoundBenchOptions
 

@@ -2,23 +2,23 @@ package import TactusSound
 
 /// The extent of the sound bench.
 package struct SoundBenchOptions: Sendable {
-  /// Interleaved blocks of the engine and of the loop in C.
+  /// The number of blocks of the engine and of the loop in C, which alternate.
   package var rounds = 20
-  /// Samples in a block. The result of a block is their median.
+  /// The number of samples in a block. The result of a block is their median.
   package var samples = 3
-  /// Interleaved blocks of a session with and of one without sound.
+  /// The number of blocks of the session with sound and of that without, which alternate.
   package var blocks = 10
-  /// Steps of the playback thread in a block, one in a millisecond.
+  /// The number of steps of the playback thread in a block, one per millisecond.
   package var periods = 2500
   /// The sink that plays while lateness is measured.
   package var sink: SinkOpening
-  /// Seconds that touch waits for its sound at most.
+  /// How long haptics may wait for their sound, in seconds.
   package var latencySeconds: Double
   /// The ALSA device that records what the sink plays; nil: offsets are not measured.
   package var monitor: String?
-  /// Clicks of a group, one in a tenth of a second.
+  /// The number of clicks in a group, ten per second.
   package var clicks = 200
-  /// Seconds from the start of one group of clicks to that of the next.
+  /// The start times of the groups of clicks, in seconds from the first.
   package var groupTimes = [0]
 
   package init(sink: SinkOpening, latencySeconds: Double) {
@@ -33,6 +33,6 @@ package struct SoundBenchOptions: Sendable {
     clicks = 50
   }
 
-  /// The extent for `--full`: clicks again after five and ten minutes.
+  /// The extent for `--full`: the clicks are played again after five and ten minutes.
   package mutating func lengthen() { groupTimes = [0, 300, 600] }
 }

@@ -5,7 +5,8 @@ internal import TactusEngine
 internal import TactusPattern
 internal import TactusSound
 
-/// The engine at 1 kHz, with or without a player of the same session that is heard.
+/// The engine with a haptic pattern at 1 kHz, with or without a second player in the same session
+/// that plays sounds.
 final class SoundedSubject: BenchSubject {
   let name: String
   let kind: Series.Kind
@@ -13,7 +14,7 @@ final class SoundedSubject: BenchSubject {
   private let tones: Player?
   private let stage: SoundStage?
 
-  /// - Parameter sink: plays eight tones during each block; nil: nothing is heard.
+  /// - Parameter sink: the output that plays eight tones during each block; nil for no sound.
   init(_ name: String, _ sink: SinkOpening?, _ options: SoundBenchOptions) throws(BenchError) {
     self.name = name
     kind = sink == nil ? .baseline : .engine
@@ -35,7 +36,7 @@ final class SoundedSubject: BenchSubject {
     tones = try engine.makeTones()
   }
 
-  /// What plays the sounds, as a line of text.
+  /// A description of the sound output in one line; without one, the timing of the engine.
   var note: String {
     guard let status = stage?.status else { return engine.note }
     let sink = status.sink.map { "\($0.name), \($0.bufferFrames) frames" }
@@ -53,7 +54,7 @@ final class SoundedSubject: BenchSubject {
 }
 
 extension EngineSubject {
-  /// A player of eight endless tones and no touch.
+  /// A player of eight endless tones, without haptics.
   fileprivate func makeTones() throws(BenchError) -> Player {
     let pattern = Pattern(
       events: (0..<8).map { index in

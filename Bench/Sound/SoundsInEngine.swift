@@ -3,7 +3,7 @@ internal import TactusPattern
 internal import TactusSound
 internal import TactusSystem
 
-/// The engine that renders the sounds of ``RenderingPattern``.
+/// Renders the sounds of ``RenderingPattern`` with the engine.
 final class SoundsInEngine {
   private let timeline: Timeline
   private let bank = RenderingPattern.bank

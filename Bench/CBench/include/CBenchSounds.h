@@ -8,7 +8,7 @@
 
 typedef struct bench_sounds bench_sounds;
 
-// What all sounds of a stream have in common.
+// The properties that all sounds of a stream have in common.
 typedef struct bench_stream {
   double rate;                // samples a second
   double fade;                // frames of a fade over full scale
@@ -32,11 +32,12 @@ typedef struct bench_sound {
   double end;                    // frames until the duration of a file ends
 } bench_sound;
 
-// A stream without sounds; null without memory.
+// Creates a stream without sounds; null if there is not enough memory.
 bench_sounds *_Nullable bench_sounds_begin(bench_stream stream);
 void bench_sounds_end(bench_sounds *_Nonnull sounds);
 
-// Adds a sound. At most BENCH_SOUNDS; returns its number, below 0 if it has no place or memory.
+// Adds a sound, at most BENCH_SOUNDS to a stream. Returns its number, or a number below 0 if there
+// is no room or memory for it.
 int bench_sounds_add(bench_sounds *_Nonnull sounds, bench_sound sound);
 
 // Sets a sample of a file.

@@ -4,12 +4,13 @@ internal import BenchKit
   internal import CAlsa
 #endif
 
-/// An ALSA device that records what a sink plays. One thread uses it at a time.
+/// An ALSA device that records what a sink plays. Only one thread may use it at a time.
 @safe
-// Sendable: the thread that opens it hands it over to the one that reads.
+// Sendable: only the thread that opens the device uses it, until it hands it over to the one that
+// reads.
 final class MonitorInput: @unchecked Sendable {
   #if SystemLibraries
-    /// Milliseconds after which a device that records nothing counts as lost.
+    /// The timeout in milliseconds after which a device that records nothing counts as lost.
     private static let timeoutMilliseconds: Int32 = 2000
 
     private let handle: OpaquePointer
@@ -53,10 +54,10 @@ final class MonitorInput: @unchecked Sendable {
       }
     }
 
-    /// The left sample of a frame that was read last, -1 to 1.
+    /// The left sample of a frame of the last read, -1 to 1.
     func sample(_ frame: Int) -> Float { Float(frames[2 * frame]) / Float(Int16.max) }
 
-    /// Frames that were recorded and not read yet.
+    /// The number of frames that were recorded and not read yet.
     func pendingFrames() throws(BenchError) -> Int {
       var delay = snd_pcm_sframes_t(0)
       let code = unsafe snd_pcm_delay(handle, &delay)

@@ -2,7 +2,7 @@ internal import BenchKit
 internal import CBench
 internal import TactusSound
 
-/// The loop in C that renders the sounds of ``RenderingPattern``.
+/// Renders the sounds of ``RenderingPattern`` with a loop in C.
 @safe
 final class SoundsInC {
   private let sounds: OpaquePointer
@@ -44,7 +44,7 @@ final class SoundsInC {
     }
   }
 
-  /// A sample of the frames that were rendered last, at most `BENCH_FRAMES`.
+  /// A sample of the last piece of up to `BENCH_FRAMES` frames that ``render(count:)`` has rendered.
   func sample(channel: Int, frame: Int) -> Float {
     unsafe bench_sounds_sample(sounds, Int32(channel), Int32(frame))
   }
