@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// One array of settings for every Swift target: the strictest that build.
+/// The compiler settings of every Swift target: the strictest with which the package builds.
 let settings: [SwiftSetting] =
   [.swiftLanguageMode(.v6), .strictMemorySafety(), .treatAllWarnings(as: .error)]
   + [

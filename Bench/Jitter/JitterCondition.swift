@@ -5,7 +5,7 @@ package struct JitterCondition: Sendable, Hashable, CustomStringConvertible {
   /// Whether all processors, a disk and the loopback network are kept busy.
   package var isLoaded: Bool
 
-  /// `FIFO idle`, `ordinary loaded`: the name in limits and tables.
+  /// The name in limits and tables, for example `FIFO idle` or `ordinary loaded`.
   package var description: String {
     "\(fifoPriority == nil ? "ordinary" : "FIFO") \(isLoaded ? "loaded" : "idle")"
   }

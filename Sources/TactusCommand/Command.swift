@@ -2,7 +2,7 @@ package import TactusBackends
 
 /// A command of the command line.
 package protocol Command {
-  /// Its name, arguments and options. Parsing and help are derived from it.
+  /// The command's name, arguments and options. Parsing and help are derived from them.
   static var usage: Usage { get }
 
   /// - Throws: ``CommandFailure`` of code `usage` if a value is invalid.

@@ -6,7 +6,7 @@ package enum ExitCode: Int32 {
   /// A device or the system: none found, no permission, output that cannot be written.
   case system = 2
   case usage = 64
-  /// Ended by ctrl-C: the code that shells use.
+  /// The user pressed ctrl-C. This is the code that shells use for SIGINT.
   case interrupted = 130
   /// The reader of standard output has closed it: the code that shells use for SIGPIPE.
   case closedPipe = 141

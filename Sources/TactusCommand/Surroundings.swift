@@ -8,7 +8,7 @@ package import TactusWatch
 package struct Surroundings: Sendable {
   /// The environment and the files of configurations.
   package var sources: ConfigurationSources
-  /// What the system provides to a process that plays.
+  /// Collects the facts about the system that `doctor` reports, such as permissions and limits.
   package var probe: @Sendable () -> SystemFacts
   /// Reads the whole standard input, within the bounds of a pattern file.
   package var standardInput: @Sendable () -> Result<[UInt8], FileError>

@@ -3,15 +3,15 @@ internal import TactusPattern
 /// The limits for reading and writing files of other formats. A file that exceeds one is refused
 /// with a diagnostic.
 package enum FormatLimits {
-  /// Bytes of one file.
+  /// The largest size of a file in bytes.
   package static let fileBytes = Limits.fileBytes
   /// The depth to which elements of an XML file may be nested.
   package static let xmlDepth = 64
-  /// Elements and attributes of an XML file, together.
+  /// The number of elements and attributes of an XML file, together.
   package static let xmlParts = 200_000
   /// The number of straight pieces of an outline, and also the number of its taps.
   package static let pieces = 65_536
-  /// Effects of an HJIF file, in all bands together.
+  /// The number of effects of an HJIF file, in all bands together.
   package static let effects = 65_536
   /// How often the level of an HJIF effect may be computed while effects that overlap are mixed.
   package static let evaluations = 8_000_000

@@ -40,7 +40,7 @@ extension Pattern {
 }
 
 extension Event {
-  /// Nil if the event begins at the time or later.
+  /// The event, ended at a time in seconds; nil if it begins at the time or later.
   fileprivate func cut(at seconds: Double) -> Event? {
     let rest = seconds - time
     guard Nanoseconds.from(seconds: rest) > 0 else { return nil }
@@ -53,7 +53,7 @@ extension Event {
 }
 
 extension ParameterCurve {
-  /// Nil if the curve begins at the time or later.
+  /// The curve up to a time in seconds; nil if it begins at the time or later.
   fileprivate func cut(at seconds: Double) -> ParameterCurve? {
     let rest = seconds - time
     if rest <= 0 { return nil }

@@ -5,9 +5,9 @@ package import TactusPattern
 
 /// The result of reading a file of any format that contains a pattern.
 package struct PatternFile: Sendable {
-  /// What is played in one zone.
+  /// A pattern, and the zone in which it is played.
   package struct Part: Sendable {
-    /// Nil: any zone.
+    /// The zone; nil: the pattern may be played in any zone.
     package var zone: Zone?
     package var pattern: Pattern
   }

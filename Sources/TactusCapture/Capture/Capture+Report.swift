@@ -17,12 +17,12 @@ extension Capture {
 
     /// The kind of failure.
     package var kind: Kind
-    /// When, on the clock of the segments. For a report with a message, the time of the previous
-    /// submission.
+    /// When the failure was reported, in nanoseconds on the clock of the segments. A report with a
+    /// message has the time of the previous submission.
     package var atNanoseconds: Int64
     /// The number of consecutive failures of this kind, at least 1.
     package var count: Int
-    /// The lateness; 0 for other kinds.
+    /// The lateness in nanoseconds for the kind ``Kind/late``; 0 for other kinds.
     package var byNanoseconds: Int64
     /// The reason, in one line; may be empty.
     package var message: String

@@ -1,6 +1,6 @@
 /// The first difference between two captures.
 package struct CaptureDifference: Sendable, Hashable, CustomStringConvertible {
-  /// Nanoseconds from the first start.
+  /// The time of the difference, in nanoseconds from the first start of a player.
   package var atNanoseconds: Int64
   /// The difference, in one line.
   package var what: String

@@ -30,9 +30,9 @@ package struct Violation: Sendable, Hashable {
 
   package var rule: Rule
   package var actuator: Int
-  /// When, on the clock of the segments.
+  /// When the rule was violated, in nanoseconds on the clock of the segments.
   package var atNanoseconds: Int64
-  /// By how much the limit was exceeded, in nanoseconds; 0 for other rules.
+  /// By how many nanoseconds a rule about times was violated; 0 for other rules.
   package var byNanoseconds: Int64
 
   package init(_ rule: Rule, actuator: Int, atNanoseconds: Int64, byNanoseconds: Int64 = 0) {

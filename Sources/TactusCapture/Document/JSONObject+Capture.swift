@@ -5,17 +5,17 @@ internal import TactusPattern
 // The values that all records consist of. Missing or invalid values are reported and replaced by
 // defaults.
 extension JSONObject {
-  /// Nil, with an error, if the value is not an object.
+  /// The object of a JSON value; nil, with an error, if the value is not an object.
   init?(capture node: JSONNode, _ json: inout JSONReading) {
     self.init(node, .badCapture, &json)
   }
 
-  /// A number of 0 to 1.
+  /// Reads a number from 0 to 1.
   func unit(_ key: String, _ json: inout JSONReading) -> Double {
     number(key, in: 0...1, &json) ?? 0
   }
 
-  /// Nanoseconds within the times that a pattern can have; may be negative.
+  /// Reads a time in nanoseconds, within the range of times in a pattern; it may be negative.
   func time(_ key: String, _ json: inout JSONReading) -> Int64 {
     whole(key, in: Self.times, &json) ?? 0
   }
@@ -25,7 +25,7 @@ extension JSONObject {
     self[key]?.kind == .null ? nil : time(key, &json)
   }
 
-  /// A count: 0 to some billions.
+  /// Reads a count, from 0 to some billions.
   func count(_ key: String, _ json: inout JSONReading) -> Int {
     Int(whole(key, in: 0...Int64(Int32.max), expected: "a count", &json) ?? 0)
   }

@@ -6,7 +6,7 @@ package import TactusJSON
 package enum StreamLine {
   /// The result of parsing a line.
   package struct Result: Sendable {
-    /// Nil if there is a problem.
+    /// The parsed line; nil if there is a problem.
     package var entry: StreamEntry?
     /// The first problem.
     package var problem: Diagnostic?
@@ -27,7 +27,7 @@ package enum StreamLine {
   }
 }
 
-/// One pass over a line.
+/// Parses a line in one pass.
 private struct StreamLineReading {
   var json: JSONReading
 

@@ -25,8 +25,8 @@ struct SeenDrive {
 }
 
 extension Trace {
-  /// The smallest and the largest value between two times, with both sides of steps. O(log n), and
-  /// linear in the corners between.
+  /// The smallest and the largest value between two times. At a step, both the value before and the
+  /// value after it count. O(log n), and linear in the number of corners between the times.
   func range(from start: Int64, to end: Int64) -> ClosedRange<Double> {
     var place = firstPlace(notBefore: start)
     var low = value(at: start, before: place)

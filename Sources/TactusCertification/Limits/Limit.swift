@@ -4,7 +4,7 @@ package struct Limit: Sendable, Hashable {
   package enum Origin: String, Sendable, Hashable, CaseIterable, Codable {
     /// The device declares the value.
     case declared
-    /// What devices of this class usually reach.
+    /// The values that devices of this class usually reach.
     case `class`
     /// A standard, a published study, or another test suite.
     case standard

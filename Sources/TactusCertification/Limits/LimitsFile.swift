@@ -5,7 +5,7 @@ package struct LimitsFile: Sendable, Hashable {
   package var limits: [Limit]
   /// Whether each test applies to each class of devices. The table is complete.
   package var table: [String: [DeviceClass: Applicability]]
-  /// Failures of devices that are known, and that do not count until a date.
+  /// Known failures of devices, which do not count in a report until a date.
   package var waivers: [Waiver] = []
 
   /// The name that the file uses instead of a test for limits that apply to every test.
@@ -14,8 +14,8 @@ package struct LimitsFile: Sendable, Hashable {
   /// The limits of a test, in the order of the file.
   package func limits(of test: String) -> [Limit] { limits.filter { $0.test == test } }
 
-  /// The limits of a test for a class of devices, for a full or a quick run. If the drive of the
-  /// class is measured, the limits that apply to every test are included.
+  /// The limits of a test for a class of devices, for a full or a quick run. If the table requires
+  /// that the drive of this class is measured, the limits that apply to every test are included.
   func limits(of test: String, _ deviceClass: DeviceClass, _ scale: Procedure.Scale) -> [Limit] {
     let hasDrive = table[Self.everyTest]?[deviceClass] == .required
     return (limits(of: test) + (hasDrive ? limits(of: Self.everyTest) : []))

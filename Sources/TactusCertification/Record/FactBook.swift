@@ -68,8 +68,8 @@ struct FactBook {
     value = whole
   }
 
-  /// A time that is written only if it is not 0, because records of earlier versions do not have
-  /// it.
+  /// Writes or reads a time. A time of 0 is not written, because records of earlier versions do not
+  /// have the entry.
   mutating func rareNanoseconds(
     _ name: String, _ value: inout Int64, _ source: Transcript.Source = .harness
   ) throws(ReportError) {
@@ -77,7 +77,7 @@ struct FactBook {
     if isThere { try nanoseconds(name, &value, source) } else { value = 0 }
   }
 
-  /// A count: at least 0.
+  /// Writes or reads a count, which must be at least 0.
   mutating func count(
     _ name: String, _ value: inout Int, _ source: Transcript.Source = .harness
   ) throws(ReportError) {
@@ -96,7 +96,7 @@ struct FactBook {
     value = text == "yes"
   }
 
-  /// A word out of a fixed set.
+  /// Writes or reads a word out of a fixed set.
   mutating func word<Word: RawRepresentable>(
     _ name: String, _ value: inout Word, _ source: Transcript.Source = .harness
   ) throws(ReportError) where Word.RawValue == String {
@@ -106,7 +106,7 @@ struct FactBook {
     value = word
   }
 
-  /// A list: its length, followed by its items.
+  /// Writes or reads a list: its length, followed by its items.
   mutating func list<Item>(
     _ name: String, _ items: inout [Item], blank: Item, _ source: Transcript.Source = .harness,
     each: (inout Item, inout FactBook) throws(ReportError) -> Void

@@ -50,7 +50,7 @@ extension RunRecord {
   /// first attempt: the path is then that of the other test's last attempt.
   func path(of trial: Trial) -> String { sharedPath(of: trial) ?? trial.ownPath }
 
-  /// Nil if an attempt has evidence of its own.
+  /// The path of another test's evidence that an attempt uses; nil if it has evidence of its own.
   func sharedPath(of trial: Trial) -> String? {
     guard trial.number == 1, let other = TestCatalogue.procedure(of: trial.name)?.sharesEvidenceOf,
       let last = trials.last(where: { $0.name == other }), last.fault == nil

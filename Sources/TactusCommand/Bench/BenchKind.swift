@@ -14,7 +14,7 @@ enum BenchKind: String, CaseIterable {
   /// The extent of a run.
   enum Extent {
     case standard
-    /// All loads and models.
+    /// With all loads, and with models of other projects.
     case full
     /// A short run for CI.
     case check

@@ -44,7 +44,7 @@ struct BenchReport {
     return json.text + "\n"
   }
 
-  /// One curve per row, over all parts.
+  /// The plot: one curve for each measured series of all parts.
   var plot: Plot {
     let series = result.parts.flatMap { part in
       part.series.map { series in

@@ -2,7 +2,7 @@ internal import TactusCertification
 
 /// Asks the person at the terminal to unplug the device and to plug it in again.
 struct OperatorFixture: Fixture {
-  /// How many earlier presses of the return key are discarded at most.
+  /// The largest number of earlier presses of the return key that are discarded.
   private static let keyLimit = 100
 
   private let console: Console
@@ -13,7 +13,7 @@ struct OperatorFixture: Fixture {
     self.console = console
   }
 
-  /// A minute for each step.
+  /// The time in which the person must unplug the device, or plug it in: a minute.
   var timeoutNanoseconds: Int64 { 60_000_000_000 }
 
   func unplug() throws(RigFault) { ask("Unplug the device now (it plays until you do).") }

@@ -40,7 +40,7 @@ struct DoctorCommand: SystemCommand {
     if !diagnosis.canPlay { throw CommandFailure(.system) }
   }
 
-  /// What prevents this process from using the devices of the backends in use.
+  /// The findings of the backends in use: the reasons why their devices cannot be used.
   private func diagnoses(_ configuration: Configuration) -> [Finding] {
     let backends = (try? configuration.backendsInUse()) ?? []
     return backends.flatMap { ($0 as? any DiagnosableBackend)?.diagnose() ?? [] }

@@ -9,7 +9,7 @@ struct PatternVerdict {
   /// Why the file could not be read.
   private var failure: String?
 
-  /// Checks what a closure reads.
+  /// Checks the pattern that a closure reads.
   init(_ name: String, _ read: () throws -> LoadedPattern) {
     self.name = name
     do { loaded = try read() } catch {
@@ -43,7 +43,7 @@ struct PatternVerdict {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// One object of the array that `--json` prints.
+  /// Writes one object of the array that `--json` prints.
   func write(to json: inout JSONText) {
     json.beginObject()
     json.member("file", name)

@@ -5,7 +5,7 @@ internal import TactusSound
 internal import TactusStatistics
 
 extension Performance {
-  /// The line of figures at the end of playback.
+  /// The line of figures that is printed at the end of playback.
   var figures: String {
     let timing = session.timing?.description ?? "virtual clock"
     guard let capture else {

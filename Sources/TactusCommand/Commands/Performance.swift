@@ -11,9 +11,9 @@ internal import TactusWatch
 final class Performance {
   enum Ending {
     case finished
-    /// With the reason.
+    /// A device or the system failed; the text is the reason.
     case failed(String)
-    /// By ctrl-C.
+    /// The user ended playback by ctrl-C.
     case interrupted
   }
 
@@ -28,9 +28,9 @@ final class Performance {
   let log: Log
   let console: Console
   private let traceFile: TraceFile?
-  /// The device, also while it is disconnected.
+  /// The listing of the device; it is kept while the device is disconnected.
   var listing: DeviceListing
-  /// Nil while it is disconnected.
+  /// The open device; nil while it is disconnected.
   private(set) var device: (any HapticDevice)?
   private var output: SessionOutput
   /// Records the submissions to the device, over all openings; nil if no capture is requested.
@@ -143,7 +143,7 @@ final class Performance {
     return .failed("the device \(listing.id) failed: \(reason)")
   }
 
-  /// Starts players at a place.
+  /// Creates a player for each voice, and starts it at a place in its pattern.
   private func begin(
     _ voices: [(Voice, PlayPlace)], _ plan: PlayPlan, since start: Int64
   ) throws -> [PlayingVoice] {
@@ -160,7 +160,7 @@ final class Performance {
     }
   }
 
-  /// Waits for the end of all players. True if ctrl-C came first.
+  /// Waits for the end of all players. Returns true if the user pressed ctrl-C before.
   private func wait(
     for voices: [PlayingVoice], _ interrupts: borrowing InterruptWatch
   ) -> Bool {
@@ -187,8 +187,8 @@ final class Performance {
     return reason
   }
 
-  /// Opens the device again when it is reconnected. False if it was not reconnected in time, or
-  /// ctrl-C came.
+  /// Opens the device again when it is reconnected. Returns false if it was not reconnected in
+  /// time, or the user pressed ctrl-C.
   private func openAgain(
     until end: Int64, _ interrupts: borrowing InterruptWatch
   ) throws -> Bool {

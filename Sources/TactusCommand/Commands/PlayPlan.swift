@@ -6,7 +6,7 @@ struct PlayPlan {
   /// How often the pattern is played; 0: until it is stopped.
   var passes: Int
   var rate: Double
-  /// When to stop; nil for the end of the pattern.
+  /// The time at which to stop, in seconds; nil: at the end of the pattern.
   var seconds: Double?
 
   /// Whether the playback has no end.
@@ -25,8 +25,9 @@ struct PlayPlan {
 
   /// The place in the pattern at a time after its start; nil if all its passes are over.
   ///
-  /// The length of a pass is that of the engine, if the pattern does not end with a tap: the length
-  /// of a tap does not change with the rate, which is not taken into account here.
+  /// If the pattern does not end with a tap, the computed length of a pass is the one that the
+  /// engine plays. The length of a tap does not change with the playback rate, which is ignored
+  /// here.
   func place(in timeline: Timeline, after elapsed: Int64) -> PlayPlace? {
     let pass = max(timeline.durationNanoseconds, timeline.endNanoseconds, 1_000_000)
     let time = Double(max(elapsed, 0)) * rate

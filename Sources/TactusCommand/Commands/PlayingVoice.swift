@@ -3,7 +3,8 @@ internal import Synchronization
 internal import TactusEngine
 internal import TactusPattern
 
-/// A player, its end, and whether the device was lost before it.
+/// A player of a pattern, with the knowledge whether it has ended, and whether the device was lost
+/// before the end.
 final class PlayingVoice: Sendable {
   private let player: Player
   private let ended = DispatchSemaphore(value: 0)
@@ -31,7 +32,7 @@ final class PlayingVoice: Sendable {
     }
   }
 
-  /// Waits for the end. False after the timeout.
+  /// Waits for the end. Returns false after the timeout.
   func hasEnded(within milliseconds: Int) -> Bool {
     ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
   }

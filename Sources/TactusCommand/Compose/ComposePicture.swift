@@ -3,9 +3,9 @@ internal import TactusPattern
 internal import TactusPlot
 internal import TactusSound
 
-/// Sound, onsets and pattern on one time axis.
+/// A picture of a sound, its onsets, and the pattern made from it, on one time axis.
 struct ComposePicture {
-  /// Pixels.
+  /// The width in pixels.
   static let width = 1000.0
   /// The approximate number of values of the rise that are drawn.
   private static let columns = 1000

@@ -1,6 +1,6 @@
 /// The display of progress while a sound is decoded: a line that is replaced with each percent.
 final class ComposeProgress {
-  /// Characters of the bar.
+  /// The width of the bar in characters.
   private static let width = 24
 
   private let title: String
@@ -12,7 +12,8 @@ final class ComposeProgress {
     self.console = console
   }
 
-  /// - Parameter share: 0 to 1; nil if the length of the sound is not known.
+  /// - Parameter share: the finished share of the work, 0 to 1; nil if the length of the sound is
+  ///   unknown.
   func show(_ share: Double?) {
     guard console.showsProgress else { return }
     let percent = share.map { Int(min(max($0, 0), 1) * 100) } ?? 0

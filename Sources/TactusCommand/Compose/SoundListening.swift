@@ -4,7 +4,7 @@ internal import TactusSystem
 
 /// Decodes a sound twice: for its loudness, and for its features.
 struct SoundListening {
-  /// The share of the time that the first pass takes, roughly.
+  /// The approximate share of the whole time that the first pass takes.
   private static let firstShare = 0.15
 
   private let path: String

@@ -2,7 +2,7 @@ internal import TactusPlot
 
 /// The lowest and the highest sample of each column of a picture.
 struct SoundOutline {
-  /// Columns across the picture.
+  /// The approximate number of columns across the picture.
   private static let columns = 1000
 
   private let perColumn: Int
@@ -10,7 +10,7 @@ struct SoundOutline {
   private var high: [Float] = []
   private var samples = 0
 
-  /// - Parameter samples: of the whole sound.
+  /// - Parameter samples: the number of samples in the whole sound.
   init(samples: Int) { perColumn = max((samples + Self.columns - 1) / Self.columns, 1) }
 
   mutating func add(_ chunk: [Float]) {
@@ -27,7 +27,7 @@ struct SoundOutline {
   }
 
   /// The outline as a line that goes down and up in each column.
-  /// - Parameter rate: samples a second.
+  /// - Parameter rate: the sample rate in hertz.
   func line(rate: Int) -> [Plot.Point] {
     low.indices.flatMap { column -> [Plot.Point] in
       let time = (Double(column) + 0.5) * Double(perColumn) / Double(max(rate, 1))

@@ -12,7 +12,7 @@ package struct SystemFacts: Sendable, Hashable {
     }
   }
 
-  /// What a playback thread obtained.
+  /// The scheduling and the memory locks that a playback thread obtained.
   package struct Playback: Sendable, Hashable {
     /// The priority under SCHED_FIFO; nil for ordinary scheduling.
     package var fifoPriority: Int?
@@ -41,7 +41,7 @@ package struct SystemFacts: Sendable, Hashable {
     case absent
   }
 
-  /// Nil if no playback thread could be started.
+  /// The properties of a playback thread that was started as a test; nil if none could be started.
   package var playback: Playback?
   /// Why no playback thread could be started.
   package var playbackFault: String?
@@ -49,13 +49,13 @@ package struct SystemFacts: Sendable, Hashable {
   package var opensSound = false
   /// Whether the process runs as root.
   package var isRoot = false
-  /// The highest real-time priority.
+  /// The limit of the real-time priority (RLIMIT_RTPRIO).
   package var realtimePriority = Limit(soft: 0, hard: 0)
-  /// Bytes that may be locked into memory.
+  /// The limit of the memory that may be locked, in bytes (RLIMIT_MEMLOCK).
   package var memoryLock = Limit(soft: 0, hard: 0)
-  /// Nanoseconds; nil if the system does not report it.
+  /// The resolution of timers in nanoseconds; nil if the system does not report it.
   package var timerResolutionNanoseconds: Int64?
-  /// Nanoseconds of an ordinary thread.
+  /// The timer slack of an ordinary thread in nanoseconds.
   package var timerSlackNanoseconds: Int64?
   /// `6.1.0-28-amd64`; nil if it cannot be read.
   package var kernelRelease: String?

@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Converts the facts of the system to findings. Pure.
+/// Converts the facts of the system to findings. The findings depend only on the facts.
 enum SystemFindings {
   static func all(_ facts: SystemFacts) -> [Finding] {
     [

@@ -123,7 +123,7 @@ struct FactsDocument {
     json.word(word)
   }
 
-  /// A number; one that JSON cannot represent is null.
+  /// Writes a member with a number; a number that JSON cannot represent becomes null.
   private mutating func member(_ key: String, _ number: Double) {
     member(key, word: number.isFinite ? "\(number)" : "null")
   }

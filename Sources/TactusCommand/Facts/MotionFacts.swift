@@ -6,10 +6,10 @@ struct MotionFacts {
   /// The motion of one motor.
   struct Motor {
     var name: String
-    /// Seconds during which it is driven.
+    /// The time during which the motor is driven, in seconds.
     var onSeconds: Double
-    /// The strongest vibration in g, and the seconds at which it is first reached; nil without a
-    /// model.
+    /// The strongest vibration in g, and the time in seconds at which it is first reached; nil if
+    /// the profile has no model of the motor.
     var shake: (gravities: Double, seconds: Double)?
   }
 

@@ -27,7 +27,7 @@ struct ProfileFacts {
       + TextTable.text([["KEY", "VALUE", "FROM", "SOURCE"]] + rows)
   }
 
-  /// The same as JSON.
+  /// The profile, the rule and the values as one JSON object.
   var json: String {
     var json = JSONText(.indented)
     json.beginObject()
@@ -84,7 +84,7 @@ extension MatchRule {
 }
 
 extension UInt16 {
-  /// Four digits, as `lsusb` prints them.
+  /// The number in four hexadecimal digits, as `lsusb` prints it.
   fileprivate var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 4 - digits.count) + digits

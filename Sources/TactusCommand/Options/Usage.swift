@@ -1,4 +1,4 @@
-/// The name, arguments and options of a command. Parsing and help are derived from it.
+/// The name, arguments and options of a command. Parsing and help are derived from them.
 package struct Usage {
   package var name: String
   /// One line that begins with a lower-case letter.

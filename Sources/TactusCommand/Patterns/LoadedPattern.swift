@@ -7,12 +7,12 @@ internal import TactusSystem
 
 /// The result of reading a pattern, in any format, that the user named.
 struct LoadedPattern {
-  /// The part for one zone.
+  /// The part of a pattern that is played in one zone.
   struct Part {
-    /// Nil for the configured zone.
+    /// The zone; nil for the configured one.
     var zone: Zone?
     var pattern: Pattern
-    /// Where its sounds are.
+    /// How the sound files of the part are found.
     var lookup: ResourceLookup
   }
 
@@ -22,7 +22,7 @@ struct LoadedPattern {
   /// diagnostics is an error.
   var parts: [Part]?
   var diagnostics: [Diagnostic]
-  /// Where its sounds are.
+  /// How the sound files of the pattern are found.
   var lookup = ResourceLookup(patternFolder: nil)
   /// The sounds that can be played, if they were checked.
   var sounds: [SoundInventory.Sound] = []
@@ -84,7 +84,7 @@ struct LoadedPattern {
     try read(name, resources: resources, isStrict: isStrict).reported(to: console).onePart
   }
 
-  /// Prints what is wrong or odd.
+  /// Prints the diagnostics.
   /// - Throws: ``CommandFailure`` of code `failed` if the pattern cannot be played.
   func reported(to console: Console) throws -> LoadedPattern {
     for line in lines { console.error(line) }

@@ -14,7 +14,7 @@ struct Motion {
 
   private let segments: [Segment]
   private let capabilities: OutputCapabilities
-  /// Nanoseconds until which the motors are followed.
+  /// The time until which the motors are simulated, in nanoseconds.
   private let last: Int64
   /// The time at which a picture ends, in nanoseconds. It may be later than the end of the pattern,
   /// because motors are still driven for a while.
@@ -25,7 +25,7 @@ struct Motion {
   /// Nil if the device's profile has no model of its motors and their driver.
   /// - Parameters:
   ///   - end: nanoseconds at which the pattern ends.
-  ///   - isCut: whether a picture ends there in any case.
+  ///   - isCut: whether a picture ends there even if the motors are still driven then.
   init?(_ capture: Capture, end: Int64, isCut: Bool) {
     guard capture.capabilities.isModelled else { return nil }
     segments = capture.segments.map(\.segment)

@@ -8,7 +8,8 @@ struct PatternSource {
   /// The name in messages.
   var displayName: String
   var bytes: [UInt8]
-  /// The base folder of its audio files; nil for a preset.
+  /// The folder from which the pattern's audio files are looked up; nil for a preset or standard
+  /// input.
   var folder: String?
 
   /// The contents of standard input, which has no folder.

@@ -6,7 +6,7 @@ internal import TactusPlot
 /// A plot of the level of each actuator of a device, and of its frequency if that can change.
 struct CapturePlot {
   private let capture: Capture
-  /// Nanoseconds.
+  /// The time at which the picture ends, in nanoseconds from the start.
   private let end: Int64
 
   /// - Parameter end: nanoseconds from the start at which the picture ends.

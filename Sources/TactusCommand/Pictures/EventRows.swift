@@ -5,7 +5,7 @@ internal import TactusPlot
 /// the events of the file, from 1.
 struct EventRows {
   private let events: [(number: Int, event: Event)]
-  /// Seconds at which the picture ends.
+  /// The time at which the picture ends, in seconds from the start.
   private let end: Double
 
   init(_ pattern: Pattern, end: Double) {
@@ -42,7 +42,7 @@ struct EventRows {
       end: length.map { event.time + $0 } ?? end)
   }
 
-  /// Seconds without the release; nil: until stopped.
+  /// The length of an event without its release, in seconds; nil: it plays until it is stopped.
   private func length(of event: Event) -> Double? {
     if let duration = event.duration, duration > 0 { return duration }
     guard event.type.hasEnvelope else { return 0 }

@@ -8,14 +8,14 @@ internal import TactusPlot
 /// A pattern as a plot: intensity, sharpness, and its named events. It is sampled once and the
 /// samples are kept.
 final class PatternPlot {
-  /// The interval of samples in a short pattern.
+  /// The interval of samples in a short pattern, in nanoseconds.
   private static let interval: Int64 = 1_000_000
   /// The largest number of samples; in a longer pattern their interval is larger.
   private static let sampleLimit: Int64 = 20_000
 
   let pattern: Pattern
   let timeline: Timeline
-  /// Nanoseconds.
+  /// The time at which the picture ends, in nanoseconds from the start.
   let end: Int64
   private var kept: (samples: [Sample], events: [EventMark])?
 

@@ -7,7 +7,7 @@ internal import TactusSound
 /// The sounds of a pattern as panels: one lane for all tones and one for each file, with the
 /// waveform that is heard.
 struct SoundLanes {
-  /// Samples a second of a lane: enough for the outline of a waveform.
+  /// The sample rate of a lane in hertz: enough for the outline of a waveform.
   private static let rate = SoundLimits.rates.lowerBound
   /// The length of a picture in seconds beyond which no lanes are drawn, because every sample must
   /// be computed for them.
@@ -16,7 +16,7 @@ struct SoundLanes {
   private static let fileLanes = 5
   /// The approximate number of columns of a lane; each shows its lowest and highest sample.
   private static let columns = 1000
-  /// Characters of a file's name in the label.
+  /// The largest number of characters of a file's name in a label.
   private static let nameLimit = 40
 
   let panels: [Panel]
@@ -45,7 +45,7 @@ struct SoundLanes {
   private struct Lane {
     var label: String
     var ink: Ink
-    /// The paths of its files; nil: tones.
+    /// The paths of the files that the lane shows; nil: it shows the tones.
     var paths: Set<String>?
 
     func has(_ event: Event) -> Bool {

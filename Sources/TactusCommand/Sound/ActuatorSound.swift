@@ -14,7 +14,7 @@ struct ActuatorSound {
   /// The largest number of samples: an hour at the standard rate.
   static let sampleLimit = 3600 * standardRate
 
-  /// Samples per second.
+  /// The sample rate in hertz.
   let rate: Int
 
   /// The number of samples within a time in nanoseconds. Sample k is at k / ``rate`` seconds, and

@@ -28,7 +28,7 @@ final class SoundInventory: Sendable {
     var samplesLeft = SoundLimits.samples
   }
 
-  /// Sounds that a summary names.
+  /// The largest number of sounds that a summary names.
   private static let namedLimit = 3
 
   private let lookup: ResourceLookup

@@ -7,11 +7,11 @@ struct SoundOutputs {
   static let mix = Option(
     name: "--mix", value: "FILE", summary: "write sounds and actuators together to FILE.wav")
 
-  /// The sounds alone.
+  /// The file for the sounds alone; nil: none is written.
   let audio: String?
-  /// Sounds and actuators together.
+  /// The file for sounds and actuators together; nil: none is written.
   let mix: String?
-  /// Samples a second.
+  /// The sample rate of the files in hertz.
   let rate: Int
 
   var isEmpty: Bool { audio == nil && mix == nil }

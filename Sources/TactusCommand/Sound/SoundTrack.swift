@@ -9,16 +9,17 @@ struct SoundTrack {
   /// How many frames are rendered before each check whether all sounds have ended.
   private static let stepFrames = 32
 
-  /// Samples a second.
+  /// The sample rate in hertz.
   let rate: Int
-  /// Both channels in turn.
+  /// The samples: left and right in turn.
   private let samples: [Float]
 
   var frames: Int { samples.count / 2 }
-  /// The length.
+  /// The length in seconds.
   let seconds: Double
 
-  /// - Parameter seconds: where it is cut; nil: after the last event, felt or heard.
+  /// - Parameter seconds: the time at which the track is cut; nil: it ends after the last haptic or
+  ///   audio event.
   /// - Throws: ``CommandFailure`` of code `usage` if it would be endless or too long.
   init(_ source: SoundSource, rate: Int, seconds: Double?, transientLength: TapLength) throws {
     self.rate = rate
@@ -60,7 +61,7 @@ struct SoundTrack {
   }
 
   /// A WAV file of both channels.
-  /// - Parameter actuators: what is added to each channel, from the start on.
+  /// - Parameter actuators: the samples that are added to each channel, from the start on.
   /// - Returns: the file, and how many of its samples were limited to full scale.
   func wave(adding actuators: [Double]) -> (bytes: [UInt8], limitedCount: Int) {
     var file = WaveFile(rate: rate, channels: 2, count: samples.count)

@@ -8,8 +8,8 @@ package struct WaveFile {
 
   /// The header of a file.
   /// - Parameters:
-  ///   - rate: samples a second of each channel.
-  ///   - count: samples of all channels together.
+  ///   - rate: the sample rate in hertz.
+  ///   - count: the number of samples of all channels together.
   package init(rate: Int, channels: Int, count: Int) {
     let dataBytes = count * Self.bytesOfSample
     bytes.reserveCapacity(Self.headerBytes + dataBytes)
@@ -30,7 +30,7 @@ package struct WaveFile {
   /// A file of one channel.
   /// - Parameters:
   ///   - samples: -1 to 1; values beyond are limited.
-  ///   - rate: samples per second.
+  ///   - rate: the sample rate in hertz.
   package static func bytes(_ samples: [Double], rate: Int) -> [UInt8] {
     var file = WaveFile(rate: rate, channels: 1, count: samples.count)
     for sample in samples { file.append(sample) }

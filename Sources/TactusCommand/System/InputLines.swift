@@ -12,7 +12,7 @@ struct InputLines {
     case end
   }
 
-  /// The number of pending bytes, in bytes, from which input without a line end is dropped: an
+  /// The largest number of pending bytes. Longer input without a line end is dropped, because an
   /// answer to a question is shorter.
   private static let limit = 256
 

@@ -9,7 +9,7 @@ package struct TerminalShape: Sendable, Hashable {
   /// Whether colours may be used.
   package var usesColor: Bool
 
-  /// The default.
+  /// The shape that is used by default: 80 columns, UTF-8, no colours.
   package static let standard = TerminalShape(columns: 80, isUnicode: true)
 
   package init(columns: Int, isUnicode: Bool, usesColor: Bool = true) {
@@ -33,7 +33,7 @@ package struct TerminalShape: Sendable, Hashable {
   /// locale.
   static func isUnicode(_ locales: [String?]) -> Bool {
     let locale = locales.compactMap(\.self).first { !$0.isEmpty }?.lowercased() ?? ""
-    // language_COUNTRY.codeset@modifier
+    // A locale has the form language_COUNTRY.codeset@modifier.
     let codeset = locale.prefix { $0 != "@" }.split(separator: ".").last ?? ""
     return codeset == "utf-8" || codeset == "utf8"
   }

@@ -16,7 +16,7 @@ final class PatternStage {
   private var parts: [LoadedPattern.Part] = []
   private var players: [Player] = []
 
-  /// Seconds of an endless pattern that are drawn.
+  /// How many seconds of an endless pattern are drawn.
   private static let drawnSeconds = 5.0
 
   init(_ configuration: Configuration, _ watch: WatchSettings, _ console: Console) throws {

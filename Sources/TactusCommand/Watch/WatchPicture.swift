@@ -20,7 +20,7 @@ struct WatchPicture {
   /// The spans of time that the width of the picture can show, in seconds. Keys select one.
   static let zooms: [Double] = [0.5, 1, 2, 5, 10, 30, 60]
   static let standardZoom = 3
-  /// The least size.
+  /// The least size of the terminal in which the picture is drawn.
   private static let (leastColumns, leastRows) = (40, 14)
   private static let eventRows = 3
 

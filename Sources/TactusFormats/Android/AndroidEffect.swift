@@ -1,5 +1,5 @@
-/// What is played for an effect that each Android device defines itself, for example a click. The
-/// figures are chosen by Tactus, because Android documents only in words how an effect feels
+/// The levels that replace an effect which each Android device defines itself, for example a click.
+/// Tactus has chosen the figures, because Android documents only in words how an effect feels
 /// (`VibrationEffect` and `VibrationEffect.Composition` at developer.android.com).
 enum AndroidEffect {
   /// The sharpness that is used where a file contains none: the middle of the range.
@@ -10,9 +10,9 @@ enum AndroidEffect {
 
   /// A part of an effect: a linear change of intensity, or a tap if its length is 0.
   struct Part {
-    /// Seconds from the start of the effect.
+    /// The start of the part, in seconds from the start of the effect.
     var start = 0.0
-    /// Seconds; 0: a tap.
+    /// The length of the part in seconds; 0: a tap.
     var length = 0.0
     var first = 1.0
     var last = 1.0
@@ -57,7 +57,7 @@ enum AndroidEffect {
     "click", "low_tick", "quick_fall", "quick_rise", "slow_rise", "spin", "thud", "tick",
   ]
 
-  /// Seconds from the start of an effect to its end.
+  /// The length of an effect in seconds.
   static func length(_ parts: [Part]) -> Double {
     parts.reduce(0) { max($0, $1.start + max($1.length, tapSeconds)) }
   }

@@ -3,9 +3,9 @@ internal import TactusDevice
 /// A vectorial effect of an HJIF file: amplitude and frequency over time. Between two keyframes
 /// with a value it changes linearly; before the first and after the last it is constant.
 struct HJIFWave {
-  /// Seconds.
+  /// The start of the effect, in seconds from the start of the pattern.
   let start: Double
-  /// Seconds, after the start.
+  /// The end of the effect, in seconds from the start of the pattern; after `start`.
   let end: Double
   /// Times of all keyframes, in seconds from the start of the pattern.
   let turns: [Double]

@@ -17,7 +17,7 @@ package struct LossNote: Sendable, Hashable {
 
   package var message: String
   package var weight: Weight
-  /// Where it is in the file that was read; nil: it has no single place there.
+  /// The place of the part in the file that was read; nil: it has no single place there.
   package var place: Diagnostic?
 
   package init(_ message: String, _ weight: Weight, place: Diagnostic? = nil) {

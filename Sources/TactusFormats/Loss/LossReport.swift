@@ -2,7 +2,7 @@ internal import TactusCapture
 package import TactusJSON
 internal import TactusPattern
 
-/// What a conversion kept, approximated and dropped.
+/// The report of a conversion: the parts that it kept, approximated and dropped.
 package struct LossReport: Sendable, Hashable {
   package var kept: [String] = []
   package var approximated: [LossNote] = []

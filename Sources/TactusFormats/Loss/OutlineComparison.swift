@@ -19,7 +19,7 @@ package struct OutlineComparison {
 
   private let asked: OutlineSampler
   private let given: OutlineSampler
-  /// In order.
+  /// The turns of the given outline, in order.
   private let givenTurns: [Double]
 
   package init(asked: Outline, given: Outline) {

@@ -17,7 +17,7 @@ struct OutlineSampler {
     sums = TapSums(outline.taps, seconds: Self.tapSeconds)
   }
 
-  /// Seconds to the end of the last piece or tap.
+  /// The end of the last piece or tap, in seconds from the start of the pattern.
   var end: Double {
     max(pieces.last?.end ?? 0, (taps.last?.time ?? -Self.tapSeconds) + Self.tapSeconds)
   }

@@ -11,7 +11,7 @@ struct TapSums {
     /// start.
     var level = 0.0
     var moment = 0.0
-    /// The same, each times the sharpness.
+    /// The same two sums, with each term multiplied by the sharpness of its tap.
     var tone = 0.0
     var toneMoment = 0.0
 

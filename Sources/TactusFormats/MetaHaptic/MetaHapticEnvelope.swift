@@ -2,9 +2,9 @@
 struct MetaHapticEnvelope {
   /// A breakpoint of either envelope.
   struct Point {
-    /// Seconds.
+    /// The time in seconds from the start of the file.
     var time: Double
-    /// 0 to 1, as stored.
+    /// The amplitude or frequency as stored in the file, 0 to 1.
     var value: Double
     var emphasis: Emphasis?
   }
@@ -44,7 +44,7 @@ struct MetaHapticEnvelope {
 
   private mutating func add(_ piece: OutlinePiece, room: inout Int) {
     if let last = amplitudes.last, piece.start - last.time > Outline.sameTime {
-      // Between the pieces is a gap, in which the amplitude is 0.
+      // There is a gap between the last piece and this one. In it, the amplitude is 0.
       append(last.time, 0, to: \.amplitudes)
       append(piece.start, 0, to: \.amplitudes)
     } else if amplitudes.isEmpty, piece.start > 0 {
@@ -71,7 +71,7 @@ struct MetaHapticEnvelope {
     for time in times { append(time, MetaHapticScale.stored(felt(time)), to: points) }
   }
 
-  /// Adds a point, unless the last one is the same.
+  /// Adds a breakpoint, unless the last one has the same time and value.
   private mutating func append(
     _ time: Double, _ value: Double, to points: WritableKeyPath<Self, [Point]>
   ) {

@@ -5,9 +5,9 @@ internal import TactusPattern
 enum MetaHapticReading {
   /// A breakpoint of an envelope.
   private struct Point {
-    /// Seconds.
+    /// The time in seconds from the start of the file.
     var time: Double
-    /// 0 to 1, as stored.
+    /// The amplitude or frequency as stored in the file, 0 to 1.
     var value: Double
     var tap: OutlineTap?
   }

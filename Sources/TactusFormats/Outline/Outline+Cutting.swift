@@ -11,7 +11,8 @@ extension Outline {
     setOnClock()
   }
 
-  /// The same levels over time without taps: the level of each tap is added to the pieces.
+  /// An outline with the same levels over time and no taps: the level of each tap is added to the
+  /// pieces.
   package func withTapsAsPieces() throws(OutlineError) -> Outline {
     var mixed = OutlineMixing(self).outline
     mixed.metadata = metadata

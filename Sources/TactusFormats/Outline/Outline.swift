@@ -10,9 +10,9 @@ internal import TactusJSON
 ///     taps       |      |         |
 ///     seconds    0      1         2
 package struct Outline: Sendable, Hashable {
-  /// By their starts, without overlaps.
+  /// The pieces in the order of their starts, without overlaps.
   package var pieces: [OutlinePiece]
-  /// By their times.
+  /// The taps in the order of their times.
   package var taps: [OutlineTap]
   /// Texts about the file, with keys as in `.haptic` files, for example `author` or `description`.
   package var metadata: [OutlineRemark]

@@ -1,8 +1,8 @@
 /// A span of an outline in which intensity and sharpness change along straight lines.
 package struct OutlinePiece: Sendable, Hashable {
-  /// Seconds from the start of the pattern.
+  /// The time at which the piece begins, in seconds from the start of the pattern.
   package var start: Double
-  /// Seconds from the start of the pattern, after the start.
+  /// The time at which the piece ends, in seconds from the start of the pattern; after `start`.
   package var end: Double
   /// 0 to 1.
   package var startIntensity: Double

@@ -1,8 +1,9 @@
 internal import TactusPattern
 
-/// Pieces that become one continuous event of a pattern, or a few of them in a row.
+/// A run of pieces that becomes one continuous event of a pattern or, if it is too long for one
+/// event, a few events in a row.
 struct OutlineSpan {
-  /// At least one, without gaps.
+  /// The pieces of the span, at least one, in order and without gaps.
   var pieces: [OutlinePiece]
 
   var start: Double { pieces[0].start }

@@ -2,7 +2,7 @@ internal import TactusPattern
 
 /// A tap of an outline.
 package struct OutlineTap: Sendable, Hashable {
-  /// Seconds from the start of the pattern.
+  /// The time of the onset, in seconds from the start of the pattern.
   package var time: Double
   /// 0 to 1.
   package var intensity: Double

@@ -14,7 +14,7 @@ struct SpanCurve {
   private typealias Point = ParameterCurve.ControlPoint
 
   private let id: ControlID
-  /// By time; two at one time are a step.
+  /// The points of the curve, by time; two points at one time are a step.
   private let points: [Point]
   /// The value if it never changes; nil: there are curves.
   let constant: Double?

@@ -59,7 +59,7 @@ package struct PlayingProcesses {
 /// The answer of one process to the query.
 private struct Answer {
   var process: PlayingProcess
-  /// Nil: the answer is complete, or there will be none.
+  /// The connection to the process; nil when the answer is complete, or none will arrive.
   var connection: WatchConnection?
 
   init(_ number: Int32, _ folder: SocketFolder) {

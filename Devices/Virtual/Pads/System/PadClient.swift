@@ -20,7 +20,7 @@ package final class PadClient: Sendable {
   /// The number of effect slots of the pad.
   package var capacity: Int { Int(virtual_client_capacity(descriptor)) }
 
-  /// Uploads an effect and waits for the pad.
+  /// Uploads an effect, and waits until the pad has answered.
   /// - Parameters:
   ///   - effect: an effect of kind `other` has no values.
   ///   - slot: the slot to change; nil for a free one.
@@ -37,7 +37,7 @@ package final class PadClient: Sendable {
     return Int(try checked("upload", unsafe virtual_client_upload(descriptor, &raw)))
   }
 
-  /// Erases a slot's effect and waits for the pad.
+  /// Erases the effect in a slot, and waits until the pad has answered.
   package func erase(_ slot: Int) throws(PadError) {
     _ = try checked("erase", virtual_client_erase(descriptor, CInt(clamping: slot)))
   }

@@ -59,7 +59,7 @@ extension SerialRig {
     next = welcome.expectedSequence
     var dictionary = try describe(welcome, since: begin)
     if try awaitDrivers(of: dictionary.actuatorCount, since: begin) {
-      // The calibration of a motor may have changed facts, so they are read again.
+      // A calibration of a motor may have changed declared facts, so they are read again.
       dictionary = try describe(welcome, since: begin)
     }
     var greeted = Greeted(dictionary: dictionary, answer: nil, version: welcome.version)
