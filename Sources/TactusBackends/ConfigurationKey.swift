@@ -16,7 +16,7 @@ public enum ConfigurationKey: String, Sendable, Hashable, CaseIterable {
   func expected(backends: [String]) -> String {
     switch self {
     case .backend: "auto or one of " + backends.joined(separator: ", ")
-    case .device: "auto or an id as `tactus devices` lists them"
+    case .device: "auto or an id that `tactus devices` lists"
     case .zone: "one of " + Zone.allCases.map(\.name).joined(separator: ", ")
     case .gain: "a number from 0 to 1"
     case .muted: "true or false"

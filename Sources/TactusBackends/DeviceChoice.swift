@@ -60,8 +60,8 @@ extension Configuration {
     let backend = try backend(of: id)
     guard let observable = backend as? any ObservableBackend else {
       let others = backends.filter { $0 is any ObservableBackend }.map(\.name)
-      let hint = others.isEmpty ? "" : "; devices of \(others.joined(separator: " and ")) do"
-      throw DeviceError(.notSupported, "\(id) does not show what is sent to it\(hint)")
+      let hint = others.isEmpty ? "" : "; those of \(others.joined(separator: " and ")) can"
+      throw DeviceError(.notSupported, "the commands to \(id) cannot be observed\(hint)")
     }
     return try observable.observe(id, report)
   }

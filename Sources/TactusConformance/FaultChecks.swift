@@ -63,7 +63,8 @@ enum FaultChecks {
     _ = bench.level(0, at: bench.now + max(lease, 2 * pause))
     let start = bench.now
     bench.submit(from: start, to: start + pause, 0.75)
-    let problem = bench.compare(at: start, with: 0.75, "the fault has ended and 0.75 was given")
+    let problem = bench.compare(
+      at: start, with: 0.75, "after a level of 0.75 that follows the fault")
     bench.output.stop(at: bench.now)
     _ = bench.level(0, at: bench.now + pause)
     return problem

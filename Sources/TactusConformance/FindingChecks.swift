@@ -37,7 +37,7 @@ enum FindingChecks {
       _ = try subject.backend.open(id)
       return "\(id) was opened"
     } catch {
-      return error.kind == .notFound ? nil : "the error is \(error.kind.rawValue)"
+      return error.kind == .notFound ? nil : "the error is \(error.kind.rawValue), not notFound"
     }
   }
 }

@@ -39,7 +39,7 @@ enum LevelChecks {
       bench.submit(actuator, from: start, to: start + 50 * millisecond, 1)
       for other in bench.capabilities.actuators.indices {
         let expected: Double = other == actuator ? 1 : 0
-        let when = "\(bench.capabilities.actuators[actuator].name) was given 1"
+        let when = "\(bench.capabilities.actuators[actuator].name) was set to 1"
         if let problem = bench.compare(other, at: start, with: expected, when) { return problem }
       }
       bench.pass(until: start + bench.rest)
@@ -72,6 +72,6 @@ enum LevelChecks {
     bench.pass(until: start + max(20 * millisecond, bench.rest))
     let change = bench.now
     bench.submit(from: change, to: change + 50 * millisecond, 0.25)
-    return bench.compare(at: change, with: 0.25, "0.25 was given within a longer segment of 1")
+    return bench.compare(at: change, with: 0.25, "after 0.25 within a longer segment of 1")
   }
 }

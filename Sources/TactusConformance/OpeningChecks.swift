@@ -15,7 +15,8 @@ enum OpeningChecks {
     let before = device.capabilities
     let output = try device.makeOutput { _ in }
     defer { output.stop(at: MonotonicClock.nowNanoseconds) }
-    return before == device.capabilities ? nil : "they differ after the output was made"
+    return before == device.capabilities
+      ? nil : "the capabilities differ after the output was created"
   }
 
   static func singleOutput(_ subject: Subject) throws -> String? {
@@ -26,7 +27,7 @@ enum OpeningChecks {
       _ = try device.makeOutput { _ in }
       return "a second output was made"
     } catch {
-      return error.kind == .busy ? nil : "the error is \(error.kind.rawValue)"
+      return error.kind == .busy ? nil : "the error is \(error.kind.rawValue), not busy"
     }
   }
 }

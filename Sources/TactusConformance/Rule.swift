@@ -87,7 +87,7 @@ public enum Rule: String, Sendable, Hashable, CaseIterable {
     case .refusalIsReported: "a segment that is not played is refused or reported as failed"
     case .failureIsReportedOnce: "a failure is reported once, and again after the device has played"
     case .neverBlocks: "submit, revise and stop return at once"
-    case .findingsAreLines: "diagnose() returns within a second, each finding a line"
+    case .findingsAreLines: "diagnose() returns within a second, each finding in one line"
     case .observationSeesCommands: "commands are reported within a second and in order"
     case .traceSeesFrames: "the trace contains the frames as text"
     case .lastStopIsConfirmed: "the device accepts each segment and acknowledges the last stop"

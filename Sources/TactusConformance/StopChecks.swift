@@ -36,6 +36,6 @@ enum StopChecks {
     bench.pass(until: bench.now + max(10 * millisecond, bench.rest))
     let again = bench.now
     bench.submit(from: again, to: again + 50 * millisecond, 0.75)
-    return bench.compare(at: again, with: 0.75, "0.75 was given after a stop")
+    return bench.compare(at: again, with: 0.75, "after a level of 0.75 that follows a stop")
   }
 }

@@ -22,10 +22,10 @@ struct DemoCommand: AttendedCommand {
   private static let seed = Option(
     name: "--seed", value: "N", summary: "seed of the random choices (default 1)")
   private static let virtual = Option(
-    name: "--virtual", value: nil, summary: "on a virtual clock, without waiting and drawing")
+    name: "--virtual", value: nil, summary: "run on a virtual clock, without waiting or drawing")
   private static let picture = Option(
     name: "--picture", value: "FILE",
-    summary: "draw bounce as a moving picture, FILE.svg; with --virtual")
+    summary: "draw bounce as an animation, FILE.svg; needs --virtual")
 
   static let usage = Usage(
     name: "demo", summary: "programs that show what the engine can do", arguments: "NAME",

@@ -17,7 +17,7 @@ extension Capture {
       losses.append(LossNote("\(text) before the first start", .felt))
     }
     if lostRecordCount > 0 {
-      losses.append(LossNote("\(lostRecordCount) records that the capture lacks", .felt))
+      losses.append(LossNote("\(lostRecordCount) records that are missing in the capture", .felt))
     }
     return losses
   }

@@ -77,14 +77,15 @@ package struct Conversion: Sendable {
       worst.sharpness += Subdivision.tolerance
     }
     if format == .android, !worst.isWithin(.exact) {
-      report.approximated.append(LossNote("times: whole milliseconds; a step takes one", .measured))
+      report.approximated.append(
+        LossNote("times become whole milliseconds, and a step lasts one", .measured))
     }
     report.worst = worst
     return (text, report)
   }
 
   private static func rest(after seconds: Double) -> LossNote {
-    LossNote("what follows \(seconds.plain) s", .requested)
+    LossNote("everything after \(seconds.plain) s", .requested)
   }
 
   private static func ahap(_ pattern: Pattern) throws(OutlineError) -> String {

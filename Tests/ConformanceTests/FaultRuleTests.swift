@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test func `the rules reject a device that does not recover`() {
-    #expect(violation(.failureIsReportedOnce, .neverWell)?.contains("0.75 was given") == true)
+    let detail = violation(.failureIsReportedOnce, .neverWell)
+    #expect(detail?.contains("0.75 that follows the fault") == true)
   }
 
   @Test func `a fault that does not stop the device is itself a violation`() {

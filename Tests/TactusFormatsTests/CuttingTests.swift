@@ -43,7 +43,7 @@ import Testing
         let (want, got) = (level(whole, time), level(given, time))
         #expect(abs(want - got) <= 0.005, "\(time) of \(seconds)")
       }
-      #expect(made.report.dropped.map(\.message) == ["what follows \(seconds.plain) s"])
+      #expect(made.report.dropped.map(\.message) == ["everything after \(seconds.plain) s"])
       #expect(made.report.isWithin(.limit))
       #expect(try #require(made.report.worst).intensity <= 0.005)
     }

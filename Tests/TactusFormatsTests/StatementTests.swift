@@ -105,7 +105,7 @@ import Testing
     #expect(
       report.dropped.map(\.message) == [
         "all of the capture but its levels: device, clock, zone, 1 event",
-        "2 records that the capture lacks",
+        "2 records that are missing in the capture",
       ])
     #expect(!report.isWithin(.limit))
   }

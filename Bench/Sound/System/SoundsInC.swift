@@ -44,7 +44,7 @@ final class SoundsInC {
     }
   }
 
-  /// A sample of the last piece of up to `BENCH_FRAMES` frames that ``render(count:)`` has rendered.
+  /// A sample of the last piece, of up to `BENCH_FRAMES` frames, that ``render(count:)`` rendered.
   func sample(channel: Int, frame: Int) -> Float {
     unsafe bench_sounds_sample(sounds, Int32(channel), Int32(frame))
   }

@@ -17,10 +17,10 @@ struct BenchCommand: Command {
     name: "--out", value: "FILE", summary: "write a picture; ends with .svg, .png or .pdf")
   private static let deviceID = Option(
     name: "--device", value: "ID",
-    summary: "jitter of taps on this device, from their time to the kernel")
+    summary: "measure taps on this device, from their due time to the kernel")
   private static let monitor = Option(
     name: "--monitor", value: "PCM",
-    summary: "sound: record what is played on this ALSA device")
+    summary: "bench sound: record what is played on this ALSA device")
   private static let maxP99 = Option(
     name: "--max-p99", value: "US",
     summary: "exit 1 if a 99th percentile of Tactus exceeds US microseconds")

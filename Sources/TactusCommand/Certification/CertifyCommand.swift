@@ -17,7 +17,7 @@ struct CertifyCommand: AttendedCommand {
     summary: "the folder of the report (required but for --first-light)")
 
   private static let trace = Option(
-    name: "--trace", value: "FILE", summary: "acceleration recorded meanwhile, CSV or WAV")
+    name: "--trace", value: "FILE", summary: "read the acceleration recorded meanwhile, CSV or WAV")
 
   private static let sign = Option(
     name: "--sign", value: "KEY", summary: "sign the report: an ed25519 private key, PEM")

@@ -50,7 +50,7 @@ struct ConfigCommand: Command {
     return """
       \(TextTable.text([["SETTING", "VALUE", "FROM"]] + values))
 
-      Files, the first that exists counts:
+      Files, of which the first that exists is used:
       \(TextTable.text(files))
       """
   }

@@ -17,7 +17,7 @@ struct ConvertCommand: Command {
     name: "--strict", value: nil,
     summary: "write nothing and exit 1 if the loss is above the limits")
   private static let sampleRate = Option(
-    name: "--sample-rate", value: "HZ", summary: "samples a second of WAV (default 8000)")
+    name: "--sample-rate", value: "HZ", summary: "samples per second of WAV (default 8000)")
 
   static let usage = Usage(
     name: "convert", summary: "write a pattern in another format and state what is lost",
@@ -134,7 +134,7 @@ struct ConvertCommand: Command {
       pattern, capabilities: try device.limitedCapabilities(), configuration, seconds)
     var report = LossReport(rendering: read, as: format, on: "\(device.listing.id)")
     if let seconds, rendering.isCut {
-      report.dropped.append(LossNote("what follows \(seconds.plain) s", .requested))
+      report.dropped.append(LossNote("everything after \(seconds.plain) s", .requested))
     }
     if format == .wave { return (try rendering.sound(as: device.listing, rate: rate), report) }
     let capture = try rendering.capture(as: device.listing)

@@ -105,7 +105,7 @@ extension Option {
   fileprivate static let explain = Option(
     name: "--explain", value: "ID", summary: "show where each value of a device comes from")
   fileprivate static let watch = Option(
-    name: "--watch", value: "ID", summary: "print what any program sends to a device")
+    name: "--watch", value: "ID", summary: "print the commands of any program to a device")
   fileprivate static let watchSeconds = Option(
     name: "--seconds", value: "S", summary: "end --watch after S seconds")
 }

@@ -130,7 +130,7 @@ extension Configuration {
     if isMuted {
       log.warning("muted by \(origin(of: .muted)); nothing will be felt")
     } else if gain == 0 {
-      log.warning("the gain is 0 by \(origin(of: .gain)); nothing will be felt")
+      log.warning("the gain is 0 (\(origin(of: .gain))); nothing will be felt")
     }
   }
 }

@@ -14,10 +14,10 @@ struct ComposeCommand: Command {
     summary: "draw sound, onsets and pattern (.svg, .png, .pdf)")
   private static let taps = Option(
     name: "--taps", value: "AMOUNT",
-    summary: "none, few, normal or many: what begins becomes a tap")
+    summary: "how many onsets become taps: none, few, normal or many")
   private static let sustain = Option(
     name: "--sustain", value: "AMOUNT",
-    summary: "none, soft, normal or strong: what goes on is felt")
+    summary: "vibration while a sound lasts: none, soft, normal or strong")
 
   static let usage = Usage(
     name: "compose", summary: "make a pattern of a sound", arguments: "SOUND",

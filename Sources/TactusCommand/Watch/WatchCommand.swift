@@ -9,7 +9,7 @@ struct WatchCommand: AttendedCommand {
   private static let json = Option(
     name: "--json", value: nil, summary: "print each record as a line of JSON, as it comes")
   private static let capture = Option(
-    name: "--capture", value: "FILE", summary: "keep what is seen in FILE.json or FILE.csv")
+    name: "--capture", value: "FILE", summary: "write what is watched to FILE.json or FILE.csv")
 
   static let usage = Usage(
     name: "watch", summary: "see what another process plays, or play a file on each save",

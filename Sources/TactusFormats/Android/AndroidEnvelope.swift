@@ -26,7 +26,7 @@ struct AndroidEnvelope {
       let limited = hertz < range.lowerBound ? range.lowerBound : range.upperBound
       xml.report(
         .approximated, element, name,
-        "\(name) is \(hertz), beyond the frequencies of sharpness; played at \(limited)")
+        "\(name) is \(hertz), outside the range of sharpness; played at \(limited)")
     }
     return hertz
   }

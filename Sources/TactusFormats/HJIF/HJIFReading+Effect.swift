@@ -97,7 +97,7 @@ extension HJIFReading {
     let limited = hertz < range.lowerBound ? range.lowerBound : range.upperBound
     json.report(
       .approximated, at: frame.offset(of: "frequency_modulation"), key: "frequency_modulation",
-      "\(hertz.plain) Hz is beyond the frequencies of sharpness; played at \(limited.plain) Hz")
+      "\(hertz.plain) Hz is outside the range of sharpness; played at \(limited.plain) Hz")
     return limited
   }
 
