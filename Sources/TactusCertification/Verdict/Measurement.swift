@@ -17,7 +17,7 @@ package struct Measurement: Sendable, Hashable {
   /// ``Transcript/uncertaintyNanoseconds`` for times, and 0 for other values.
   var uncertainty: Int64?
 
-  /// The value of ``missing`` that stands for any number of values.
+  /// The value of ``missing`` if the number of missing values has no bound.
   package static let valueLimit = 200_000
   /// The largest magnitude of a count. Counts are limited to it.
   package static let countLimit = 1_000_000_000_000

@@ -80,7 +80,7 @@ struct FactsText {
     return "\(parameter.id.name) \(value) at \(Decimal.time(parameter.time))"
   }
 
-  /// A line for each kind of reason, with its count and the first event as an example.
+  /// A line for each kind of reason for the outcome, with its count and the first such event.
   private func explanations(_ outcome: LoweringReport.Outcome) -> [String] {
     let findings = report.findings.filter { $0.outcome == outcome }
     let kinds = ReasonKind.allCases.compactMap { kind -> String? in

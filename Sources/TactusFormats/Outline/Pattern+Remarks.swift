@@ -5,7 +5,7 @@ package import TactusPattern
 extension Pattern {
   static let metadataKey = "Metadata"
 
-  /// The texts among the pattern's metadata, with a small first letter.
+  /// The texts among the pattern's metadata. The first letter of each key is made small.
   package var remarks: [OutlineRemark] {
     guard case .object(let fields)? = unknown.last(where: { $0.key == Self.metadataKey })?.value
     else { return [] }

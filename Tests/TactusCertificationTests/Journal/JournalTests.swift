@@ -10,7 +10,7 @@ import Testing
 
   private static let refusal =
     "the folder contains an unfinished run: manifest.sha256 is missing; `tactus report show` "
-      + "prints what was measured"
+    + "prints what was measured"
 
   @Test func `a run that was stored step by step has the bytes of its report`() throws {
     let kept = try KeptRun.whole.get()

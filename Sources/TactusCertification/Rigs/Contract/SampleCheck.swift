@@ -24,7 +24,7 @@ struct SampleCheck {
     case .frequency(let actuator, let hertz):
       if !(0..<actuators).contains(actuator) { return "there is no actuator \(actuator)" }
       return hertz.isFinite && hertz >= 0 ? nil : "\(hertz) Hz is not a frequency"
-      case .acceleration(let g): return g.isFinite ? nil : "\(g) g is not an acceleration"
+    case .acceleration(let g): return g.isFinite ? nil : "\(g) g is not an acceleration"
     }
   }
 }
