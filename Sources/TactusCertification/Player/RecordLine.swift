@@ -15,8 +15,8 @@ struct RecordLine: ~Copyable, Sendable {
   ///   exists.
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Records that the playback thread should call at or after a time, so that its lateness is
-  /// measured.
+  /// Announces that the playback thread should call the output at or after a time, so that its
+  /// lateness is measured.
   func expectCall(at nanoseconds: Int64) { asked.store(nanoseconds, ordering: .releasing) }
 
   /// Writes a record; false: it was dropped because the socket was full.

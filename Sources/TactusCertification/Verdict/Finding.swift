@@ -63,7 +63,7 @@ extension Finding {
     return "\(name) is \(Amount.text(figure))\(unit)\(doubt)\(place(of: figure, unit))"
   }
 
-  /// The position of a figure relative to the limit.
+  /// The relation of a figure to the limit as text, for example `, above 20 ms`.
   private func place(of figure: Int64, _ unit: String) -> String {
     if let minimum = limit.minimum, figure < minimum {
       return ", below \(Amount.text(minimum))\(unit)"

@@ -6,7 +6,7 @@ package protocol RigTime {
   /// Begins an attempt: opens the device again, stops all effects and empties the transcript.
   func begin() throws(RigFault)
 
-  /// Waits.
+  /// Waits until a time.
   func pass(until nanoseconds: Int64) throws(RigFault)
 
   /// Records an action or a fact of the procedure.

@@ -68,7 +68,7 @@ struct LineCommands {
       .map { Noted(.command($0.command, .none), at: $0.time) }
   }
 
-  /// The result of a command, with the time at which it was sent.
+  /// A reset of the device, or a command with its answer; and the time at which it was sent.
   struct Noted {
     enum What {
       case reset
