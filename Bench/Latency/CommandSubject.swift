@@ -1,6 +1,6 @@
 internal import BenchKit
 
-/// One kind of command to the engine.
+/// Measures the latency of one kind of command to the engine.
 struct CommandSubject: BenchSubject {
   let name: String
   let kind = Series.Kind.engine

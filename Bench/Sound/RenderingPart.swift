@@ -19,7 +19,7 @@ struct RenderingPart {
     }
   }
 
-  /// One piece of work is the pattern from its start.
+  /// Creates two subjects. One piece of their work is to render the pattern from its start.
   func subjects(_ options: SoundBenchOptions) -> [TimedWork] {
     [
       TimedWork("engine", pieces: 1, samples: options.samples) { _ in

@@ -1,6 +1,7 @@
 /// All problems of a configuration, so that they can be fixed at once.
 public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One line each: `FILE:LINE:COLUMN: error: ...`, or `VARIABLE: error: ...`. Never empty.
+  /// The problems, one line each: `FILE:LINE:COLUMN: error: ...`, or `VARIABLE: error: ...`. The
+  /// list is never empty.
   public var problems: [String]
 
   /// - Parameter problems: one line each, at least one.

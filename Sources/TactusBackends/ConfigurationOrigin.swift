@@ -11,7 +11,8 @@ public enum ConfigurationOrigin: Sendable, Hashable, CustomStringConvertible {
   /// An option of the command line, by its name.
   case option(String)
 
-  /// One word or place: `default`, `program`, `FILE:LINE`, `TACTUS_GAIN`, `--backend`.
+  /// The origin as text, for example `default`, `program`, `FILE:LINE`, `TACTUS_GAIN` or
+  /// `--backend`.
   public var description: String {
     switch self {
     case .standard: "default"

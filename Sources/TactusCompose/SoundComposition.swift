@@ -81,7 +81,7 @@ extension LevelLine.Point {
 }
 
 extension Entry {
-  /// Seconds at which the entry takes effect.
+  /// The time at which the entry takes effect, in seconds.
   fileprivate var start: Double {
     switch content {
     case .event(let event): event.time

@@ -2,7 +2,8 @@ internal import Dispatch
 internal import TactusCommand
 internal import TactusDemos
 
-/// One demo from its beginning to its end: on a terminal, without one, or on the virtual clock.
+/// Runs one demo from its beginning to its end: on a terminal, without one, or on the virtual
+/// clock.
 @MainActor
 final class DemoRun<View: DemoView> {
   /// The interval between frames or, without drawing, between checks for ctrl-C, in seconds.

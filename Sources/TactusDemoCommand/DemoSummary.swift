@@ -44,7 +44,7 @@ struct DemoSummary {
     }
   }
 
-  /// At most two decimals, without trailing zeros.
+  /// A number as text with at most two decimals, without trailing zeros.
   private static func short(_ value: Double) -> String {
     let hundredths = Int(min(max(value * 100, 0), 1e15).rounded())
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)

@@ -5,7 +5,7 @@ package import Foundation
 package struct Script<Action: Sendable>: Sendable {
   /// An action and its time.
   package struct Step: Sendable {
-    /// Seconds from the beginning of a round.
+    /// The time of the action, in seconds from the beginning of a round.
     package var time: TimeInterval
     /// The action.
     package var action: Action

@@ -18,7 +18,7 @@ package struct PatternFile: Sendable {
   package var parts: [Part]?
   /// The outline that the reader of the format returned; nil for AHAP files and captures.
   package var outline: Outline?
-  /// In the order of the file.
+  /// The diagnostics in the order of the file.
   package var diagnostics: [Diagnostic]
   /// Contents of the file that are not in its parts and that no diagnostic reports.
   package var losses: [LossNote] = []

@@ -3,7 +3,7 @@ package struct MarkRow: Sendable, Hashable {
   /// The caption above the marks: `3 transients`.
   package var label: String
   package var ink: Ink
-  /// In the order of their starts.
+  /// The marks in the order of their starts.
   package var marks: [Mark]
 
   package init(_ label: String, _ ink: Ink, marks: [Mark]) {

@@ -13,7 +13,7 @@
 package struct Plot: Sendable, Hashable {
   /// A value at a time in seconds.
   package struct Point: Sendable, Hashable {
-    /// Seconds.
+    /// The time in seconds.
     package var time: Double
     package var value: Double
 

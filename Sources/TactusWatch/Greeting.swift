@@ -12,7 +12,7 @@ enum Greeting: String, CaseIterable {
   enum Reading: Equatable {
     case incomplete
     case complete(Greeting)
-    /// It is not a greeting.
+    /// The bytes are not a greeting.
     case refused
   }
 

@@ -4,7 +4,7 @@ internal import TactusCapture
 package enum WatchLimits {
   /// The number of watchers of one process; further ones are refused.
   package static let watchers = 4
-  /// The number of connections that wait to be accepted.
+  /// The largest number of connections that wait to be accepted.
   static let backlog = 8
   /// The largest number of records that wait for the thread that writes them to a file or sends
   /// them to watchers, about 200 bytes each: four seconds of a level that changes at 1 kHz on one

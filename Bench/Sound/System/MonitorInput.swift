@@ -6,8 +6,7 @@ internal import BenchKit
 
 /// An ALSA device that records what a sink plays. Only one thread may use it at a time.
 @safe
-// Sendable: only the thread that opens the device uses it, until it hands it over to the one that
-// reads.
+// Sendable: the thread that opens the device hands it over to the one that reads.
 final class MonitorInput: @unchecked Sendable {
   #if SystemLibraries
     /// The timeout in milliseconds after which a device that records nothing counts as lost.

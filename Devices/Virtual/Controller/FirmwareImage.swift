@@ -1,6 +1,6 @@
 /// A program for a controller: an ELF file of the linker, 32 bits, little-endian.
 public struct FirmwareImage: Sendable {
-  /// Bytes, and the address to which they are loaded.
+  /// A part of the program: its bytes, and the address to which they are loaded.
   struct Segment {
     var address: UInt32
     var bytes: [UInt8]

@@ -9,7 +9,7 @@ struct ProfileKey {
     case choices([String])
     case number(ClosedRange<Double>)
     case count(ClosedRange<Int>)
-    /// One number, or the lowest and the highest.
+    /// One number, or a list of the lowest and the highest number.
     case band(ClosedRange<Double>)
   }
 

@@ -186,7 +186,7 @@ package struct CaptureBuilder {
 }
 
 extension ZoneLevel {
-  /// Whether both are the same constant level.
+  /// Whether the next level begins where this one ends, and both are the same constant level.
   fileprivate func isContinued(by next: ZoneLevel) -> Bool {
     endNanoseconds == next.startNanoseconds && startIntensity == endIntensity
       && startSharpness == endSharpness && next.startIntensity == endIntensity

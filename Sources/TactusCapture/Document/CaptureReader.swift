@@ -9,7 +9,7 @@ package enum CaptureReader {
   package struct Result: Sendable {
     /// The capture; nil if one of the diagnostics is an error.
     package var capture: Capture?
-    /// In the order of the text.
+    /// The diagnostics in the order of the text.
     package var diagnostics: [Diagnostic]
   }
 

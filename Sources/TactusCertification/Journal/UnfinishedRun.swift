@@ -6,8 +6,8 @@ internal import TactusDevice
 package struct UnfinishedRun: Sendable {
   /// The results of the stored attempts.
   package let report: Report
-  /// One line each: how many attempts were made, what is missing, and which files belong to no
-  /// attempt.
+  /// Remarks of one line each: how many attempts were made, what is missing, and which files belong
+  /// to no attempt.
   package let remarks: [String]
 
   /// Whether a folder contains an unfinished run: a record and no manifest.

@@ -56,7 +56,7 @@ struct Listener {
     return "\(microseconds / 1_000_000).\(fraction)  \(command.kind)"
   }
 
-  /// One object per line, with the time on CLOCK_MONOTONIC.
+  /// A command as one JSON object in one line, with the time on CLOCK_MONOTONIC.
   private static func json(_ command: ObservedCommand) -> String {
     var json = JSONText(.compact)
     json.beginObject()

@@ -6,7 +6,7 @@ struct PatternFacts {
   /// The duration in seconds, as Core Haptics defines it: to the latest end of an event or time of
   /// a parameter.
   let duration: Double
-  /// Seconds to the end of the last release; nil if an event plays until it is stopped.
+  /// The end of the last release in seconds; nil if an event plays until it is stopped.
   let end: Double?
   /// The time from the start over which peak and mean are computed, in seconds.
   let looked: Double

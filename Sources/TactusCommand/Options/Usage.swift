@@ -1,7 +1,7 @@
 /// The name, arguments and options of a command. Parsing and help are derived from them.
 package struct Usage {
   package var name: String
-  /// One line that begins with a lower-case letter.
+  /// A description in one line that begins with a lower-case letter.
   package var summary: String
   /// The arguments as the help shows them: `PATTERN`, `FILE...`.
   package var arguments: String

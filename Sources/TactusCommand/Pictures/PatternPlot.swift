@@ -47,7 +47,7 @@ final class PatternPlot {
   /// Intensity and sharpness at one time.
   struct Sample {
     var seconds: Double
-    /// Both 0 to 1; the sharpness is 0 where the intensity is 0.
+    /// Intensity and sharpness, 0 to 1; the sharpness is 0 where the intensity is 0.
     var intensity, sharpness: Double
   }
 

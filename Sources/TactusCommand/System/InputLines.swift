@@ -6,7 +6,7 @@ struct InputLines {
   /// The result of a read.
   enum Next: Equatable {
     case nothing
-    /// Without its line end.
+    /// A line, without its line end.
     case line(String)
     /// The input has ended, or cannot be read.
     case end

@@ -7,8 +7,8 @@ enum WatchTarget: Hashable {
   case program(String)
   case file(String)
 
-  /// Digits are the number of a process; an argument with a `/` or a dot is a file; any other is
-  /// the name of a program. Nil means any process.
+  /// Parses the argument of `tactus watch`. Digits are the number of a process. An argument with a
+  /// `/` or a dot is a file. Any other is the name of a program. Nil means any process.
   init(_ argument: String?) {
     guard let argument else {
       self = .any

@@ -7,7 +7,7 @@ struct WatchView {
 
   init() {}
 
-  /// False if the key ends the watching.
+  /// Handles a key. Returns false if the key ends the watching.
   mutating func take(_ key: Key) -> Bool {
     switch key {
     case .character("q"), .escape: return false

@@ -3,7 +3,7 @@ package import Foundation
 /// The flight of the ball from one impact, kick or tilt to the next: a parabola, whose position and
 /// velocity can be computed for every time.
 package struct Arc: Sendable, Hashable {
-  /// Seconds since the program began.
+  /// The time of the start, in seconds since the program began.
   package let start: TimeInterval
   /// The centre of the ball at the start, in points.
   package let position: SIMD2<Double>

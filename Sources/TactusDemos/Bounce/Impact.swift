@@ -2,7 +2,7 @@ package import Foundation
 
 /// An impact of the ball on a wall, or on two walls in a corner.
 package struct Impact: Sendable, Hashable {
-  /// Seconds since the program began.
+  /// The time of the impact, in seconds since the program began.
   package var time: TimeInterval
   /// The centre of the ball.
   package var position: SIMD2<Double>

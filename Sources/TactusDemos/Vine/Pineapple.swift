@@ -4,9 +4,10 @@ package import Foundation
 package struct Pineapple: Sendable, Hashable {
   /// The state of the pineapple.
   package enum State: Sendable, Hashable {
-    /// It swings on the vine.
+    /// The pineapple swings on the vine.
     case hanging
-    /// It falls since a time, in seconds, from a position.
+    /// The pineapple falls. The values are the time at which it began, in seconds, and the
+    /// position.
     case falling(since: TimeInterval, from: Point)
     /// The crocodile caught it, or it fell into the water.
     case gone(since: TimeInterval, wasCaught: Bool)

@@ -9,15 +9,15 @@ package import TactusJSON
 package enum ActuatorFileReader {
   /// The result of reading a file.
   package struct Result: Sendable {
-    /// Nil if one of the diagnostics is an error.
+    /// The facts in the file; nil if one of the diagnostics is an error.
     package var file: ActuatorFile?
-    /// In the order of the file.
+    /// The diagnostics in the order of the file.
     package var diagnostics: [Diagnostic]
   }
 
-  /// Hertz of a frequency, as a profile allows.
+  /// The frequencies that a profile allows, in hertz.
   private static let hertz = 1.0...2000.0
-  /// Milliseconds of a tap, as a profile allows.
+  /// The lengths of a tap that a profile allows, in milliseconds.
   private static let milliseconds = 0.001...10_000.0
 
   /// Reads the bytes of a file. All problems are reported as diagnostics. Linear in time.

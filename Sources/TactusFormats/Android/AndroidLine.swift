@@ -6,7 +6,7 @@
 /// point that is a peak or a trough is kept, and the point after it moves on by a millisecond.
 struct AndroidLine {
   struct Point {
-    /// Milliseconds from the start.
+    /// The time in milliseconds from the start of the envelope.
     var time: Int
     var level: OutlineLevel
   }

@@ -6,7 +6,7 @@ struct XMLElement {
   var children: [XMLElement] = []
   /// Whether there is text other than white space between the children.
   var hasText = false
-  /// Bytes from the start of the file to the element's `<`.
+  /// The number of bytes from the start of the file to the element's `<`.
   var offset: Int
 
   /// The text of an attribute.

@@ -3,7 +3,7 @@ struct XMLError: Error {
   /// Whether a limit is exceeded. Otherwise the text is not XML, or has a document type
   /// declaration.
   var isLimit = false
-  /// Bytes from the start of the file.
+  /// The place of the error, in bytes from the start of the file.
   var offset: Int
   var message: String
   var expected: String?

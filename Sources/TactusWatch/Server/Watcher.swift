@@ -12,7 +12,7 @@ final class Watcher {
     /// The greeting is not complete yet. It must arrive before this time.
     case greeting(until: Int64)
     case watching
-    /// It receives the pending lines, and then the connection is closed.
+    /// The watcher receives the pending lines, and then the connection is closed.
     case leaving
   }
 

@@ -4,7 +4,7 @@ struct BusLines {
   /// How long a line is held low.
   enum Hold: Equatable {
     case forever
-    /// Up to a time in nanoseconds since power-up.
+    /// Until a time in nanoseconds since power-up.
     case until(Int64)
     /// For this number of clocks, like a chip that was interrupted while it sent a byte.
     case clocks(Int)

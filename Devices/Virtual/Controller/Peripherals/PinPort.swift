@@ -27,7 +27,8 @@ struct PinPort: Peripheral {
     var isHigh: Bool
   }
 
-  /// What is outside: resistors to the supply and to ground, and lines that another part holds low.
+  /// The pins with a resistor to the supply or to ground on the board, and those whose line another
+  /// part holds low.
   var pulledUp: UInt32 = 0
   var pulledDown: UInt32 = 0
   var heldLow: UInt32 = 0

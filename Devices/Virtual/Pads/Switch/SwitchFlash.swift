@@ -33,6 +33,6 @@ enum SwitchFlash {
     [UInt8(value & 0xff), UInt8(value >> 8 | (value & 0xf) << 4), UInt8(value >> 4)]
   }
 
-  /// Both axes in the middle.
+  /// The bytes of a stick whose axes are both in the middle.
   static let stickAtRest = stick(middle)
 }

@@ -116,7 +116,7 @@ extension SwitchReports {
     }
   }
 
-  /// Bytes of the flash in one answer.
+  /// The largest number of bytes of the flash in one answer.
   private static let longestRead: UInt8 = 0x1d
 
   /// A report of a controller that is not touched: its number, a counter, a full battery, no

@@ -9,11 +9,12 @@ final class UhidDevice: Sendable {
   enum Message {
     /// A report for the device, its number first.
     case output([UInt8])
-    /// It requests the report with a number, answered by this request.
+    /// The driver requests the report with a number; the answer must name `request`.
     case get(report: UInt8, request: UInt32)
-    /// It sets a report, its number first, and waits until this request is accepted.
+    /// The driver sets a report, whose first byte is its number, and waits until the device has
+    /// accepted `request`.
     case set([UInt8], request: UInt32)
-    /// It started, stopped, opened or closed the device.
+    /// The driver started, stopped, opened or closed the device.
     case other
   }
 

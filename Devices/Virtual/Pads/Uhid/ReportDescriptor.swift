@@ -8,7 +8,7 @@ enum ReportDescriptor {
     case feature = 0xb1
   }
 
-  /// A report with this number of bytes after its number.
+  /// The items that describe a report: its number, and the number of bytes after that.
   static func report(_ kind: Kind, _ number: UInt8, bytes: UInt8) -> [UInt8] {
     [0x85, number, 0x09, number, 0x95, bytes, kind.rawValue, 0x02]
   }

@@ -23,7 +23,7 @@ package struct USBEndpoint: Sendable, Hashable {
   package var packetBytes: UInt16
   /// The period in the form of the descriptor; see ``period(at:)``.
   package var interval: UInt8
-  /// Bytes that the device class adds to the descriptor.
+  /// The bytes that the device class adds to the endpoint descriptor.
   package var extraBytes: [UInt8] = []
   /// Descriptors of the device class that follow the endpoint's.
   package var classDescriptors: [UInt8] = []

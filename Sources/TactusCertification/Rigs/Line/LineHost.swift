@@ -15,7 +15,7 @@ package struct LineHost {
   package enum Credit: Hashable {
     /// A command; the value is the number of commands before it.
     case command(Int)
-    /// One of several commands with the same number; unknown which.
+    /// One of several commands with the same number; it is unknown which of them.
     case ambiguous
     /// No command: no pending command has its number.
     case stray

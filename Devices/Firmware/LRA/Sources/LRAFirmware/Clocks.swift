@@ -26,7 +26,8 @@ struct Clocks {
   let busHertz: UInt32
   /// The frequency of the core's timer.
   let coreHertz: UInt32
-  /// False if the internal oscillator is used, with an error of one per cent.
+  /// Whether the crystal or the clock signal is used; otherwise it is the internal oscillator, with
+  /// an error of one per cent.
   let isExact: Bool
   private var latest: UInt64 = 0
 
