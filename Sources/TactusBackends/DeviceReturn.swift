@@ -5,7 +5,7 @@ internal import TactusSystem
 /// Reopens a lost device as soon as it is connected again with the same identity: its serial number
 /// if the backend knows it, otherwise its address.
 ///
-/// The caller polls ``attempt(at:)`` at any rate. The device is searched only when the backend has
+/// The caller polls ``attempt(at:)`` at any rate. The search itself runs when the backend has
 /// reported a change, and otherwise every 250 ms.
 package final class DeviceReturn: Sendable {
   /// How long a program waits for a lost device by default, in nanoseconds.

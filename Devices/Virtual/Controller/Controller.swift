@@ -99,7 +99,8 @@ public final class Controller {
     for place in image.sleeps { _ = core.sleeps(at: place) }
   }
 
-  /// The uses of missing parts and the violations of manuals by the program, and why it stopped.
+  /// The mistakes of the program: uses of parts that are not modelled, violations of the manuals,
+  /// and the reason why it stopped.
   public var mistakes: [String] { notes.texts + parts.allMistakes }
 
   func note(_ mistake: String) { notes.note(mistake) }

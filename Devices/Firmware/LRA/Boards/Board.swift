@@ -34,7 +34,8 @@ public struct Board: Sendable {
 
   /// The name to show to users, at most 16 bytes.
   public let name: StaticString
-  /// An even number of megahertz, because the multiplier starts from 2 MHz.
+  /// The source of the exact clock. Its frequency must be an even number of megahertz, because the
+  /// multiplier starts from 2 MHz.
   public let clock: Clock
   /// The serial port of the line to the host.
   public let serialPort: SerialPort
