@@ -45,8 +45,6 @@ import Testing
   @Test func `the rules reject a device that does not recover`() {
     let detail = violation(.failureIsReportedOnce, .neverWell)
     #expect(detail?.contains("0.75 that follows the fault") == true)
-    let detail = violation(.failureIsReportedOnce, .neverWell)
-    #expect(detail?.contains("0.75 that follows the fault") == true)
   }
 
   @Test func `a fault that does not stop the device is itself a violation`() {
