@@ -8,8 +8,8 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// The commands in one burst of RB-3, and the interval of bursts in nanoseconds: 10,000 commands
-  /// a second.
+  /// The number of commands in one burst of RB-3, and the interval of bursts in nanoseconds: 10,000
+  /// commands per second.
   private static let burst = (commands: 100, nanoseconds: 10 * milliseconds)
 
   /// The sum of the counts in some entries.
