@@ -21,8 +21,10 @@ func module(
 }
 
 /// C functions of a few lines that Swift cannot call as they are.
-func shim(_ name: String, path: String? = nil) -> Target {
-  .target(name: name, path: path)
+func shim(
+  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil
+) -> Target {
+  .target(name: name, dependencies: dependencies, path: path)
 }
 
 /// A library of the system, by its name for pkg-config.
@@ -49,7 +51,9 @@ let package = Package(
       "TactusFirmware",
       // Opt-in, with a module alias: for apps whose sources import them for their haptics.
       "UIKit", "AVFoundation",
-    ].map { .library(name: $0, targets: [$0]) },
+    ].map { .library(name: $0, targets: [$0]) }
+    // For programs in other languages; Sources/Tactus/build makes libtactus of it.
+    + [.library(name: "Tactus", type: .static, targets: ["Tactus"])],
   traits: [
     // One: Swift 6.3 gives the compiler several in random order, and then builds all again.
     .trait(name: "SystemLibraries", description: "Serial lines, sounds; 4 libraries."),
@@ -112,8 +116,16 @@ let package = Package(
       "TactusTesting",
       [
         "CoreHaptics", "TactusBackends", "TactusCapture", "TactusDevice", "TactusEngine",
-        "TactusLoopback", "TactusSystem",
+        "TactusLoopback",
       ]),
+    shim("CTactus"),
+    module(
+      "Tactus",
+      [
+        "CTactus", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
+        "TactusEngine", "TactusFormats", "TactusJSON", "TactusLoopback", "TactusPattern",
+        "TactusSound", "TactusSystem", "TactusWatch",
+      ], exclude: ["Examples", "build", "exports.txt"]),
     module("TactusDemos", ["CoreHaptics", "TactusStatistics"]),
     module(
       "TactusCatalogue", path: "Devices",
@@ -219,6 +231,11 @@ let package = Package(
         "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback", "TactusPattern",
         "TactusStatistics",
       ]),
+    // What tests in C call: it is linked with the module Tactus, which defines the functions.
+    shim("CLibraryChecks", ["CTactus"], path: "Tests/CLibraryChecks"),
+    tests(
+      "TactusTests", ["CLibraryChecks", "Tactus", "TactusSystem"],
+      exclude: ["Host", "abi.xml", "run"]),
     tests("TactusDeviceTests", ["TactusDevice"]), tests("TactusJSONTests", ["TactusJSON"]),
     tests("TactusFirmwareTests", ["TactusFirmware", "TactusStatistics", "TactusWire"]),
     tests("TactusWireTests", ["TactusStatistics", "TactusWire"], exclude: ["Independent"]),
