@@ -125,7 +125,7 @@ let package = Package(
         "CTactus", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
         "TactusEngine", "TactusFormats", "TactusJSON", "TactusLoopback", "TactusPattern",
         "TactusSound", "TactusSystem", "TactusWatch",
-      ], exclude: ["Examples", "build", "exports.txt"]),
+      ], exclude: ["Examples", "Python", "build", "exports.txt"]),
     module("TactusDemos", ["CoreHaptics", "TactusStatistics"]),
     module(
       "TactusCatalogue", path: "Devices",
