@@ -250,6 +250,9 @@ const char *check_values_out_of_range(void) {
   FAILS(range, tactus_player_set_loop_end(all.player, NAN, 0));
   FAILS(range, tactus_pattern_sample(all.pattern, 0, &sample, 1));
   FAILS(range, tactus_pattern_sample(all.pattern, 1, &sample, SIZE_MAX));
+  FAILS(range, tactus_pattern_sample(all.pattern, 1e-300, &sample, 1));
+  OK(tactus_capture_sample(all.engine, 0, INT64_MIN, &sample));
+  OK(tactus_capture_sample(all.engine, 0, INT64_MAX, &sample));
   FAILS(range, tactus_pattern_parse(&point, SIZE_MAX, &all.pattern));
   FAILS(range, tactus_pattern_add_parameter(all.pattern, 0, 1, -1));
   event.type = (tactus_event_type)9;
@@ -263,6 +266,18 @@ const char *check_values_out_of_range(void) {
   event.time_seconds = 1e9;
   FAILS(range, tactus_pattern_add_event(all.pattern, &event));
   event.time_seconds = 0;
+  OK(tactus_player_seek(all.player, 1e300, INT64_MIN));
+  OK(tactus_player_set_loop_end(all.player, 1e300, INT64_MAX));
+  OK(tactus_player_set_rate(all.player, 1e300, INT64_MIN));
+  OK(tactus_player_set_passes(all.player, UINT32_MAX, INT64_MAX));
+  OK(tactus_player_start(all.player, INT64_MAX));
+  OK(tactus_player_start(all.player, INT64_MIN));
+  OK(tactus_player_send(all.player, 0, -1e300, INT64_MIN));
+  OK(tactus_player_stop(all.player, INT64_MIN));
+  for (int index = 0; index < 5000; index += 1) {
+    if (tactus_engine_advance(all.engine, INT64_C(1000000000000000)) == range) break;
+    EXPECT(index < 4999);
+  }
   event.size = 8;
   FAILS(range, tactus_pattern_add_event(all.pattern, &event));
   OK(tactus_pattern_destroy(all.pattern));

@@ -137,8 +137,12 @@ final class LibraryEngine: Sendable {
       throw CallError(
         TACTUS_ERROR_WRONG_THREAD, "the clock is being moved; wait until that call has returned")
     }
-    session.advance(to: session.nowNanoseconds + nanoseconds)
-    isAdvancing.store(false, ordering: .releasing)
+    defer { isAdvancing.store(false, ordering: .releasing) }
+    let now = session.nowNanoseconds
+    guard nanoseconds <= EngineLimits.latestNanoseconds - now else {
+      throw CallError(TACTUS_ERROR_ARGUMENT, "the virtual clock ends after 146 years")
+    }
+    session.advance(to: now + nanoseconds)
   }
 
   /// Nanoseconds: 11 days, the longest pattern.

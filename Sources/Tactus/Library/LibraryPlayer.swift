@@ -88,7 +88,7 @@ final class LibraryPlayer: Sendable {
       let left = end - MonotonicClock.nowNanoseconds
       if left <= 0 { throw CallError(TACTUS_ERROR_TIMEOUT) }
       // A long wait is divided, because the call takes milliseconds in 32 bits.
-      let milliseconds = Int32(min((left + 999_999) / 1_000_000, 1_000_000))
+      let milliseconds = Int32(min(left / 1_000_000 + 1, 1_000_000))
       _ = Poll.look(Interest(descriptor: wake.event.descriptor), milliseconds: milliseconds)
       wake.event.clear()
     }

@@ -179,10 +179,13 @@ public func tactusPatternSample(
 ) -> tactus_result {
   perform { () throws(CallError) in
     let contents = try HandleTable.shared.pattern(pattern)
-    guard rate > 0, rate <= 100_000, count <= 10_000_000 else {
+    guard rate > 0, rate <= 100_000, count <= 10_000_000,
+      Double(count) / rate <= Limits.timeSeconds
+    else {
       throw CallError(
         TACTUS_ERROR_ARGUMENT,
-        "rate is \(rate) and count \(count); expected at most 100000 and 10000000")
+        "rate is \(rate) and count \(count); expected at most 100000 and 10000000, and at most "
+          + "\(Limits.timeSeconds) seconds")
     }
     guard let samples = unsafe samples else { throw .missing("samples") }
     try contents.sample(rate: rate, count: Int(count)) { index, state in

@@ -54,9 +54,9 @@ struct Mixer: BitwiseCopyable {
   @_noLocks @_noAllocation
   func sums(at time: Int64) -> ZoneSums {
     var sums = ZoneSums(repeating: SensationSum())
-    for zone in sums.indices {
-      let direct = arena[output].direct[zone]
-      if direct.intensity > 0 {
+    if arena[output].hasDirect {
+      for zone in sums.indices {
+        let direct = arena[output].direct[zone]
         sums[zone].add(level: direct.intensity, sharpness: direct.sharpness)
       }
     }

@@ -147,15 +147,18 @@ extension Core {
   /// step has its newest value.
   @_noLocks @_noAllocation
   private mutating func applyDirectLevels(_ output: OutputID) {
+    if !arena[output].hasNewDirect.exchange(false, ordering: .acquiringAndReleasing) { return }
+    var hasDirect = false
     for zone in 0..<8 {
-      let state = DirectLevel.state(
-        arena[output].directBits[zone].load(ordering: .acquiring))
+      let state = DirectLevel.state(arena[output].directBits[zone].load(ordering: .acquiring))
+      if state.intensity > 0 { hasDirect = true }
       let before = arena[output].direct[zone]
       if state.intensity == before.intensity && state.sharpness == before.sharpness { continue }
       arena[output].direct[zone] = state
       arena[output].change.note(at: now, isDueOnArrival: true)
       if state.intensity == 0 { arena[output].change.silences = true }
     }
+    arena[output].hasDirect = hasDirect
   }
 
   /// Applies an immediate stop that was given before the command with this ticket.

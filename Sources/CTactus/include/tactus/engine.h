@@ -35,7 +35,7 @@ typedef struct tactus_engine_options {
   /*
    * Plays on a virtual clock, which only tactus_engine_advance() moves, on simulated devices. For
    * tests: nothing waits, and each run has the same result. Neither the user's configuration nor
-   * the environment is read.
+   * the environment is read, and without `log` nothing is logged.
    */
   bool is_virtual;
   /* Whether to leave out the user's configuration file and the environment. */
@@ -99,7 +99,7 @@ TACTUS_API tactus_result tactus_engine_now(tactus_engine engine, int64_t *time_n
  * Moves the virtual clock forward, and does all that is due until then, as fast as the processor
  * computes. Callbacks run inside the call, each at its time.
  *
- * duration_ns: 0 to 10^15 (11 days); 0 does what is due now.
+ * duration_ns: 0 to 10^15 (11 days); 0 does what is due now. The clock ends after 146 years.
  * Errors: TACTUS_ERROR_NOT_SUPPORTED without a virtual clock; TACTUS_ERROR_WRONG_THREAD inside a
  * callback, or while another thread moves the clock.
  */

@@ -162,7 +162,7 @@ TACTUS_API tactus_result tactus_pattern_get_warnings(
  * seconds.
  *
  * rate: samples a second, above 0, at most 100,000.
- * samples, count: receives the samples, at most 10 million.
+ * samples, count: receives the samples: at most 10 million, of at most 10^6 seconds.
  */
 TACTUS_API tactus_result tactus_pattern_sample(
     tactus_pattern pattern, double rate, tactus_sample *samples, size_t count);
