@@ -45,8 +45,6 @@ final class LibraryEngine: Sendable {
   /// The simulated devices of a virtual engine.
   let simulation: SimulatedBackend?
   let state = Guarded(State())
-  /// Held while the sound device is opened.
-  let opening = Guarded(())
   private let broadcast: Broadcast?
   private let isAdvancing = Atomic<Bool>(false)
 
@@ -175,18 +173,6 @@ extension LibraryEngine {
   func stage() -> SoundStage? {
     let audio = configuration.audio
     if isVirtual || audio.device == Configuration.noSound { return nil }
-    return opening.withLock { _ in
-      if let stage = session.stage { return stage }
-      do throws(EngineStartError) {
-        let stage = try SoundStage.live(
-          .system(audio.device, latencySeconds: audio.latencySeconds),
-          latencySeconds: audio.latencySeconds, log: log)
-        session.attach(stage)
-        return stage
-      } catch {
-        log.warning("no sound: \(error.description)")
-        return nil
-      }
-    }
+    return session.openStage(audio.device, latencySeconds: audio.latencySeconds, log: log)
   }
 }
