@@ -21,8 +21,10 @@ func module(
 }
 
 /// A target with short C functions for what Swift cannot do directly, such as calling macros.
-func shim(_ name: String, path: String? = nil) -> Target {
-  .target(name: name, path: path)
+func shim(
+  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil
+) -> Target {
+  .target(name: name, dependencies: dependencies, path: path)
 }
 
 /// A library of the system, by its name for pkg-config.
@@ -50,7 +52,9 @@ let package = Package(
       // Stand-ins for modules of Apple, for apps whose sources import them for haptics. An app uses
       // them under a module alias.
       "UIKit", "AVFoundation",
-    ].map { .library(name: $0, targets: [$0]) },
+    ].map { .library(name: $0, targets: [$0]) }
+    // For programs in other languages; Sources/Tactus/build makes libtactus of it.
+    + [.library(name: "Tactus", type: .static, targets: ["Tactus"])],
   traits: [
     // The package has a single trait: Swift 6.3 passes several traits to the compiler in random
     // order, and then builds everything again.
@@ -114,8 +118,16 @@ let package = Package(
       "TactusTesting",
       [
         "CoreHaptics", "TactusBackends", "TactusCapture", "TactusDevice", "TactusEngine",
-        "TactusLoopback", "TactusSystem",
+        "TactusLoopback",
       ]),
+    shim("CTactus"),
+    module(
+      "Tactus",
+      [
+        "CTactus", "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice",
+        "TactusEngine", "TactusFormats", "TactusJSON", "TactusLoopback", "TactusPattern",
+        "TactusSound", "TactusSystem", "TactusWatch",
+      ], exclude: ["Examples", "Python", "build", "exports.txt"]),
     module("TactusDemos", ["CoreHaptics", "TactusStatistics"]),
     module(
       "TactusCatalogue", path: "Devices",
@@ -222,6 +234,11 @@ let package = Package(
         "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback", "TactusPattern",
         "TactusStatistics",
       ]),
+    // What tests in C call: it is linked with the module Tactus, which defines the functions.
+    shim("CLibraryChecks", ["CTactus"], path: "Tests/CLibraryChecks"),
+    tests(
+      "TactusTests", ["CLibraryChecks", "Tactus", "TactusSystem"],
+      exclude: ["Host", "abi.xml", "run"]),
     tests("TactusDeviceTests", ["TactusDevice"]), tests("TactusJSONTests", ["TactusJSON"]),
     tests("TactusFirmwareTests", ["TactusFirmware", "TactusStatistics", "TactusWire"]),
     tests("TactusWireTests", ["TactusStatistics", "TactusWire"], exclude: ["Independent"]),

@@ -191,6 +191,27 @@ package final class Session: Sendable {
   /// closes the stage.
   package func attach(_ stage: SoundStage) { stageBox.withLock { $0 = stage } }
 
+  /// The stage, which is opened at the first call, on a sound device of the system. Without it
+  /// patterns are felt, and the log has a warning.
+  /// - Parameters:
+  ///   - device: the name of the sound device; nil: the system's default.
+  ///   - latencySeconds: how long haptics wait for a sound at most.
+  package func openStage(
+    _ device: String?, latencySeconds: Double, log: Log
+  ) -> SoundStage? {
+    stageBox.withLock { stage in
+      if let stage { return stage }
+      do throws(EngineStartError) {
+        stage = try SoundStage.live(
+          .system(device, latencySeconds: latencySeconds), latencySeconds: latencySeconds,
+          log: log)
+      } catch {
+        log.warning("no sound: \(error.description)")
+      }
+      return stage
+    }
+  }
+
   /// What plays the sounds; nil if none are played.
   package var stage: SoundStage? { stageBox.withLock { $0 } }
 

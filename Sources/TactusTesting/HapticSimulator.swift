@@ -4,6 +4,7 @@ internal import TactusBackends
 internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
+internal import TactusLoopback
 
 /// A haptic engine on a virtual clock, for an app's own tests.
 ///

@@ -110,19 +110,7 @@ package final class HapticServer: Sendable {
   /// the configuration names no sound device. The first configuration selects the device.
   func stage(_ audio: Configuration.Audio) -> SoundStage? {
     if isVirtual || audio.device == Configuration.noSound { return nil }
-    return opening.withLock { _ in
-      if let stage = session.stage { return stage }
-      do throws(EngineStartError) {
-        let stage = try SoundStage.live(
-          .system(audio.device, latencySeconds: audio.latencySeconds),
-          latencySeconds: audio.latencySeconds, log: log)
-        session.attach(stage)
-        return stage
-      } catch {
-        log.warning("no sound: \(error.description)")
-        return nil
-      }
-    }
+    return session.openStage(audio.device, latencySeconds: audio.latencySeconds, log: log)
   }
 
   /// Runs a closure of the app where its handlers run, after the waiting ones.

@@ -54,6 +54,14 @@ extension Arena {
     state.signal()
   }
 
+  /// Does the same for a change that is made often. The thread that delivers notices is woken only
+  /// where nothing was playing: otherwise it wakes soon.
+  func callAttentionWhilePlaying() {
+    state.attention.store(true, ordering: .releasing)
+    state.playbackWord.signal()
+    if state.nextStep.load(ordering: .acquiring) == .max { state.noticeWord.signal() }
+  }
+
   /// When the playback thread next acts: the present or the past if a change is pending,
   /// `Int64.max` if nothing happens before the next change.
   ///

@@ -54,6 +54,12 @@ struct Mixer: BitwiseCopyable {
   @_noLocks @_noAllocation
   func sums(at time: Int64) -> ZoneSums {
     var sums = ZoneSums(repeating: SensationSum())
+    if arena[output].hasDirect {
+      for zone in sums.indices {
+        let direct = arena[output].direct[zone]
+        sums[zone].add(level: direct.intensity, sharpness: direct.sharpness)
+      }
+    }
     for player in arena.activePlayers(of: output) {
       let zone = arena[player].zone
       sums[zone] = arena[player].heads[cursor.place].adding(to: sums[zone], at: time)

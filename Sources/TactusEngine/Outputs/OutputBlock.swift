@@ -20,6 +20,10 @@ struct OutputBlock: ~Copyable {
   /// that was requested as soon as possible, plus the latency of the output.
   var dueOnArrivalUntil: Int64 = .min
   var gain = 1.0
+  /// The direct level of each zone, which is added to those of the players.
+  var direct = ZoneStates(repeating: ZoneState())
+  /// Whether one of them is above 0.
+  var hasDirect = false
   /// The last level that was submitted for each actuator.
   var held = PerActuator<HeldLevel>(repeating: HeldLevel())
   /// The zones with a level in the last submission.
@@ -37,6 +41,10 @@ struct OutputBlock: ~Copyable {
 
   // Shared.
   let gainBits = Atomic<UInt64>(Double(1).bitPattern)
+  /// The direct level of each zone as it was last set, by ``DirectLevel/bits``.
+  let directBits = InlineArray<8, Atomic<UInt64>> { _ in Atomic(0) }
+  /// Whether one was set since the playback thread read them.
+  let hasNewDirect = Atomic<Bool>(false)
   let isGone = Atomic<Bool>(false)
   /// Submissions that the output refused because it was full.
   let refusals = Atomic<Int>(0)

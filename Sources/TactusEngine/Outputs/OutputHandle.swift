@@ -28,6 +28,13 @@ final class OutputHandle: Sendable {
     }
   }
 
+  /// Sets the direct level of a zone. Neither locks nor allocates.
+  func setDirect(_ bits: UInt64, zone: Int) {
+    arena[id].directBits[zone].store(bits, ordering: .releasing)
+    arena[id].hasNewDirect.store(true, ordering: .releasing)
+    arena.callAttentionWhilePlaying()
+  }
+
   var isGone: Bool { arena[id].isGone.load(ordering: .acquiring) }
 
   var refusals: Int { arena[id].refusals.load(ordering: .relaxed) }

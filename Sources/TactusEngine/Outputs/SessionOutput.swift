@@ -34,6 +34,17 @@ package final class SessionOutput: Sendable {
     set { handle.gain = newValue > 0 ? min(newValue, 1) : 0 }
   }
 
+  /// Sets the direct level of a zone: a continuous sensation that lasts until the next call, and is
+  /// added to what players play there. It acts at once; of several levels that are set within one
+  /// step of playback, the last one acts. Any thread at any rate; neither locks nor allocates.
+  /// - Parameters:
+  ///   - intensity: limited to 0...1; 0 ends the sensation.
+  ///   - sharpness: limited to 0...1.
+  package func setLevel(_ zone: Zone, intensity: Float, sharpness: Float) {
+    handle.setDirect(
+      DirectLevel.bits(intensity: intensity, sharpness: sharpness), zone: zone.index)
+  }
+
   /// Whether the device is disconnected. This does not change back; open the device again.
   package var isGone: Bool { handle.isGone }
 

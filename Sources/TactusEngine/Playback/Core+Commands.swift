@@ -127,7 +127,7 @@ extension Core {
     arena[output].isGone.store(true, ordering: .releasing)
   }
 
-  /// Applies stops, cancels, mutes and gains, which do not pass through the queue.
+  /// Applies stops, cancels, mutes, gains and direct levels, which do not pass through the queue.
   @_noLocks @_noAllocation
   mutating func applyFlags(_ output: OutputID) {
     let gain = Double(bitPattern: arena[output].gainBits.load(ordering: .acquiring))
@@ -135,11 +135,30 @@ extension Core {
       arena[output].gain = gain
       arena[output].change.note(at: now, isDueOnArrival: true)
     }
+    applyDirectLevels(output)
     for player in arena.activePlayers(of: output) {
       applyStop(player, before: .max)
       applyCancel(player)
       applyMute(player)
     }
+  }
+
+  /// Applies the direct levels that were set. A level that was changed several times since the last
+  /// step has its newest value.
+  @_noLocks @_noAllocation
+  private mutating func applyDirectLevels(_ output: OutputID) {
+    if !arena[output].hasNewDirect.exchange(false, ordering: .acquiringAndReleasing) { return }
+    var hasDirect = false
+    for zone in 0..<8 {
+      let state = DirectLevel.state(arena[output].directBits[zone].load(ordering: .acquiring))
+      if state.intensity > 0 { hasDirect = true }
+      let before = arena[output].direct[zone]
+      if state.intensity == before.intensity && state.sharpness == before.sharpness { continue }
+      arena[output].direct[zone] = state
+      arena[output].change.note(at: now, isDueOnArrival: true)
+      if state.intensity == 0 { arena[output].change.silences = true }
+    }
+    arena[output].hasDirect = hasDirect
   }
 
   /// Applies an immediate stop that was given before the command with this ticket.

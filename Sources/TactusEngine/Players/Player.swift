@@ -55,6 +55,16 @@ package final class Player: Sendable {
     try send([PlayerRequest(.start(events))], at: time)
   }
 
+  /// Starts the player now, with these values of its intensity and sharpness. Neither locks nor
+  /// allocates. The player must hold no sounds.
+  /// - Throws: as the other commands; then the player is not started.
+  package func start(intensity: Double, sharpness: Double) throws(EngineError) {
+    assert(sound == nil)
+    guard intensity.isFinite && sharpness.isFinite else { throw .notANumber }
+    try admit(3)
+    seat.start(intensity: intensity, sharpness: sharpness)
+  }
+
   /// Ends playback: at once, before everything that is queued, if `time` is not in the future;
   /// otherwise at that time.
   package func stop(at time: Int64 = 0) throws(EngineError) {
@@ -156,13 +166,17 @@ extension Player {
     try send([PlayerRequest(.plain(action))], at: time)
   }
 
-  /// Sends commands, all or none.
-  private func send(_ requests: [PlayerRequest], at time: Int64) throws(EngineError) {
+  private func admit(_ count: Int) throws(EngineError) {
     if seat.arena.isClosing { throw .sessionClosed }
     if seat.arena[seat.arena[seat.id].output].isGone.load(ordering: .acquiring) {
       throw .outputGone
     }
-    try seat.arena.admit(requests.count)
+    try seat.arena.admit(count)
+  }
+
+  /// Sends commands, all or none.
+  private func send(_ requests: [PlayerRequest], at time: Int64) throws(EngineError) {
+    try admit(requests.count)
     let latest = EngineLimits.latestNanoseconds
     guard let sound, let stage else { return seat.send(requests, at: min(time, latest)) }
     // Sounds must be rendered some time before they are heard.

@@ -52,6 +52,16 @@ final class PlayerSeat: Sendable {
     arena.state.signal()
   }
 
+  /// Sends three admitted commands: a start now, and before it the values of intensity and
+  /// sharpness.
+  func start(intensity: Double, sharpness: Double) {
+    arena[id].startsOnTheWay.add(1, ordering: .relaxed)
+    arena.send(.value(.hapticIntensity, intensity), to: id, at: 0)
+    arena.send(.value(.hapticSharpness, sharpness), to: id, at: 0)
+    arena.send(.start(.all), to: id, at: 0)
+    arena.state.signal()
+  }
+
   /// Ends playback now, before everything that is queued.
   func stop() { raise(arena[id].stopTicket) }
 

@@ -7,15 +7,15 @@ enum ImportTable {
   static let order = [
     // C modules, and libraries of the system.
     "CRealtime", "CSystem", "CLinuxInput", "CSerialPort", "CSndFile", "CSampleRate", "CAlsa",
-    "CCairo",
-    "CCrypto", "CExpat", "CBench", "CRealtimeProof", "CVirtualInput", "CCortexM", "CKernelProcess",
+    "CCairo", "CCrypto", "CExpat", "CTactus", "CBench", "CRealtimeProof", "CVirtualInput",
+    "CCortexM", "CKernelProcess", "CLibraryChecks",
     // Modules that do not depend on haptics.
     "TactusJSON", "TactusStatistics", "TactusPlot", "TactusSystem", "TactusWire",
     "TactusFirmware", "TactusCatalogue",
     // Devices and patterns.
     "TactusDevice", "TactusPattern", "TactusConformance", "TactusLoopback", "TactusEvdev",
     "TactusSerial", "TactusSound", "TactusCapture", "TactusEngine", "TactusFormats",
-    "TactusCompose", "TactusWatch", "TactusBackends",
+    "TactusCompose", "TactusWatch", "TactusBackends", "Tactus",
     // Modules for apps.
     "CoreHaptics", "GameController", "UIKit", "AVFoundation", "TactusTesting", "TactusDemos",
     // Measuring tools and the command line.
@@ -69,7 +69,7 @@ enum ImportTable {
     "TactusStatistics", "TactusSystem", "TactusCatalogue", "TactusCapture", "TactusPlot",
     "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusVirtualUSB",
     "TactusSerial", "TactusFormats", "TactusCompose", "TactusSound", "TactusWatch",
-    "TactusBackends", "TactusCertification",
+    "TactusBackends", "Tactus", "TactusCertification",
     "TactusCommand",
     "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchSound", "BenchThroughput",
     "tactus",

@@ -1,0 +1,249 @@
+/* Devices, and levels that a program sets directly. Include <tactus.h>. */
+#ifndef TACTUS_DEVICE_H
+#define TACTUS_DEVICE_H
+
+#include "engine.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A part of a device that can be felt by itself. A set of zones has bit 1 << zone for each. */
+typedef enum tactus_zone {
+  /* Where patterns are felt that name no zone. Every device has it. */
+  TACTUS_ZONE_DEFAULT = 0,
+  TACTUS_ZONE_LEFT_HANDLE = 1,
+  TACTUS_ZONE_RIGHT_HANDLE = 2,
+  TACTUS_ZONE_HANDLES = 3,
+  TACTUS_ZONE_LEFT_TRIGGER = 4,
+  TACTUS_ZONE_RIGHT_TRIGGER = 5,
+  TACTUS_ZONE_TRIGGERS = 6,
+  /* All actuators. Every device has it. */
+  TACTUS_ZONE_ALL = 7
+} tactus_zone;
+
+/* What a device is. */
+typedef enum tactus_category {
+  TACTUS_CATEGORY_SERIAL = 0,
+  TACTUS_CATEGORY_VIBRATOR = 1,
+  TACTUS_CATEGORY_PAD = 2,
+  TACTUS_CATEGORY_WHEEL = 3,
+  /* A simulated device, which is opened only by its id. */
+  TACTUS_CATEGORY_VIRTUAL = 4
+} tactus_category;
+
+/* How an actuator works. */
+typedef enum tactus_actuator_kind {
+  /* Linear resonant actuator: strong near one frequency. */
+  TACTUS_ACTUATOR_LRA = 0,
+  /* Eccentric rotating mass: strength and frequency rise together. */
+  TACTUS_ACTUATOR_ERM = 1,
+  /* Voice coil or piezo: any frequency of a wide band. */
+  TACTUS_ACTUATOR_WIDEBAND = 2
+} tactus_actuator_kind;
+
+/* A device as it is listed. Texts that are too long are cut. */
+typedef struct tactus_device_info {
+  size_t size;
+  /* Opens the device, see tactus_device_open(). */
+  char id[256];
+  /* The name to show to users. */
+  char name[128];
+  tactus_category category;
+  /* TACTUS_OK, or the error that opening it would result in. */
+  tactus_result availability;
+  /* Whether tactus_device_open() with NULL may choose it. */
+  bool is_eligible;
+  /* What to do if the device is not permitted; otherwise empty. */
+  char fix[256];
+} tactus_device_info;
+
+#define TACTUS_DEVICE_INFO_INIT \
+  { sizeof(tactus_device_info), {0}, {0}, TACTUS_CATEGORY_SERIAL, TACTUS_OK, false, {0} }
+
+/* What an open device can do. Constant while it is open. */
+typedef struct tactus_capabilities {
+  size_t size;
+  uint32_t actuator_count;
+  /* The zones in which the device can be felt: a set of 1 << tactus_zone. */
+  uint32_t zones;
+  /* The time from a level that moves to the next one that is sent. */
+  int64_t update_interval_ns;
+  /* The time from sending a level until it can be felt, at least. */
+  int64_t latency_ns;
+  /* How long in advance levels are sent; 0: the device plays on arrival. */
+  int64_t look_ahead_ns;
+  /*
+   * The longest time until the device is off after the process was killed or has frozen; -1:
+   * nothing ends a level, so that the motors may stay on.
+   */
+  int64_t stop_latency_ns;
+  /* The length of a tap at sharpness 0 and at sharpness 1. */
+  int64_t soft_tap_ns;
+  int64_t crisp_tap_ns;
+} tactus_capabilities;
+
+#define TACTUS_CAPABILITIES_INIT { sizeof(tactus_capabilities), 0, 0, 0, 0, 0, 0, 0, 0 }
+
+/* One motor of a device. */
+typedef struct tactus_actuator_info {
+  size_t size;
+  char name[64];
+  tactus_actuator_kind kind;
+  /* The zones that the motor serves: a set of 1 << tactus_zone. */
+  uint32_t zones;
+  /* The frequencies that it can be driven at, in hertz. */
+  double lowest_hz;
+  double highest_hz;
+  /* The number of levels above 0; 0: any level. */
+  uint32_t level_steps;
+  /* The shortest pulse that is felt. */
+  int64_t minimum_pulse_ns;
+} tactus_actuator_info;
+
+#define TACTUS_ACTUATOR_INFO_INIT \
+  { sizeof(tactus_actuator_info), {0}, TACTUS_ACTUATOR_LRA, 0, 0, 0, 0, 0 }
+
+/* What has happened to an open device. */
+typedef struct tactus_device_status {
+  size_t size;
+  /* Whether the device was disconnected. It stays so; open it again. */
+  bool is_lost;
+  /* The factor for all intensities, 0 to 1. */
+  double gain;
+  bool is_muted;
+  /* Levels that the device refused because it was full. */
+  uint64_t refused_submissions;
+  /* Taps that were not felt because the host stalled. */
+  uint64_t skipped_taps;
+  /* The time that was not felt because the host stalled. */
+  int64_t skipped_ns;
+} tactus_device_status;
+
+#define TACTUS_DEVICE_STATUS_INIT { sizeof(tactus_device_status), false, 0, false, 0, 0, 0 }
+
+/* Receives one device of a list. `info` is valid during the call. */
+typedef void (*tactus_device_callback)(void *context, const tactus_device_info *info);
+
+/* Is called when something has changed. */
+typedef void (*tactus_change_callback)(void *context);
+
+/*
+ * Calls `visit` for each device that is present, on the calling thread, before it returns. Devices
+ * that cannot be opened now are included, with the reason.
+ *
+ * Errors: TACTUS_ERROR_NOT_FOUND if the configured backend does not exist.
+ * Waits: for the devices; up to a second.
+ */
+TACTUS_API tactus_result tactus_device_list(
+    tactus_engine engine, tactus_device_callback visit, void *context);
+
+/*
+ * Calls `changed` whenever a device may have been connected or disconnected, sometimes without a
+ * change. List the devices on another thread then: the callback must return soon.
+ *
+ * changed: NULL ends it. An earlier callback of the engine is replaced.
+ */
+TACTUS_API tactus_result tactus_device_watch(
+    tactus_engine engine, tactus_change_callback changed, void *context);
+
+/*
+ * Opens a device.
+ *
+ * id: that of a list; "loopback" for a simulated device in real time; NULL: the configured device,
+ * or the first that can be opened: serial devices before vibrators before pads.
+ * device: receives the handle. Close it with tactus_device_close().
+ * Errors: TACTUS_ERROR_NOT_FOUND, _NOT_PERMITTED, _BUSY, _NOT_ANSWERING, _NOT_SUPPORTED,
+ * _INVALID_DEVICE or _SYSTEM; TACTUS_ERROR_FULL if 16 devices are open in the engine.
+ * Waits: for the device; up to five seconds.
+ */
+TACTUS_API tactus_result tactus_device_open(
+    tactus_engine engine, const char *id, tactus_device *device);
+
+/*
+ * Stops a device at once and closes it. Its players end; their handles stay valid until they are
+ * destroyed.
+ *
+ * Waits: for the device; up to a second if it does not answer.
+ */
+TACTUS_API tactus_result tactus_device_close(tactus_device device);
+
+/* Fills in what the device is. */
+TACTUS_API tactus_result tactus_device_get_info(tactus_device device, tactus_device_info *info);
+
+/* Fills in what the device can do. */
+TACTUS_API tactus_result tactus_device_get_capabilities(
+    tactus_device device, tactus_capabilities *capabilities);
+
+/*
+ * Fills in one motor of the device.
+ *
+ * index: from 0.
+ * Errors: TACTUS_ERROR_ARGUMENT if there is no such motor.
+ */
+TACTUS_API tactus_result tactus_device_get_actuator(
+    tactus_device device, uint32_t index, tactus_actuator_info *actuator);
+
+/* Fills in what has happened to the device. */
+TACTUS_API tactus_result tactus_device_get_status(
+    tactus_device device, tactus_device_status *status);
+
+/*
+ * Calls `lost` once when the device is disconnected; at once, on the calling thread, if it is
+ * already.
+ *
+ * lost: NULL removes the callback.
+ */
+TACTUS_API tactus_result tactus_device_on_lost(
+    tactus_device device, tactus_change_callback lost, void *context);
+
+/*
+ * Sets the factor for all intensities of the device, which acts at once. The gain of the
+ * configuration is the initial value. For the intensity of one player use
+ * TACTUS_CONTROL_HAPTIC_INTENSITY.
+ *
+ * gain: 0 to 1.
+ */
+TACTUS_API tactus_result tactus_device_set_gain(tactus_device device, double gain);
+
+/*
+ * Mutes the device, or ends that; acts at once. Players go on and are not felt; a direct level or a
+ * tap that is given meanwhile is not felt later.
+ */
+TACTUS_API tactus_result tactus_device_set_muted(tactus_device device, bool is_muted);
+
+/* Stops all that the device plays: direct levels, taps and players, also the scheduled ones. */
+TACTUS_API tactus_result tactus_device_stop(tactus_device device);
+
+/*
+ * Sets the direct level of a zone: a continuous sensation that lasts until the next call for the
+ * zone. Call it once for each frame of a game, or at any other rate: of several levels between two
+ * steps of the playback thread the last one counts. It is added to what players play in the zone.
+ *
+ * It allocates nothing, takes no lock and does not wait. If nothing was playing, it wakes the
+ * playback thread with one system call.
+ *
+ * zone: a tactus_zone of the device, see tactus_capabilities.
+ * intensity: 0 to 1; others are limited. 0 ends the sensation.
+ * sharpness: 0 (dull) to 1 (sharp); others are limited.
+ * Errors: TACTUS_ERROR_HANDLE, TACTUS_ERROR_GONE; TACTUS_ERROR_NOT_SUPPORTED if the device has no
+ * such zone; TACTUS_ERROR_ARGUMENT if a value is not a number.
+ */
+TACTUS_API tactus_result tactus_level(
+    tactus_device device, uint32_t zone, float intensity, float sharpness);
+
+/*
+ * Plays a tap now: a short knock, of the length that the device declares. Up to 8 taps of a zone
+ * may overlap; one more ends the first. It allocates nothing, takes no lock and does not wait.
+ *
+ * Errors: those of tactus_level(); TACTUS_ERROR_FULL if about 2,700 taps or other commands wait to
+ * be played.
+ */
+TACTUS_API tactus_result tactus_tap(
+    tactus_device device, uint32_t zone, float intensity, float sharpness);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,174 @@
+/* Patterns: reading them, and building them event by event. Include <tactus.h>. */
+#ifndef TACTUS_PATTERN_H
+#define TACTUS_PATTERN_H
+
+#include "engine.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The kind of an event. */
+typedef enum tactus_event_type {
+  /* A tap: short, and complete in itself. */
+  TACTUS_EVENT_TAP = 0,
+  /* A vibration with a duration. */
+  TACTUS_EVENT_CONTINUOUS = 1,
+  /* A tone, which is heard. */
+  TACTUS_EVENT_TONE = 2,
+  /* A sound file, which is heard. */
+  TACTUS_EVENT_SOUND = 3
+} tactus_event_type;
+
+/* A parameter that can change while a pattern plays. */
+typedef enum tactus_control {
+  /* Multiplies intensities: 0 to 1; without a change 1. */
+  TACTUS_CONTROL_HAPTIC_INTENSITY = 0,
+  /* Is added to sharpness: -1 to 1; without a change 0. So are the following ones. */
+  TACTUS_CONTROL_HAPTIC_SHARPNESS = 1,
+  TACTUS_CONTROL_HAPTIC_ATTACK_TIME = 2,
+  TACTUS_CONTROL_HAPTIC_DECAY_TIME = 3,
+  TACTUS_CONTROL_HAPTIC_RELEASE_TIME = 4,
+  /* Multiplies volumes: 0 to 1; without a change 1. */
+  TACTUS_CONTROL_AUDIO_VOLUME = 5,
+  TACTUS_CONTROL_AUDIO_PAN = 6,
+  TACTUS_CONTROL_AUDIO_BRIGHTNESS = 7,
+  TACTUS_CONTROL_AUDIO_PITCH = 8,
+  TACTUS_CONTROL_AUDIO_ATTACK_TIME = 9,
+  TACTUS_CONTROL_AUDIO_DECAY_TIME = 10,
+  TACTUS_CONTROL_AUDIO_RELEASE_TIME = 11
+} tactus_control;
+
+/* One event of a pattern. */
+typedef struct tactus_event {
+  size_t size;
+  tactus_event_type type;
+  /* When it begins, from the start of the pattern; 0 to 10^6. */
+  double time_seconds;
+  /* How long it lasts; 0: a continuous event or a tone lasts until the player stops. */
+  double duration_seconds;
+  /* The intensity, or the volume of a sound: 0 to 1. */
+  double intensity;
+  /* The sharpness, 0 to 1; or the pitch of a sound, -1 to 1. */
+  double sharpness;
+  /* The envelope of a continuous event or a tone; each 0 to 1. */
+  double attack_seconds;
+  double decay_seconds;
+  double release_seconds;
+  /* Whether the event ends after its decay instead of holding its level. */
+  bool decays_to_end;
+  /* The file of a TACTUS_EVENT_SOUND, in the folder that the setting "resources" names. */
+  const char *sound;
+} tactus_event;
+
+#define TACTUS_EVENT_INIT \
+  { sizeof(tactus_event), TACTUS_EVENT_TAP, 0, 0, 1, 0.5, 0, 0, 0, false, NULL }
+
+/* A point of a curve. */
+typedef struct tactus_curve_point {
+  /* From the start of the curve. */
+  double time_seconds;
+  double value;
+} tactus_curve_point;
+
+/* The size of a pattern. */
+typedef struct tactus_pattern_info {
+  size_t size;
+  /* The latest end of an event or time of a parameter. */
+  double duration_seconds;
+  /* Until nothing is felt any more; infinite if an event lasts until the player stops. */
+  double felt_seconds;
+  uint32_t event_count;
+  /* Whether the pattern has sounds. */
+  bool has_sound;
+} tactus_pattern_info;
+
+#define TACTUS_PATTERN_INFO_INIT { sizeof(tactus_pattern_info), 0, 0, 0, false }
+
+/*
+ * Reads a pattern from a file: AHAP, .haptic, HJIF, Android XML, or a capture of one zone. Sounds
+ * are looked up beside the file.
+ *
+ * Errors: TACTUS_ERROR_NOT_FOUND, TACTUS_ERROR_SYSTEM; TACTUS_ERROR_PATTERN.
+ */
+TACTUS_API tactus_result tactus_pattern_load(const char *path, tactus_pattern *pattern);
+
+/* Reads a pattern from memory, in any format of tactus_pattern_load(). */
+TACTUS_API tactus_result tactus_pattern_parse(
+    const void *bytes, size_t length, tactus_pattern *pattern);
+
+/* Creates a built-in pattern, see tactus_preset_name(). Errors: TACTUS_ERROR_NOT_FOUND. */
+TACTUS_API tactus_result tactus_pattern_preset(const char *name, tactus_pattern *pattern);
+
+/* The name of a built-in pattern, from index 0 on; NULL if there are no more. Never fails. */
+TACTUS_API const char *tactus_preset_name(uint32_t index);
+
+/* Creates an empty pattern. Destroy it with tactus_pattern_destroy(). */
+TACTUS_API tactus_result tactus_pattern_create(tactus_pattern *pattern);
+
+/*
+ * Destroys a pattern. Players that were created from it keep what they need.
+ */
+TACTUS_API tactus_result tactus_pattern_destroy(tactus_pattern pattern);
+
+/*
+ * Adds an event. Players that exist already do not change.
+ *
+ * Errors: TACTUS_ERROR_ARGUMENT if a value is not a number or a time is out of range;
+ * TACTUS_ERROR_FULL at 200,000 events, parameters and curves.
+ */
+TACTUS_API tactus_result tactus_pattern_add_event(
+    tactus_pattern pattern, const tactus_event *event);
+
+/* Adds a change of a parameter: from `time_seconds` on it has `value`. Errors: as for events. */
+TACTUS_API tactus_result tactus_pattern_add_parameter(
+    tactus_pattern pattern, uint32_t control, double value, double time_seconds);
+
+/*
+ * Adds a curve: the parameter moves in straight lines from point to point, and keeps the value of
+ * the last one.
+ *
+ * points, count: 1 to 10,000 points, by time.
+ * Errors: as for events.
+ */
+TACTUS_API tactus_result tactus_pattern_add_curve(
+    tactus_pattern pattern, uint32_t control, double time_seconds,
+    const tactus_curve_point *points, size_t count);
+
+/* Fills in the size of a pattern. */
+TACTUS_API tactus_result tactus_pattern_get_info(
+    tactus_pattern pattern, tactus_pattern_info *info);
+
+/*
+ * The pattern as an AHAP document.
+ *
+ * buffer, capacity, length: as in tactus_engine_get_setting().
+ * Errors: TACTUS_ERROR_BUFFER; TACTUS_ERROR_PATTERN if it cannot be written.
+ */
+TACTUS_API tactus_result tactus_pattern_write(
+    tactus_pattern pattern, char *buffer, size_t capacity, size_t *length);
+
+/*
+ * What is unusual about a pattern that was read, one line each; empty if nothing is. Such a pattern
+ * is played all the same.
+ *
+ * buffer, capacity, length: as in tactus_engine_get_setting().
+ */
+TACTUS_API tactus_result tactus_pattern_get_warnings(
+    tactus_pattern pattern, char *buffer, size_t capacity, size_t *length);
+
+/*
+ * What a pattern asks for at regular times, for pictures: sample `i` is the level at i / rate
+ * seconds.
+ *
+ * rate: samples a second, above 0, at most 100,000.
+ * samples, count: receives the samples: at most 10 million, of at most 10^6 seconds.
+ */
+TACTUS_API tactus_result tactus_pattern_sample(
+    tactus_pattern pattern, double rate, tactus_sample *samples, size_t count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

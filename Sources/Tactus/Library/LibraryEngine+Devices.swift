@@ -1,0 +1,81 @@
+internal import CTactus
+internal import TactusBackends
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusLoopback
+internal import TactusSystem
+
+extension LibraryEngine {
+  func listings() throws(CallError) -> [DeviceListing] {
+    try reaching { () throws(DeviceError) in try configuration.devices() }
+  }
+
+  /// Watches for devices, or ends that.
+  func watch(_ changed: ChangeCallback?) throws(CallError) {
+    var watches: [any DeviceWatch] = []
+    if let changed {
+      let backends = try reaching { () throws(DeviceError) in try configuration.backendsInUse() }
+      watches = backends.compactMap { backend in backend.watch { changed.call() } }
+    }
+    // The old ones are released after the lock is free, because that may take a moment.
+    let old = state.withLock { state in
+      defer { state.watches = watches }
+      return state.watches
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Opens a device; nil: the configured one.
+  func open(_ id: String?) throws(CallError) -> LibraryDevice {
+    try checkOpen()
+    beginBroadcast()
+    let found = try reaching { () throws(DeviceError) in try find(id) }
+    let output = try reaching { () throws(DeviceError) in try session.open(found) }
+    output.gain = configuration.gain
+    let device = LibraryDevice(self, output)
+    do throws(CallError) { try device.register() } catch {
+      device.close()
+      throw error
+    }
+    let isOpen = state.withLock { state in
+      if !state.isClosed { state.devices.append(device) }
+      return !state.isClosed
+    }
+    guard isOpen else {
+      _ = HandleTable.shared.remove(device.handle, .device, LibraryDevice.self)
+      device.close()
+      throw .handle
+    }
+    log.info("playing on \(output.listing.id)")
+    return device
+  }
+
+  private func find(_ id: String?) throws(DeviceError) -> any HapticDevice {
+    if let id { return try configuration.open(DeviceID(id)) }
+    if let choice = try configuration.chooseDevice() { return choice.device }
+    throw DeviceError(
+      .notFound,
+      "no haptic device was found; connect one, or name \"loopback\" to play without hardware")
+  }
+
+  func checkOpen() throws(CallError) {
+    if state.withLock({ $0.isClosed }) { throw .handle }
+  }
+
+  /// Removes a device that its handle has closed.
+  func forget(_ device: LibraryDevice) {
+    state.withLock { state in state.devices.removeAll { $0 === device } }
+  }
+
+  /// Notes a player, whose handle ends with the engine.
+  func add(player handle: UInt64) { state.withLock { _ = $0.players.insert(handle) } }
+
+  func remove(player handle: UInt64) { state.withLock { _ = $0.players.remove(handle) } }
+
+  func setUnplugged(_ isUnplugged: Bool) throws(CallError) {
+    guard let simulation else {
+      throw CallError(TACTUS_ERROR_NOT_SUPPORTED, "the engine plays on real devices")
+    }
+    if isUnplugged { simulation.unplug() } else { simulation.plugIn() }
+  }
+}

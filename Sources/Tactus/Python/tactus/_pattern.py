@@ -1,0 +1,163 @@
+"""Patterns."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from ctypes import byref
+
+from . import _library
+from ._library import Handle, RawPoint, call, created, encoded
+from ._picture import svg
+from ._types import Control, EventType, Sample
+
+
+def presets() -> list[str]:
+    """The names of the built-in patterns, see `Pattern.preset`."""
+    names = []
+    while (name := _library.library.tactus_preset_name(len(names))) is not None:
+        names.append(name.decode())
+    return names
+
+
+class Pattern:
+    """A haptic pattern: events with times, and changes of parameters. A new one is empty.
+
+        pattern = tactus.Pattern()
+        pattern.tap(0, intensity=1, sharpness=0.8)
+        pattern.continuous(0.1, 0.5, intensity=0.6, sharpness=0.2, release=0.3)
+
+    A notebook shows it as a picture.
+    """
+
+    def __init__(self, *, _handle: Handle | None = None) -> None:
+        self._handle = _handle or created("pattern_create")
+
+    def __del__(self) -> None:
+        if self._handle.id:
+            _library.library.tactus_pattern_destroy(self._handle)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Pattern:
+        """Reads a file: AHAP, .haptic, HJIF, Android XML, or a capture of one zone."""
+        return cls(_handle=created("pattern_load", encoded(path)))
+
+    @classmethod
+    def parse(cls, data: str | bytes) -> Pattern:
+        """Reads the text of a file, in any format of `load`."""
+        data = data.encode() if isinstance(data, str) else data
+        return cls(_handle=created("pattern_parse", data, len(data)))
+
+    @classmethod
+    def preset(cls, name: str) -> Pattern:
+        """A built-in pattern, see `presets`."""
+        return cls(_handle=created("pattern_preset", encoded(name)))
+
+    def tap(self, time: float, intensity: float = 1.0, sharpness: float = 0.5) -> Pattern:
+        """Adds a short knock. Returns the pattern."""
+        return self.add(EventType.TAP, time, intensity=intensity, sharpness=sharpness)
+
+    def continuous(
+        self, time: float, duration: float, intensity: float = 1.0, sharpness: float = 0.5,
+        attack: float = 0.0, decay: float = 0.0, release: float = 0.0,
+    ) -> Pattern:
+        """Adds a vibration; a duration of 0 lasts until the player stops. Returns the pattern."""
+        return self.add(
+            EventType.CONTINUOUS, time, duration, intensity, sharpness, attack, decay, release)
+
+    def add(
+        self, type: EventType, time: float, duration: float = 0.0, intensity: float = 1.0,
+        sharpness: float = 0.5, attack: float = 0.0, decay: float = 0.0, release: float = 0.0,
+        decays_to_end: bool = False, sound: str | None = None,
+    ) -> Pattern:
+        """Adds an event. Returns the pattern.
+
+        Args:
+            time, duration: In seconds.
+            intensity: The intensity, or the volume of a sound: 0 to 1.
+            sharpness: The sharpness, 0 to 1; or the pitch of a sound, -1 to 1.
+            attack, decay, release: The envelope in seconds, each 0 to 1.
+            decays_to_end: Whether the event ends after its decay instead of holding its level.
+            sound: The file of a sound.
+        """
+        event = _library.RawEvent(
+            type=type, time_seconds=time, duration_seconds=duration, intensity=intensity,
+            sharpness=sharpness, attack_seconds=attack, decay_seconds=decay,
+            release_seconds=release, decays_to_end=decays_to_end, sound=encoded(sound))
+        call("pattern_add_event", self._handle, byref(event))
+        return self
+
+    def parameter(self, control: Control, value: float, time: float = 0.0) -> Pattern:
+        """Adds a change of a parameter, from a time on. Returns the pattern."""
+        call("pattern_add_parameter", self._handle, control, value, time)
+        return self
+
+    def curve(
+        self, control: Control, points: Iterable[tuple[float, float]], time: float = 0.0,
+    ) -> Pattern:
+        """Adds a curve through points of (seconds from its start, value). Returns the pattern."""
+        raw = [RawPoint(*point) for point in points]
+        call(
+            "pattern_add_curve", self._handle, control, time, (RawPoint * len(raw))(*raw), len(raw))
+        return self
+
+    @property
+    def duration(self) -> float:
+        """Seconds until the latest end of an event or time of a parameter."""
+        return self._info.duration_seconds
+
+    @property
+    def felt_seconds(self) -> float:
+        """Seconds until nothing is felt any more; infinite if an event lasts until it is stopped."""
+        return self._info.felt_seconds
+
+    @property
+    def event_count(self) -> int:
+        """The number of events."""
+        return self._info.event_count
+
+    @property
+    def has_sound(self) -> bool:
+        """Whether the pattern has sounds."""
+        return self._info.has_sound
+
+    @property
+    def _info(self) -> _library.RawPatternInfo:
+        raw = _library.RawPatternInfo()
+        call("pattern_get_info", self._handle, byref(raw))
+        return raw
+
+    @property
+    def warnings(self) -> list[str]:
+        """What is unusual about the file that was read, one line each."""
+        return _library.text("pattern_get_warnings", self._handle).splitlines()
+
+    def to_ahap(self) -> str:
+        """The pattern as the text of an AHAP file."""
+        return _library.text("pattern_write", self._handle)
+
+    def sample(self, rate: float, count: int) -> list[Sample]:
+        """What the pattern asks for at regular times: sample `i` is the level at i / rate seconds.
+
+        Args:
+            rate: Samples a second, at most 100,000.
+            count: At most 10 million.
+        """
+        raw = (_library.RawSample * count)()
+        call("pattern_sample", self._handle, rate, raw, count)
+        return [Sample(sample.intensity, sample.sharpness) for sample in raw]
+
+    def __repr__(self) -> str:
+        return f"<tactus.Pattern: {self.event_count} events, {self.duration:g} s>"
+
+    def to_svg(self, width: int = 640, height: int = 160) -> str:
+        """A picture of intensity (filled) and sharpness (line) over time."""
+        seconds = self.felt_seconds
+        if seconds == float("inf"):
+            seconds = self.duration + 1
+        seconds = max(seconds, 0.05)
+        # One sample more than there are columns, so that the end is drawn.
+        return svg(self.sample(width / seconds, width + 1), seconds, width, height)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()

@@ -1,0 +1,59 @@
+internal import CTactus
+
+/// A function of the program that is told of a change, with its context.
+@safe
+// Sendable: the program promises that the function may be called on any thread.
+struct ChangeCallback: @unchecked Sendable {
+  private let function: tactus_change_callback
+  private let context: UnsafeMutableRawPointer?
+
+  init?(_ function: tactus_change_callback?, _ context: UnsafeMutableRawPointer?) {
+    guard let function = unsafe function else { return nil }
+    unsafe self.function = function
+    unsafe self.context = context
+  }
+
+  func call() {
+    HostThread.callBack(TACTUS_HOST_NOTICE) { unsafe function(context) }
+  }
+}
+
+/// A function of the program that is told of the end of a player.
+@safe
+// Sendable: the program promises that the function may be called on any thread.
+struct FinishCallback: @unchecked Sendable {
+  private let function: tactus_finish_callback
+  private let context: UnsafeMutableRawPointer?
+
+  init?(_ function: tactus_finish_callback?, _ context: UnsafeMutableRawPointer?) {
+    guard let function = unsafe function else { return nil }
+    unsafe self.function = function
+    unsafe self.context = context
+  }
+
+  func call(_ player: UInt64, _ result: tactus_result) {
+    HostThread.callBack(TACTUS_HOST_NOTICE) {
+      unsafe function(context, tactus_player(id: player), result)
+    }
+  }
+}
+
+/// A function of the program that receives the log.
+@safe
+// Sendable: the program promises that the function may be called on any thread.
+struct LogCallback: @unchecked Sendable {
+  private let function: tactus_log_callback
+  private let context: UnsafeMutableRawPointer?
+
+  init?(_ function: tactus_log_callback?, _ context: UnsafeMutableRawPointer?) {
+    guard let function = unsafe function else { return nil }
+    unsafe self.function = function
+    unsafe self.context = context
+  }
+
+  func call(_ line: String) {
+    HostThread.callBack(TACTUS_HOST_LOG) {
+      unsafe line.withCString { unsafe function(context, $0) }
+    }
+  }
+}

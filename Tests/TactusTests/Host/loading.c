@@ -1,0 +1,65 @@
+// Loads the library as plug-ins do: twice, as two copies, and closes it while it plays.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tactus.h>
+#include <time.h>
+
+#define EXPECT(condition)                                              \
+  do {                                                                 \
+    if (!(condition)) {                                                \
+      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);  \
+      exit(1);                                                         \
+    }                                                                  \
+  } while (0)
+
+// Opens a device, sets a level, and leaves all that open. Returns the device's handle.
+static uint64_t begin(void *library, tactus_engine *engine) {
+  __typeof__(tactus_engine_open) *open = (__typeof__(open))dlsym(library, "tactus_engine_open");
+  __typeof__(tactus_device_open) *find = (__typeof__(find))dlsym(library, "tactus_device_open");
+  __typeof__(tactus_level) *level = (__typeof__(level))dlsym(library, "tactus_level");
+  tactus_engine_options options = TACTUS_ENGINE_OPTIONS_INIT;
+  tactus_device device;
+  options.ignores_user = true;
+  EXPECT(open(&options, engine) == TACTUS_OK);
+  EXPECT(find(*engine, "loopback", &device) == TACTUS_OK);
+  EXPECT(level(device, TACTUS_ZONE_DEFAULT, 0.5f, 0.5f) == TACTUS_OK);
+  return device.id;
+}
+
+static double seconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+int main(int count, char **arguments) {
+  EXPECT(count == 3);
+  tactus_engine engine, other;
+  const double start = seconds();
+  void *library = dlopen(arguments[1], RTLD_NOW | RTLD_LOCAL);
+  EXPECT(library != NULL);
+  const uint64_t device = begin(library, &engine);
+  const double opened = seconds();
+  printf("loading: the library is loaded and plays after %.1f ms\n", (opened - start) * 1e3);
+  EXPECT(opened - start <= 0.03);
+
+  void *copy = dlopen(arguments[2], RTLD_NOW | RTLD_LOCAL);
+  EXPECT(copy != NULL && copy != library);
+  begin(copy, &other);
+  __typeof__(tactus_engine_close) *close = (__typeof__(close))dlsym(copy, "tactus_engine_close");
+  EXPECT(close(other) == TACTUS_OK);
+
+  // The library stays loaded, and its threads run on.
+  EXPECT(dlclose(library) == 0 && dlclose(copy) == 0);
+  const struct timespec pause = {0, 200000000};
+  nanosleep(&pause, NULL);
+  void *again = dlopen(arguments[1], RTLD_NOW | RTLD_NOLOAD);
+  EXPECT(again == library);
+  __typeof__(tactus_level) *level = (__typeof__(level))dlsym(again, "tactus_level");
+  EXPECT(level((tactus_device){device}, TACTUS_ZONE_DEFAULT, 0.1f, 0) == TACTUS_OK);
+  puts("loading: two copies play, and stay loaded after dlclose");
+  return 0;
+}
