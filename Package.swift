@@ -366,13 +366,18 @@ let package = Package(
       path: "Tests/BrokenDevices", exclude: ["run"], swiftSettings: settings),
     // The functions that libFuzzer calls. Tests/FuzzReaders/run builds them again with
     // instrumentation, and links them with it.
+    module("FuzzKit", path: "Tests/FuzzReaders/Kit"),
     module(
       "FuzzReaders",
       [
-        "TactusBackends", "TactusCapture", "TactusCertification", "TactusDevice", "TactusFirmware",
-        "TactusFormats", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusSerial",
-        "TactusSound", "TactusWire",
-      ], path: "Tests/FuzzReaders", exclude: ["Seeds", "run"]),
+        "FuzzKit", "TactusBackends", "TactusCapture", "TactusDevice", "TactusFirmware",
+        "TactusFormats", "TactusJSON", "TactusLoopback", "TactusPattern", "TactusSound",
+        "TactusWire",
+      ], path: "Tests/FuzzReaders/Readers"),
+    module(
+      "FuzzEvidence",
+      ["FuzzKit", "TactusCertification", "TactusDevice", "TactusJSON", "TactusSerial"],
+      path: "Tests/FuzzReaders/Evidence"),
   ]
 )
 

@@ -26,8 +26,8 @@ enum ImportTable {
     "TactusVirtualPads", "TactusVirtualUSB", "TactusPad", "VirtualController",
     // Modules that only tests use.
     "TestLevels", "TestCapture", "HostileDevice", "TestBoard", "TestLine",
-    "TestSound", "ComposeFigures", "BrokenDevices", "KernelPlayer", "FuzzReaders", "SampleBackend",
-    "Clients",
+    "TestSound", "ComposeFigures", "BrokenDevices", "KernelPlayer", "FuzzKit", "FuzzReaders",
+    "FuzzEvidence", "SampleBackend", "Clients",
   ]
 
   /// Shorter lists of the allowed imports of some modules, which apply in addition to the manifest.

@@ -1,3 +1,4 @@
+import FuzzKit
 import TactusBackends
 import TactusFormats
 import TactusJSON

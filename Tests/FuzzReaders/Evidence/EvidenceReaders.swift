@@ -1,4 +1,4 @@
-import TactusBackends
+import FuzzKit
 import TactusCertification
 import TactusDevice
 import TactusJSON
@@ -15,20 +15,6 @@ func readTrace(_ bytes: [UInt8]) {
   precondition(again.records == trace.records, "what is written reads back otherwise")
   precondition(again.ending == trace.ending, "the end reads back otherwise")
   _ = TraceFacts(trace)
-}
-
-/// Reads a profile of the user, which overrides those of the catalogue.
-func readProfile(_ bytes: [UInt8]) {
-  let sources = ConfigurationSources(
-    environment: ["TACTUS_PROFILES": "folder"],
-    read: { path in path == "folder/own.json" ? bytes : nil }, list: { _ in ["own.json"] })
-  do throws(ConfigurationError) {
-    let configuration = try Configuration().loaded(from: sources)
-    let own = configuration.deviceProfiles.profiles.first { $0.name == "own" }
-    if let own { PlantedFault.check(own.title) }
-  } catch {
-    precondition(!error.problems.isEmpty, "refused without a reason")
-  }
 }
 
 /// Reads the recording of an accelerometer. Its samples are within the declared range.

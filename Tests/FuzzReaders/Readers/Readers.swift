@@ -1,3 +1,4 @@
+import FuzzKit
 import TactusBackends
 import TactusCapture
 import TactusDevice
@@ -38,6 +39,20 @@ private func load(_ sources: ConfigurationSources) {
     PlantedFault.check(configuration.audio.device ?? "")
     precondition((0...1).contains(configuration.gain), "a gain out of range")
     precondition((0...1).contains(configuration.audio.latencySeconds), "a latency out of range")
+  } catch {
+    precondition(!error.problems.isEmpty, "refused without a reason")
+  }
+}
+
+/// Reads a profile of the user, which overrides those of the catalogue.
+func readProfile(_ bytes: [UInt8]) {
+  let sources = ConfigurationSources(
+    environment: ["TACTUS_PROFILES": "folder"],
+    read: { path in path == "folder/own.json" ? bytes : nil }, list: { _ in ["own.json"] })
+  do throws(ConfigurationError) {
+    let configuration = try Configuration().loaded(from: sources)
+    let own = configuration.deviceProfiles.profiles.first { $0.name == "own" }
+    if let own { PlantedFault.check(own.title) }
   } catch {
     precondition(!error.problems.isEmpty, "refused without a reason")
   }

@@ -2,11 +2,11 @@ import Foundation
 
 /// A known fault, which shows that the fuzzer finds faults. It requires an input that is read
 /// completely and differs from every seed in one property.
-enum PlantedFault {
+package enum PlantedFault {
   private static let isPlanted = ProcessInfo.processInfo.environment["TACTUS_FUZZ_PLANT"] == "1"
 
   /// Traps on a text with an odd number of bytes; the seeds have even numbers.
-  static func check(_ text: String) {
+  package static func check(_ text: String) {
     guard isPlanted, !text.utf8.count.isMultiple(of: 2) else { return }
     // The message goes to standard error, because an optimized precondition prints none.
     FileHandle.standardError.write(Data("the planted fault\n".utf8))

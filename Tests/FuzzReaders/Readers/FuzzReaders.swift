@@ -1,4 +1,4 @@
-import Foundation
+import FuzzKit
 
 /// The function that libFuzzer calls with each input.
 ///
@@ -13,7 +13,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 /// The readers that the fuzzer tests. Each reads bytes from outside the program. A trap in a reader
 /// is a fault, and so is a failed precondition on what it returns.
 private enum Reader: String {
-  case ahap, configuration, capture, stream, frames, trace, profile, recording, limits, report
+  case ahap, configuration, capture, stream, frames, profile
   case haptic, android, hjif, actuator, sound
 
   func read(_ bytes: [UInt8]) {
@@ -23,11 +23,7 @@ private enum Reader: String {
     case .capture: readCapture(bytes)
     case .stream: readStream(bytes)
     case .frames: readFrames(bytes)
-    case .trace: readTrace(bytes)
     case .profile: readProfile(bytes)
-    case .recording: readRecording(bytes)
-    case .limits: readLimits(bytes)
-    case .report: readReport(bytes)
     case .haptic, .android, .hjif: readFormat(bytes)
     case .actuator: readActuatorFile(bytes)
     case .sound: readSound(bytes)
@@ -35,10 +31,4 @@ private enum Reader: String {
   }
 }
 
-private let reader: Reader = {
-  let name = ProcessInfo.processInfo.environment["TACTUS_FUZZ"] ?? ""
-  guard let reader = Reader(rawValue: name) else {
-    preconditionFailure("TACTUS_FUZZ names no reader")
-  }
-  return reader
-}()
+private let reader: Reader = chosenReader()

@@ -1,3 +1,4 @@
+import FuzzKit
 import TactusSound
 
 /// Reads a sound file, or samples with a header added. Decoded samples are within full scale, and
