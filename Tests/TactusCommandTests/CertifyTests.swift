@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("# tactus-trace 2\n", "line 1: it is not # tactus-trace 1"),
+    ("# tactus-trace 2\n", "line 1: the line is not # tactus-trace 1"),
     ("# tactus-trace 1\n# rate=5\ntime_s,acceleration\n", "line 3: unit is not declared"),
     ("RIFF0000AVI ", "byte 8: the file is a RIFF file, but not a WAV file"),
   ])

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("loopback", "has no first light"), ("serial:/dev/none", "/dev/none"),
+    ("loopback", "--first-light cannot test loopback"), ("serial:/dev/none", "/dev/none"),
     ("evdev:0003-0001-7ac7-none", "no device"),
   ])
   func `a missing device is a failure of the system, and no folder is created`(

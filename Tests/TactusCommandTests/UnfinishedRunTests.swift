@@ -51,8 +51,8 @@ import Testing
     #expect(!run.output.contains("ID-2  "))
     #expect(!run.output.contains("scheduling"))
     let closing =
-      "not finished: 3 attempts, 1 of 21 tests run, ID-2.1 was begun, and its evidence was not "
-      + "stored, no manifest; not a certificate"
+      "not finished: 3 attempts, 1 of 21 tests run, ID-2.1 began, but its evidence was not stored, "
+      + "no manifest; not a certificate"
     #expect(lines.last.map(String.init) == closing)
   }
 

@@ -37,8 +37,8 @@ struct BenchCommand: Command {
       latency: from a command to the output, compared with a bare hand-over.
       sound: 32 voices compared with a loop in C; the lateness of a step beside
       sounds; with --monitor, by how much clicks are heard after their taps (--full:
-      again after 5 and 10 minutes). PIPEWIRE_ALSA='{ stream.capture.sink = true }' lets
-      --monitor default record what PipeWire plays.
+      again after 5 and 10 minutes). PIPEWIRE_ALSA='{ stream.capture.sink = true }'
+      lets --monitor default record what PipeWire plays.
       throughput: mixing compared with a loop in C, reading, growth of costs.
       watching: the cost of recording or watching a step, compared with a plain step.
 

@@ -13,7 +13,7 @@ struct RenderCommand: Command {
   private static let sampleRate = Option(
     name: "--sample-rate", value: "HZ",
     summary:
-      "rows or samples per second (CSV 1000, WAV 8000, sounds "
+      "rate of rows or samples (CSV 1000, WAV 8000, sounds "
       + "\(SoundLimits.standardRate))")
   private static let lowered = Option(
     name: "--lowered", value: nil, summary: "levels of the device's actuators instead of zones")
