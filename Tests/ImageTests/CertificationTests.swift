@@ -22,8 +22,8 @@ import VirtualController
   /// or that need a person.
   private static let others: [String: (status: TactusCertification.Status, why: String)] = [
     "RB-1": (.miss, "a device on a serial line cannot be unplugged in a test"),
-    "RB-3": (.miss, "too few for a flood"),
-    "SF-4": (.miss, "a motor that is real cannot be told to fail"),
+    "RB-3": (.miss, "too few for this test"),
+    "SF-4": (.miss, "the harness cannot make a real motor fail"),
     // A command and its answer take 5.2 ms on a line of 115,200 baud, longer than the limit.
     "TM-1": (.fail, "acknowledgement, p99"),
   ]

@@ -56,7 +56,7 @@ import Testing
   @Test func `too many reports are an error`() throws {
     let recorder = try recorder()
     for count in 0...MotionRecorder.limit { report([0: Int32(count % 2)], at: Int64(count)) }
-    #expect(recorder.problem?.contains("more than an attempt has room for") == true)
+    #expect(recorder.problem?.contains("reports in an attempt") == true)
   }
 
   @Test func `the interval is the median of the times between reports`() throws {

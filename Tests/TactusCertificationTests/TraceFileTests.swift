@@ -96,7 +96,7 @@ private func problem(_ bytes: [UInt8]) -> String {
     ("8.000,0.5\n8.001\n", "line 9: expected seconds,acceleration"),
     ("8.000,0.5\n8.003,0.5\n", "line 9: the time is not one sample interval after the previous"),
     ("8.000,0.5\n7.999,0.5\n", "line 9: the time is not one sample interval after the previous"),
-    ("8.000,17\n", "line 8: 17 is beyond the range"),
+    ("8.000,17\n", "line 8: 17 is outside of the declared range"),
   ])
   func `an invalid row is refused in one line with its place`(rows: String, says: String) {
     #expect(problem(TraceFiles.csv(rows)).contains(says))
@@ -123,12 +123,12 @@ private func problem(_ bytes: [UInt8]) -> String {
   }
 
   @Test(arguments: [
-    (TraceFiles.wav([0, 0], comment: nil), "no LIST INFO ICMT"),
+    (TraceFiles.wav([0, 0], comment: nil), "no comment (ICMT in LIST INFO)"),
     (TraceFiles.wav([0, 0], comment: "start=1"), "unit is not declared"),
     (TraceFiles.wav([0, 0], comment: "unit=g"), "start is not declared"),
     (TraceFiles.wav([0, 0], channels: 2), "byte 22: there is more than one channel"),
-    (TraceFiles.wav([0], bits: 8), "byte 20: neither PCM"),
-    (TraceFiles.wav([0, 0, 0xC0, 0x7F], kind: 3, bits: 32), "beyond full scale"),
+    (TraceFiles.wav([0], bits: 8), "byte 20: the samples are neither PCM"),
+    (TraceFiles.wav([0, 0, 0xC0, 0x7F], kind: 3, bits: 32), "not between -1 and 1 of full scale"),
     (Array("RIFF0000AVI ".utf8), "byte 8: the file is a RIFF file, but not a WAV file"),
     (Array(TraceFiles.wav([0, 0]).prefix(36)), "the file ends without a chunk data"),
   ])

@@ -130,6 +130,6 @@ extension JSONNode {
   func `a device can be named only for the plain jitter bench`(_ arguments: [String]) {
     let run = Run(["bench"] + arguments + ["--device", "loopback"])
     #expect(run.code == 64)
-    #expect(run.errors.contains("--device is for jitter"))
+    #expect(run.errors.contains("--device works only with the bench jitter"))
   }
 }

@@ -34,8 +34,8 @@ import Testing
     (LightChip.Fault.absent, "bus", "does not answer on its bus"),
     (.isHeld, "bus", "does not answer on its bus"), (.isOlder, "bus", "or is no DRV2605L"),
     (.opensMotor, "diagnostics", "missing, shorted"),
-    (.cannotCalibrate, "diagnostics", "does not swing"),
-    (.neverEnds, "diagnostics", "does not swing"), (.losesSupply, "levels", "lost its supply"),
+    (.cannotCalibrate, "diagnostics", "does not move"),
+    (.neverEnds, "diagnostics", "does not move"), (.losesSupply, "levels", "lost its supply"),
   ])
   func `a fault of the chip stops the run at its step`(
     fault: LightChip.Fault, step: String, what: String

@@ -97,6 +97,6 @@ import Testing
     let folder = try ReportFolder(TestRun.good.get())
     try folder.forge("report.json") { $0.replacing("\"version\": 2", with: "\"version\": 1") }
     #expect(folder.problems().count == 1)
-    #expect(folder.problems().first?.contains("is of version 1 of the format") == true)
+    #expect(folder.problems().first?.contains("has version 1 of the format") == true)
   }
 }
