@@ -113,7 +113,7 @@ private func problem(_ bytes: [UInt8]) -> String {
     ("# unit=g", "# unit=g\n# unit=g", "line 4: unit is declared twice"),
     ("# unit=g", "# colour=red", "line 3: there is no key colour"),
     ("time_s,acceleration", "t,a", "line 7: expected # key=value"),
-    ("# tactus-trace 1", "# tactus-trace 2", "line 1: it is not # tactus-trace 1"),
+    ("# tactus-trace 1", "# tactus-trace 2", "line 1: the line is not # tactus-trace 1"),
   ])
   func `an invalid header is refused in one line with its place`(
     old: String, new: String, says: String
