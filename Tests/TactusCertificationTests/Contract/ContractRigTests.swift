@@ -92,7 +92,7 @@ import Testing
 
   @Test func `an attempt with samples whose times decrease has that as its reason`() throws {
     let attempts = try attempts(at: "DR-2", spoil: { $0.reversed() })
-    #expect(attempts.allSatisfy { $0.reason.contains("earlier than the one before") })
+    #expect(attempts.allSatisfy { $0.reason.contains("earlier than that of the sample before") })
   }
 
   @Test func `with an instrument that measures nothing, no test passes`() throws {
