@@ -22,12 +22,12 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "head"), ("time_ns,source,what,number,value,text", "head"),
-      ("time_ns,source,what,number,value,text\n1,harness,end,0,0\n", "no entry"),
-      ("time_ns,source,what,number,value,text\n1,nobody,end,0,0,\n", "no entry"),
-      ("time_ns,source,what,number,value,text\n1,harness,end,0,nan,\n", "no entry"),
-      ("time_ns,source,what,number,value,text\n1,harness,end,0,0.0,\n", "canonical"),
-      ("time_ns,source,what,number,value,text\n+1,harness,end,0,0,\n", "canonical"),
+      ("", "the first line is not"), ("time_ns,source,what,number,value,text", "the first line is not"),
+      ("time_ns,source,what,number,value,text\n1,harness,end,0,0\n", "not of the form"),
+      ("time_ns,source,what,number,value,text\n1,nobody,end,0,0,\n", "not of the form"),
+      ("time_ns,source,what,number,value,text\n1,harness,end,0,nan,\n", "not of the form"),
+      ("time_ns,source,what,number,value,text\n1,harness,end,0,0.0,\n", "a cell is not spelled"),
+      ("time_ns,source,what,number,value,text\n+1,harness,end,0,0,\n", "a cell is not spelled"),
     ])
   func `a transcript in any other spelling is refused`(_ text: String, _ problem: String) {
     let error = #expect(throws: TranscriptError.self) { try Transcript(csv: Array(text.utf8)) }
