@@ -22,7 +22,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "the first line is not"), ("time_ns,source,what,number,value,text", "the first line is not"),
+      ("", "the first line is not"),
+      ("time_ns,source,what,number,value,text", "the first line is not"),
       ("time_ns,source,what,number,value,text\n1,harness,end,0,0\n", "not of the form"),
       ("time_ns,source,what,number,value,text\n1,nobody,end,0,0,\n", "not of the form"),
       ("time_ns,source,what,number,value,text\n1,harness,end,0,nan,\n", "not of the form"),
