@@ -18,8 +18,8 @@ struct SharedState: ~Copyable {
   /// and the scheduled commands.
   let admitted = Atomic<Int>(0)
   let nextTicket = Atomic<UInt64>(1)
-  /// Whether a change that bypasses the queue was made: a stop, a cancel, a mute, a gain or a direct
-  /// level.
+  /// Whether a change that bypasses the queue was made: a stop, a cancel, a mute, a gain or a
+  /// direct level.
   let attention = Atomic<Bool>(false)
   /// When the first start of a player was applied; `Int64.min` before it.
   let firstStart = Atomic<Int64>(.min)
