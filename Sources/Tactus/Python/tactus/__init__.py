@@ -39,3 +39,7 @@ __all__ = [
     "presets", "version",
 ]
 __version__ = version()
+
+# help() and tracebacks name the package, and not the files in which it is divided.
+for _name in __all__:
+    globals()[_name].__module__ = __name__
