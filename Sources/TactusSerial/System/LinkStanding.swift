@@ -1,3 +1,5 @@
+internal import TactusDevice
+
 internal import Dispatch
 
 /// The progress of a link.
