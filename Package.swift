@@ -366,8 +366,9 @@ let package = Package(
       [
         "BenchJitter", "BenchKit", "CoreHaptics", "GameController", "TactusBackends",
         "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusDevice", "TactusEngine",
-        "TactusEvdev", "TactusPattern", "TactusSerial", "TactusStatistics", "TactusSystem",
-        "TactusVirtualPads", "TactusVirtualUSB", "CKernelProcess", "TestBoard", "TestCapture",
+        "TactusEvdev", "TactusPCM", "TactusPattern", "TactusSerial", "TactusSound",
+        "TactusStatistics", "TactusSystem", "TactusVirtualPads", "TactusVirtualUSB",
+        "CKernelProcess", "TestBoard", "TestCapture",
       ], exclude: ["SDL", "in-guest", "pad-table", "run"]),
     // Certifies deliberately broken loopbacks in real time. Tests/BrokenDevices/run does so while
     // the machine is busy.

@@ -9,7 +9,7 @@ package final class PCMDevice: HapticDevice {
   package let warnings: [DeviceWarning]
   private let slot: OutputSlot
   private let thread: StreamThread
-  private let counted: Guarded<StreamCounters>
+  private let noted: Guarded<StreamStatus>
 
   /// Starts the thread of the card.
   /// - Throws: ``DeviceError`` of kind `system` or `invalid`.
@@ -21,8 +21,8 @@ package final class PCMDevice: HapticDevice {
     capabilities = try declared.validated()
     self.warnings = warnings + (isConfirmed ? [] : [Self.unconfirmed(listing.id)])
     let slot = OutputSlot()
-    let counted = Guarded(StreamCounters())
-    (self.slot, self.counted) = (slot, counted)
+    let noted = Guarded(StreamStatus())
+    (self.slot, self.noted) = (slot, noted)
     let gain = isConfirmed ? 1 : SampleRules.unconfirmedGain
     do throws(Errno) {
       let channel = try OrderChannel.polled()
@@ -30,14 +30,14 @@ package final class PCMDevice: HapticDevice {
       thread = try StreamThread(channel) { [capabilities] in
         StreamLoop(
           work.card, capabilities, stream, gain: gain, channel: channel, slot: slot)
-      } counted: { counters in
-        counted.withLock { $0 = counters }
+      } noted: { status in
+        noted.withLock { $0 = status }
       }
     } catch { throw DeviceError(.system, "no thread for the sound card: \(error)") }
   }
 
-  /// What the stream has counted.
-  package var counters: StreamCounters { counted.withLock { $0 } }
+  /// What the stream has done.
+  package var status: StreamStatus { noted.withLock { $0 } }
 
   package func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void

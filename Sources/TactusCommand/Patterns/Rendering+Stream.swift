@@ -81,7 +81,7 @@ extension Rendering {
     _ renderer: inout SampleRenderer, _ segments: [Segment], count: Int, tail: Int
   ) -> [Int16] {
     var samples: [Int16] = []
-    var rest = segments[...]
+    var rest = segments.sorted { $0.startNanoseconds < $1.startNanoseconds }[...]
     let buffer = FixedBuffer<Int16>(count: blockFrames * renderer.channels) { _ in 0 }
     while renderer.frame < count + tail {
       if renderer.frame >= count, rest.isEmpty, renderer.isStill { break }

@@ -25,6 +25,8 @@ package struct SampleRenderer {
   package private(set) var frame: Int64 = 0
   /// What has begun or ended in the frames since the last call of ``takeTurns(before:)``.
   private var turns: [Turn] = []
+  /// The times of the frames so far.
+  package private(set) var log = RenderLog()
   package let channels: Int
   private let places: [Int]
   private let voices: [SampleVoice]
@@ -87,6 +89,7 @@ package struct SampleRenderer {
   /// Renders the next frames, the samples of all channels in turn.
   /// - Parameter frames: at least `count` times ``channels`` long.
   package mutating func render(_ frames: borrowing FixedBuffer<Int16>, count: Int) {
+    log.note(clock, at: frame)
     for index in 0..<count {
       if frame % Int64(block) == 0 { keep() }
       for place in index * channels..<(index + 1) * channels { frames[place] = 0 }
@@ -133,12 +136,14 @@ package struct SampleRenderer {
     self.states = states
     frame = target
     turns.removeAll { $0.frame >= target }
+    log.goBack(to: target)
   }
 
   /// Begins anew after the channels were silent: a tone continues from a zero, so that it does not
   /// click.
   package mutating func begin() {
     kept.removeAll()
+    log.note(clock, at: frame, isBeginning: true)
     for index in states.indices {
       states[index].phase = 0
       states[index].brake = VoiceState.Brake()

@@ -71,6 +71,12 @@ package final class StreamLoop {
   /// Whether the card is unplugged: no step does anything more.
   package var isGone: Bool { hasGone }
 
+  package var status: StreamStatus {
+    var status = StreamStatus()
+    (status.counters, status.log) = (counters, renderer.log)
+    return status
+  }
+
   /// Whether nothing plays, and the queue has silence alone.
   package private(set) var hasSilenceAlone = true
 
@@ -180,6 +186,9 @@ package final class StreamLoop {
       guard card.rewind(count) == count else { throw .underrun }
       renderer.goBack(to: target)
       counters.rewound += count
+    }
+    if change.from != .min, renderer.clock.firstFrame(from: change.from) < renderer.frame {
+      counters.missed += 1
     }
     reportLate(change)
   }

@@ -16,7 +16,7 @@ final class StreamThread: Sendable {
   /// - Parameter makeLoop: called on the thread.
   init(
     _ channel: OrderChannel, _ makeLoop: @escaping @Sendable () -> StreamLoop,
-    counted: @escaping @Sendable (StreamCounters) -> Void
+    noted: @escaping @Sendable (StreamStatus) -> Void
   ) throws(Errno) {
     let isClosing = Flag()
     self.isClosing = isClosing
@@ -24,7 +24,7 @@ final class StreamThread: Sendable {
     thread = try SystemThread {
       // A refusal makes the thread less punctual; `tactus doctor` reports it.
       ThreadSetup.prepare(priority: StreamThread.fifoPriority)
-      Self.run(makeLoop(), channel, isClosing, counted)
+      Self.run(makeLoop(), channel, isClosing, noted)
     }
   }
 
@@ -38,14 +38,14 @@ final class StreamThread: Sendable {
 
   private static func run(
     _ loop: StreamLoop, _ channel: OrderChannel, _ isClosing: Flag,
-    _ counted: (StreamCounters) -> Void
+    _ noted: (StreamStatus) -> Void
   ) {
     var end = Int64.max
     while !loop.isGone {
       let now = MonotonicClock.nowNanoseconds
       if isClosing.isSet, end == .max { end = now &+ ending }
       let next = loop.step(at: now)
-      counted(loop.counters)
+      noted(loop.status)
       if isClosing.isSet, loop.hasSilenceAlone || now >= end { return }
       let time = next == .max ? next : max(next &- MonotonicClock.nowNanoseconds, 0)
       if loop.mayRest() {

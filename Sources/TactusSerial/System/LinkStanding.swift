@@ -1,6 +1,5 @@
-internal import TactusDevice
-
 internal import Dispatch
+internal import TactusDevice
 
 /// The progress of a link.
 struct LinkStanding: Sendable, Equatable {
