@@ -4,6 +4,8 @@ internal import TactusDevice
 struct StreamChange {
   /// The earliest time that they change; `.min`: at once; `.max`: nothing.
   var from: Int64 = .max
+  /// Whether the times of all frames have changed.
+  var movesFrames = false
   /// The earliest start of a segment that is due on arrival; `.max`: there is none.
   var dueOnArrival: Int64 = .max
   /// The earliest start of each actuator's segments that are not due on arrival, and rise.

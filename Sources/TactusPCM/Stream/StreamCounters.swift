@@ -13,7 +13,7 @@ package struct StreamCounters: Sendable, Hashable {
   /// Gaps on the wire that the card did not report, and their sum in nanoseconds.
   package var gaps = 0
   package var gapNanoseconds: Int64 = 0
-  /// Changes of which the card had fetched the first frames, so that these were played without them.
+  /// Changes of which the card had fetched the first frames, so that these were played unchanged.
   package var missed = 0
   /// Levels that the engine did not renew.
   package var expiries = 0

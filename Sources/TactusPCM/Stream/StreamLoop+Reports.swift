@@ -10,7 +10,7 @@ extension StreamLoop {
       renderer.clock.anchor(renderer.frame, at: renderer.clock.time(of: renderer.frame) &+ gap)
       follower.forget()
       // What is queued is now late, and rendered again.
-      change.from = .min
+      change.movesFrames = true
       if gap > 0 { note(gap) }
       return
     }

@@ -87,6 +87,7 @@ package final class StreamLoop {
     let change = takeOrders(at: now)
     do throws(CardFault) {
       if !isRunning {
+        if renderer.isStill { startTime = .max }
         if renderer.isStill || now < nextTry { return rest(at: now) }
         if startTime == .max { startTime = now &+ Self.grace }
         if now < startTime { return startTime }
@@ -175,12 +176,13 @@ package final class StreamLoop {
 
   /// Goes back in the queue as far as a change needs and the card allows.
   private func apply(_ change: StreamChange, at now: Int64) throws(CardFault) {
-    guard change.from != .max else { return }
+    guard change.from != .max || change.movesFrames else { return }
     let earliest =
       renderer.frame - Int64(max(card.rewindableFrames() - card.facts.periodFrames, 0))
     delay(change, to: earliest)
     let wanted =
-      change.from == .min ? earliest : renderer.clock.firstFrame(from: change.from)
+      change.from == .min || change.movesFrames
+      ? earliest : renderer.clock.firstFrame(from: change.from)
     if let target = renderer.place(for: wanted, notBefore: earliest) {
       let count = Int(renderer.frame - target)
       guard card.rewind(count) == count else { throw .underrun }
@@ -199,7 +201,9 @@ package final class StreamLoop {
     guard change.dueOnArrival != .max else { return }
     let first = renderer.place(for: earliest, notBefore: earliest) ?? renderer.frame
     let missing = renderer.clock.time(of: first) &- change.dueOnArrival
-    let added = min(max(missing, 0), latency &- shift)
+    // A card that takes nothing back needs the whole queue.
+    let most = latency &+ nanoseconds(card.facts.bufferFrames)
+    let added = min(max(missing, 0), most &- shift)
     guard added > (shift > 0 ? Self.leastShift : 0) else { return }
     shift &+= added
     renderer.clock.anchor(first, at: renderer.clock.time(of: first) &- added)

@@ -9,7 +9,11 @@ import Testing
 
 /// The backend `pcm` on a DualSense on a cable, through the kernel's snd-usb-audio.
 @Suite(.inGuest, .serialized) struct VoiceCoilTests {
-  @Test(arguments: Catalogue.presets.map(\.name))
+  /// Some presets; all of them if tests are repeated more often.
+  private static let presets = Catalogue.presets.map(\.name)
+    .prefix(Guest.cycles(few: 2, most: Catalogue.presets.count))
+
+  @Test(arguments: presets)
   func `every sample of a preset that reaches the endpoint is the one that was rendered`(
     _ preset: String
   ) throws {
@@ -94,7 +98,7 @@ import Testing
 
   @Test func `a change is on the wire sooner than by writing behind a full queue`() throws {
     let rig = try CoilRig(address: 0xd5)
-    let rounds = 15
+    let rounds = 8
     var ours: [Double] = []
     do {
       let device = try rig.open()

@@ -19,6 +19,8 @@ final class SimulatedCard: CardStream {
   let inFlight: Int
   /// Frames per million by which the card is faster than its rate.
   var drift = 0.0
+  /// Whether frames that were not fetched can be taken back.
+  var canRewind = true
   /// What the next calls throw.
   var fault: CardFault?
   private(set) var starts = 0
@@ -111,7 +113,7 @@ final class SimulatedCard: CardStream {
     return self.count - done - Int(max(min(partial, 1), 0).rounded())
   }
 
-  func rewindableFrames() -> Int { count - fetched }
+  func rewindableFrames() -> Int { canRewind ? count - fetched : 0 }
 
   func rewind(_ frames: Int) -> Int {
     let count = min(frames, rewindableFrames())

@@ -90,6 +90,23 @@ private let millisecond: Int64 = 1_000_000
     #expect(last - first >= 14 * millisecond && last - first <= 16 * millisecond)
   }
 
+  @Test func `on a card that takes nothing back a tap is late, and whole`() throws {
+    let (pump, output) = try opened()
+    pump.card.canRewind = false
+    hold(output, 0.2, from: 0, to: 200 * millisecond)
+    let start = 200 * millisecond
+    submit(output, segment(1, from: start, isDueOnArrival: true), at: start)
+    submit(
+      output, segment(0, from: start + 15 * millisecond, isDueOnArrival: true), at: start)
+    pump.advance(to: start + 150 * millisecond)
+    let loud = pump.card.played.filter { abs(Int($0.samples[1])) > 12_000 }
+    let first = try #require(loud.first).time
+    let last = try #require(loud.last).time
+    // The buffer and what is in flight.
+    #expect(first - start > 40 * millisecond && first - start <= 60 * millisecond)
+    #expect(last - first >= 14 * millisecond && last - first <= 16 * millisecond)
+  }
+
   @Test func `segments that come ahead begin at their times, to the frame`() throws {
     let (pump, output) = try opened()
     submit(output, segment(1, from: 40 * millisecond), at: 0)
