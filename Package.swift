@@ -88,6 +88,9 @@ let package = Package(
     module(
       "TactusEngine",
       ["CRealtime", "TactusDevice", "TactusPattern", "TactusSound", "TactusSystem"]),
+    module(
+      "TactusPCM",
+      [optional("CAlsa"), "CRealtime", "TactusDevice", "TactusSound", "TactusSystem"]),
     module("TactusConformance", ["TactusDevice", "TactusSystem"]),
     module("TactusLoopback", ["TactusDevice", "TactusSystem"]),
     module("TactusEvdev", ["CLinuxInput", "CRealtime", "TactusDevice", "TactusSystem"]),
@@ -104,7 +107,7 @@ let package = Package(
       "TactusBackends",
       [
         "TactusCatalogue", "TactusDevice", "TactusEvdev", "TactusJSON", "TactusLoopback",
-        optional("TactusSerial"), "TactusSystem",
+        "TactusPCM", optional("TactusSerial"), "TactusSystem",
       ]),
     module(
       "CoreHaptics",
@@ -191,7 +194,7 @@ let package = Package(
         "BenchThroughput", "TactusBackends", "TactusCapture", "TactusCatalogue",
         "TactusCertification",
         "TactusCompose", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFormats",
-        "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
+        "TactusJSON", "TactusLoopback", "TactusPCM", "TactusPattern", "TactusPlot", "TactusSerial",
         "TactusSound", "TactusStatistics", "TactusSystem", "TactusWatch", "TactusWire",
       ]),
     .executableTarget(name: "tactus", dependencies: ["TactusCommand"], swiftSettings: settings),
@@ -265,6 +268,13 @@ let package = Package(
       "TactusSoundTests",
       ["CSndFile", "TactusEngine", "TactusPattern", "TactusSound", "TactusSystem"],
       exclude: ["Golden/evaluate.py"]),
+    tests(
+      "TactusPCMTests",
+      [
+        "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusConformance", "TactusDevice",
+        "TactusEngine", "TactusPCM", "TactusPattern", "TactusSound", "TactusStatistics",
+        "TactusSystem", "TestCapture",
+      ], exclude: ["Golden/samples.py"]),
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
     tests(
       "TactusEvdevTests",
@@ -356,8 +366,9 @@ let package = Package(
       [
         "BenchJitter", "BenchKit", "CoreHaptics", "GameController", "TactusBackends",
         "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusDevice", "TactusEngine",
-        "TactusEvdev", "TactusPattern", "TactusSerial", "TactusStatistics", "TactusSystem",
-        "TactusVirtualPads", "TactusVirtualUSB", "CKernelProcess", "TestBoard", "TestCapture",
+        "TactusEvdev", "TactusPCM", "TactusPattern", "TactusSerial", "TactusSound",
+        "TactusStatistics", "TactusSystem", "TactusVirtualPads", "TactusVirtualUSB",
+        "CKernelProcess", "TestBoard", "TestCapture",
       ], exclude: ["SDL", "in-guest", "pad-table", "run"]),
     // Certifies deliberately broken loopbacks in real time. Tests/BrokenDevices/run does so while
     // the machine is busy.
@@ -424,8 +435,8 @@ if Context.environment["TACTUS_OPTIMIZED"] != nil {
   let computing: Set = [
     "HostileDevice", "TactusCertification", "TactusCompose", "TactusDevice", "TactusEngine",
     "TactusFirmware", "TactusFormats", "TactusJSON", "TactusLoopback", "TactusPattern",
-    "TactusPlot", "TactusSerial", "TactusSound", "TactusStatistics", "TactusWire", "TestBoard",
-    "TestLine", "TestSound",
+    "TactusPCM", "TactusPlot", "TactusSerial", "TactusSound", "TactusStatistics", "TactusWire",
+    "TestBoard", "TestLine", "TestSound",
   ]
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
   let optimized = settings + [.unsafeFlags(flags, .when(configuration: .debug))]

@@ -24,11 +24,13 @@ extension Catalogue {
   /// The built-in profiles of devices, by name in ascending order. To add one, write a file in
   /// `Profiles` and a line here.
   package static let profiles: [ProfileFile] = [
+    ProfileFile("bass-shaker", PackageResources.bass_shaker_json),
     ProfileFile("cs40l50", PackageResources.cs40l50_json),
     ProfileFile("da7280", PackageResources.da7280_json),
     ProfileFile("dragonrise", PackageResources.dragonrise_json),
     ProfileFile("drv260x", PackageResources.drv260x_json),
     ProfileFile("dualsense", PackageResources.dualsense_json),
+    ProfileFile("dualsense-coils", PackageResources.dualsense_coils_json),
     ProfileFile("dualshock3", PackageResources.dualshock3_json),
     ProfileFile("dualshock4", PackageResources.dualshock4_json),
     ProfileFile("eightbitdo", PackageResources.eightbitdo_json),

@@ -1,6 +1,7 @@
 public import TactusDevice
 internal import TactusEvdev
 internal import TactusLoopback
+internal import TactusPCM
 
 #if SystemLibraries
   internal import TactusSerial
@@ -11,9 +12,9 @@ extension Array where Element == any HapticBackend {
   /// `SystemLibraries` has no serial devices and does not need libserialport.
   public static var builtIn: [any HapticBackend] {
     #if SystemLibraries
-      [SerialBackend(), EvdevBackend(), LoopbackBackend()]
+      [SerialBackend(), EvdevBackend(), PCMBackend(), LoopbackBackend()]
     #else
-      [EvdevBackend(), LoopbackBackend()]
+      [EvdevBackend(), PCMBackend(), LoopbackBackend()]
     #endif
   }
 }

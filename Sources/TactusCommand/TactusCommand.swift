@@ -88,8 +88,8 @@ public enum TactusCommand {
     [
       PlayCommand.self, ValidateCommand.self, InspectCommand.self, RenderCommand.self,
       ConvertCommand.self, ComposeCommand.self, DevicesCommand.self, ProfilesCommand.self,
-      DoctorCommand.self, ConfigCommand.self, BenchCommand.self, WatchCommand.self,
-      CertifyCommand.self, ReportCommand.self,
+      DoctorCommand.self, ConfirmCommand.self, ConfigCommand.self, BenchCommand.self,
+      WatchCommand.self, CertifyCommand.self, ReportCommand.self,
     ]
   }
 

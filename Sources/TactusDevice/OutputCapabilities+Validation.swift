@@ -3,9 +3,11 @@ extension OutputCapabilities {
   ///
   /// The engine calls this once when it opens an output, and nothing checks again.
   /// - Throws: ``DeviceError`` of kind `invalid` if limiting cannot help: no actuator, too many,
-  ///   two with the same name, or one without a zone.
+  ///   two with the same name, one without a zone, or a ``stream``
+  ///   that cannot be.
   public func validated() throws(DeviceError) -> OutputCapabilities {
     try checkActuators()
+    try stream?.check(actuators: actuators.count)
     var result = self
     let longest = DeviceLimits.longestNanoseconds
     let interval = DeviceLimits.updateIntervalNanoseconds

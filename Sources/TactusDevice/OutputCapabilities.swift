@@ -22,6 +22,8 @@ public struct OutputCapabilities: Sendable, Hashable {
   /// The longest time from a stop until the motors are off, in nanoseconds. A driver with a queue
   /// sends the queued levels first.
   public var stopDelayNanoseconds: Int64
+  /// How levels become samples, where the device is played sample by sample; nil: it is not.
+  public var stream: SampleStream?
 
   /// Creates capabilities. The defaults are those of the loopback: 1 kHz, no latency, no
   /// look-ahead, the standard lease enforced by the device, taps of 15 ms.
@@ -29,7 +31,8 @@ public struct OutputCapabilities: Sendable, Hashable {
     actuators: [Actuator], updateIntervalNanoseconds: Int64 = 1_000_000,
     latencyNanoseconds: Int64 = 0, lookAheadNanoseconds: Int64 = 0,
     capacitySegments: Int? = nil, lease: Lease? = .standard(.device),
-    tapLength: TapLength = .standard, queue: DriverQueue? = nil, stopDelayNanoseconds: Int64 = 0
+    tapLength: TapLength = .standard, queue: DriverQueue? = nil, stopDelayNanoseconds: Int64 = 0,
+    stream: SampleStream? = nil
   ) {
     self.actuators = actuators
     self.updateIntervalNanoseconds = updateIntervalNanoseconds
@@ -40,6 +43,7 @@ public struct OutputCapabilities: Sendable, Hashable {
     self.tapLength = tapLength
     self.queue = queue
     self.stopDelayNanoseconds = stopDelayNanoseconds
+    self.stream = stream
   }
 
   /// The longest time until the motors are off after the playing process has died or frozen, in

@@ -37,7 +37,7 @@ package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevic
     report: @escaping @Sendable (OutputReport) -> Void
   ) throws(DeviceError) -> any HapticOutput {
     try slot.occupy(report)
-    return SerialOutput(thread.channel) { [slot, thread] in
+    return OrderOutput(thread.channel) { [slot, thread] in
       slot.leave()
       withExtendedLifetime(thread) {}
     }

@@ -58,7 +58,7 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
     report: @escaping @Sendable (OutputReport) -> Void
   ) throws(DeviceError) -> any HapticOutput {
     try slot.occupy(report)
-    return SerialOutput(channel) { [slot] in slot.leave() }
+    return OrderOutput(channel) { [slot] in slot.leave() }
   }
 
   /// Nanoseconds since the board's power-up at a time of the host.

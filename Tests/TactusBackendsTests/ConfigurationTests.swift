@@ -216,7 +216,7 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
     ("TACTUS_MODE", "precis", "there is no mode \"precis\"; did you mean \"precise\"?"),
     (
       "TACTUS_BACKEND", "midi",
-      "there is no backend \"midi\"; expected auto or one of serial, evdev, loopback"
+      "there is no backend \"midi\"; expected auto or one of serial, evdev, pcm, loopback"
     ),
   ])
   func `a fault in a variable is reported with its name`(name: String, text: String, says: String) {

@@ -89,6 +89,6 @@ private func listing(
   }
 
   @Test func `built-in backends are found by their names`() {
-    #expect([any HapticBackend].builtIn.map(\.name) == ["serial", "evdev", "loopback"])
+    #expect([any HapticBackend].builtIn.map(\.name) == ["serial", "evdev", "pcm", "loopback"])
   }
 }

@@ -19,7 +19,7 @@ struct Modelled: Sendable, CustomTestStringConvertible {
   }
 
   static let all: [Modelled] = DeviceProfiles.catalogue.profiles.compactMap { profile in
-    guard let capabilities = profile.capabilities else { return nil }
+    guard let capabilities = profile.capabilities, capabilities.stream == nil else { return nil }
     let hasModel = capabilities.actuators.contains { $0.motor != nil }
     return hasModel ? Modelled(name: profile.name, capabilities: capabilities) : nil
   }

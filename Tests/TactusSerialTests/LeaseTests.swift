@@ -110,7 +110,7 @@ import Testing
 
   @Test func `each step of the engine permits one HEARTBEAT, and none is sent without a step`() {
     var world = World.ready()
-    let output = SerialOutput(world.channel, stopsAtEnd: false)
+    let output = OrderOutput(world.channel, stopsAtEnd: false)
     let segments: [Segment] = []
     // A segment is due in one second, and the device has received it. Until then only the engine's
     // steps keep the lease alive.

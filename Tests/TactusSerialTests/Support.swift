@@ -11,7 +11,7 @@ extension World {
     _ actuator: Int = 0, from start: Int64, to end: Int64? = nil, _ level: Double,
     _ endLevel: Double? = nil, isDueOnArrival: Bool = false
   ) -> SubmitResult {
-    let output = SerialOutput(channel, stopsAtEnd: false)
+    let output = OrderOutput(channel, stopsAtEnd: false)
     let segments = [
       Segment(
         actuator: actuator, startNanoseconds: start, endNanoseconds: end ?? start,
@@ -23,16 +23,16 @@ extension World {
 
   /// Makes a step of the engine that submits no segment.
   func step() {
-    let output = SerialOutput(channel, stopsAtEnd: false)
+    let output = OrderOutput(channel, stopsAtEnd: false)
     let segments: [Segment] = []
     _ = output.submit(segments.span, at: now)
   }
 
   mutating func revise(from time: Int64) {
-    SerialOutput(channel, stopsAtEnd: false).revise(from: time)
+    OrderOutput(channel, stopsAtEnd: false).revise(from: time)
   }
 
-  mutating func stop() { SerialOutput(channel, stopsAtEnd: false).stop(at: now) }
+  mutating func stop() { OrderOutput(channel, stopsAtEnd: false).stop(at: now) }
 
   /// The messages of the recorded frames in one direction.
   func messages(_ direction: FrameRecord.Direction) -> [Message] {

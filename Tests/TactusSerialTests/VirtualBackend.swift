@@ -56,7 +56,7 @@ final class VirtualDevice: HapticDevice, @unchecked Sendable {
     report: @escaping @Sendable (OutputReport) -> Void
   ) throws(DeviceError) -> any HapticOutput {
     try slot.occupy(report)
-    return SerialOutput(channel) { [slot] in slot.leave() }
+    return OrderOutput(channel) { [slot] in slot.leave() }
   }
 
   /// Lets time pass on the line and the device, and delivers reports.

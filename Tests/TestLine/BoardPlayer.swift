@@ -172,6 +172,6 @@ private final class LinkedDevice: HapticDevice {
     report: @escaping @Sendable (OutputReport) -> Void
   ) throws(DeviceError) -> any HapticOutput {
     try slot.occupy(report)
-    return SerialOutput(channel) { [slot] in slot.leave() }
+    return OrderOutput(channel) { [slot] in slot.leave() }
   }
 }

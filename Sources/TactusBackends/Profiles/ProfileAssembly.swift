@@ -2,7 +2,7 @@ internal import TactusDevice
 
 /// Builds a device profile from the combined values of all files with its name.
 struct ProfileAssembly {
-  private let layer: ProfileLayer
+  let layer: ProfileLayer
   private var missing: [String] = []
 
   init(_ layer: ProfileLayer) { self.layer = layer }
@@ -39,12 +39,14 @@ struct ProfileAssembly {
     let enforcer = text("leaseEnforcedBy").flatMap(Lease.Enforcer.init(rawValue:))
     let soft = optionalNanoseconds("softTapMilliseconds") ?? TapLength.standard.softNanoseconds
     let crisp = optionalNanoseconds("crispTapMilliseconds") ?? TapLength.standard.crispNanoseconds
+    let stream = makeStream()
     return OutputCapabilities(
       actuators: layer.actuators.map { actuator($0) }, updateIntervalNanoseconds: interval,
-      latencyNanoseconds: latency, lease: .standard(enforcer ?? .nobody),
+      latencyNanoseconds: latency, lookAheadNanoseconds: stream?.bufferNanoseconds ?? 0,
+      lease: stream == nil ? .standard(enforcer ?? .nobody) : .ofStream,
       tapLength: TapLength(softNanoseconds: soft, crispNanoseconds: crisp),
       queue: makeQueue(),
-      stopDelayNanoseconds: optionalNanoseconds("stopDelayMilliseconds") ?? 0)
+      stopDelayNanoseconds: optionalNanoseconds("stopDelayMilliseconds") ?? 0, stream: stream)
   }
 
   /// The queue of the driver; nil if the profile has no `queueDepth`.
@@ -98,7 +100,7 @@ struct ProfileAssembly {
     }
   }
 
-  private mutating func required(_ key: String) -> ProfileValue? {
+  mutating func required(_ key: String) -> ProfileValue? {
     let value = layer.settings[key]?.value
     if value == nil { missing.append(key) }
     return value
@@ -106,12 +108,12 @@ struct ProfileAssembly {
 
   private mutating func text(_ key: String) -> String? { required(key)?.text }
 
-  private mutating func nanoseconds(_ key: String) -> Int64 {
+  mutating func nanoseconds(_ key: String) -> Int64 {
     _ = required(key)
     return optionalNanoseconds(key) ?? 0
   }
 
-  private func optionalNanoseconds(_ key: String) -> Int64? {
+  func optionalNanoseconds(_ key: String) -> Int64? {
     // The value is at most 10 s, as its `ProfileKey` requires.
     layer.settings[key]?.value.number.map { Int64(($0 * 1_000_000).rounded()) }
   }

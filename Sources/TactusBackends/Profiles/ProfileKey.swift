@@ -11,6 +11,8 @@ struct ProfileKey {
     case count(ClosedRange<Int>)
     /// One number, or a list of the lowest and the highest number.
     case band(ClosedRange<Double>)
+    /// A list of whole numbers.
+    case counts(ClosedRange<Int>)
   }
 
   var name: String
@@ -30,6 +32,12 @@ struct ProfileKey {
       name: "leaseEnforcedBy", form: .choice(Lease.Enforcer.allCases.map(\.rawValue))),
     ProfileKey(name: "softTapMilliseconds", form: .number(0.001...10_000)),
     ProfileKey(name: "crispTapMilliseconds", form: .number(0.001...10_000)),
+    ProfileKey(name: "sampleRateHertz", form: .count(SampleStream.rates)),
+    ProfileKey(name: "sampleFormat", form: .choice(["S16_LE"])),
+    ProfileKey(name: "channels", form: .count(1...SampleStream.channelLimit)),
+    ProfileKey(name: "soundChannels", form: .counts(1...SampleStream.channelLimit)),
+    ProfileKey(name: "bufferMilliseconds", form: .number(10...200)),
+    ProfileKey(name: "periodMilliseconds", form: .number(1...100)),
     ProfileKey(
       name: "quirks", form: .choices(DeviceProfile.Quirk.allCases.map(\.rawValue))),
   ]
@@ -48,6 +56,12 @@ struct ProfileKey {
     ProfileKey(name: "riseMilliseconds", form: .number(0.1...1000)),
     ProfileKey(name: "coastMilliseconds", form: .number(0.1...1000)),
     ProfileKey(name: "fullGravities", form: .number(0.001...100)),
+    ProfileKey(name: "channel", form: .count(1...SampleStream.channelLimit)),
+    ProfileKey(name: "peakDrive", form: .number(0.001...1)),
+    ProfileKey(name: "powerDrive", form: .number(0.001...1)),
+    ProfileKey(name: "powerMilliseconds", form: .number(1...10_000)),
+    ProfileKey(name: "heatDrive", form: .number(0.001...1)),
+    ProfileKey(name: "heatSeconds", form: .number(0.1...600)),
   ]
 
   /// The keys of each rule in `match`.
@@ -76,6 +90,8 @@ struct ProfileKey {
     case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .band(let range):
       "a number from \(range.lowerBound) to \(range.upperBound), or [lowest, highest]"
+    case .counts(let range):
+      "a list of whole numbers from \(range.lowerBound) to \(range.upperBound)"
     }
   }
 }

@@ -6,6 +6,7 @@ enum ProfileValue: Sendable, Hashable, CustomStringConvertible {
   case texts([String])
   case number(Double)
   case band(ClosedRange<Double>)
+  case counts([Int])
 
   /// Converts a JSON value of a file; nil if it does not have the given form.
   init?(_ node: JSONNode, _ form: ProfileKey.Form) {
@@ -27,6 +28,10 @@ enum ProfileValue: Sendable, Hashable, CustomStringConvertible {
       let ends = items.compactMap { ProfileValue($0, .number(range))?.number }
       guard ends.count == 2, items.count == 2, ends[0] <= ends[1] else { return nil }
       self = .band(ends[0]...ends[1])
+    case (.counts(let range), .array(let items)):
+      let counts = items.compactMap { ProfileValue($0, .count(range))?.number.map { Int($0) } }
+      guard counts.count == items.count else { return nil }
+      self = .counts(counts)
     default: return nil
     }
   }
@@ -47,11 +52,17 @@ enum ProfileValue: Sendable, Hashable, CustomStringConvertible {
     if case .band(let band) = self { band } else { nil }
   }
 
+  var counts: [Int]? {
+    if case .counts(let counts) = self { counts } else { nil }
+  }
+
   /// The value as text, for messages and lists.
   var description: String {
     switch self {
     case .text(let text): text
     case .texts(let texts): texts.isEmpty ? "none" : texts.joined(separator: ", ")
+    case .counts(let counts):
+      counts.isEmpty ? "none" : counts.map { "\($0)" }.joined(separator: ", ")
     case .number(let number): number.plain
     case .band(let band):
       band.lowerBound == band.upperBound

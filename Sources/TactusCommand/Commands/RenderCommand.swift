@@ -49,6 +49,8 @@ struct RenderCommand: Command {
       --devices dualsense,joycon,pinephone shows one pattern on each, as --lowered;
       `tactus profiles` lists the names.
       WAV: a sound of 16 bits: a sine with the frequency and level of each actuator.
+      For a device of the backend pcm, and a loopback with its profile, the file has
+      all channels and the very samples that a confirmed device plays, at its rate.
       --audio FILE.wav writes the sounds of the pattern, in stereo with 16 bits;
       --mix FILE.wav the sounds and the actuators together. Both end when
       the last event, felt or heard, has ended. A picture has a lane for all tones and
@@ -73,7 +75,8 @@ struct RenderCommand: Command {
   private let isStrict: Bool
   /// Rows of CSV or samples of WAV per second.
   private let rowRate: Double
-  private let soundRate: Int
+  /// Nil: not given.
+  private let soundRate: Int?
   private let isLowered: Bool
   private let theme: Ink.Theme
   private let width: Double
@@ -104,10 +107,8 @@ struct RenderCommand: Command {
     try Self.checkUse(of: arguments, format, sounds)
     rowRate =
       try format == .csv ? arguments.number(Self.sampleRate, in: 1...1_000_000) ?? 1000 : 1000
-    let standardRate = ActuatorSound.standardRate
     soundRate =
-      try format == .wav
-      ? arguments.integer(Self.sampleRate, in: ActuatorSound.rates) ?? standardRate : standardRate
+      try format == .wav ? arguments.integer(Self.sampleRate, in: ActuatorSound.rates) : nil
     isLowered = arguments.has(Self.lowered)
     theme = arguments.has(Self.dark) ? .dark : .automatic
     width = Double(try arguments.integer(Self.width, in: 240...4000) ?? 800)

@@ -90,11 +90,19 @@ struct Rendering {
     let motion = motion(capture)
     if motion != nil { plot.panels = [] }
     motion?.draw(on: &plot)
+    if let stream = capabilities.stream {
+      let (panels, last) = try streamPanels(stream, capture)
+      plot.panels += panels
+      plot.time = plot.time.lowerBound...max(plot.time.upperBound, last)
+    }
     return plot
   }
 
   /// The actuators as a WAV file.
-  func sound(as listing: DeviceListing, rate: Int) throws -> [UInt8] {
+  /// - Parameter rate: samples a second; nil: the standard rate, or that of the device's stream.
+  func sound(as listing: DeviceListing, rate: Int?) throws -> [UInt8] {
+    if let stream = capabilities.stream { return try streamed(stream, as: listing, rate: rate) }
+    let rate = rate ?? ActuatorSound.standardRate
     let count = ActuatorSound(rate: rate).sampleCount(end)
     return WaveFile.bytes(try actuatorSound(as: listing, rate: rate, count: count), rate: rate)
   }

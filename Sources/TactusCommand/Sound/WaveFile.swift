@@ -43,6 +43,9 @@ package struct WaveFile {
     append(Int((limited * Double(Int16.max)).rounded()), bytes: 2)
   }
 
+  /// Appends a sample as it is. Channels take turns.
+  package mutating func append(_ sample: Int16) { append(Int(sample), bytes: Self.bytesOfSample) }
+
   /// The low bytes of a number, lowest first.
   private mutating func append(_ number: Int, bytes count: Int) {
     for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }

@@ -1,4 +1,4 @@
-internal import TactusDevice
+package import TactusDevice
 internal import TactusWire
 
 /// The inputs of a link: bytes, orders and time.

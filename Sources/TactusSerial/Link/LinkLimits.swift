@@ -1,10 +1,5 @@
 /// The bounds and times of a link between a host and a device.
 package enum LinkLimits {
-  /// The capacity of the queue of orders from the playback thread to the link's thread. A power of
-  /// two.
-  package static var orders: Int { @_noLocks @_noAllocation get { 1024 } }
-  /// Places of that queue that segments leave free for revisions, which cannot be refused.
-  package static var ordersForRevisions: Int { @_noLocks @_noAllocation get { 128 } }
   /// The largest number of segments that wait to be sent: four times what the project's firmware
   /// holds.
   package static let queue = 512

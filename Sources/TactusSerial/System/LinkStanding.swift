@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import TactusDevice
 
 /// The progress of a link.
 struct LinkStanding: Sendable, Equatable {

@@ -14,7 +14,7 @@ enum ImportTable {
     "TactusFirmware", "TactusCatalogue",
     // Devices and patterns.
     "TactusDevice", "TactusPattern", "TactusConformance", "TactusLoopback", "TactusEvdev",
-    "TactusSerial", "TactusSound", "TactusCapture", "TactusEngine", "TactusFormats",
+    "TactusSerial", "TactusSound", "TactusPCM", "TactusCapture", "TactusEngine", "TactusFormats",
     "TactusCompose", "TactusWatch", "TactusBackends", "Tactus",
     // Modules for apps.
     "CoreHaptics", "GameController", "UIKit", "AVFoundation", "TactusTesting", "TactusDemos",
@@ -68,7 +68,7 @@ enum ImportTable {
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusSystem", "TactusCatalogue", "TactusCapture", "TactusPlot",
     "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusVirtualUSB",
-    "TactusSerial", "TactusFormats", "TactusCompose", "TactusSound", "TactusWatch",
+    "TactusSerial", "TactusFormats", "TactusCompose", "TactusSound", "TactusPCM", "TactusWatch",
     "TactusBackends", "Tactus", "TactusCertification",
     "TactusCommand",
     "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchSound", "BenchThroughput",

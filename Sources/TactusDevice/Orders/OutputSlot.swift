@@ -1,5 +1,3 @@
-internal import Dispatch
-package import TactusDevice
 internal import TactusSystem
 
 /// The only output of a device, and the receiver of its reports.
@@ -30,8 +28,8 @@ package final class OutputSlot: Sendable {
     if let fault { report(.failed(fault)) }
   }
 
-  /// Why the link has ended; nil: it has not.
-  var lastEnding: DeviceError? { state.withLock { $0.ending } }
+  /// Why the device has gone; nil: it has not.
+  package var lastEnding: DeviceError? { state.withLock { $0.ending } }
 
   /// Records that the output was released.
   package func leave() {
@@ -41,23 +39,24 @@ package final class OutputSlot: Sendable {
     }
   }
 
-  /// Forwards a report.
-  package func take(_ report: LinkReport) {
-    switch report {
-    case .ready: break
-    case .output(let report):
-      let handler = state.withLock { state in
-        if case .failed(let error) = report { state.fault = error }
-        return state.report
-      }
-      handler?(report)
-    case .resolved: state.withLock { $0.fault = nil }
-    case .ended(let error):
-      let handler = state.withLock { state in
-        state.ending = error
-        return state.report
-      }
-      handler?(.gone(error))
+  /// Forwards a report. A failure is kept until ``resolve()``.
+  package func send(_ report: OutputReport) {
+    let handler = state.withLock { state in
+      if case .failed(let error) = report { state.fault = error }
+      return state.report
     }
+    handler?(report)
+  }
+
+  /// Forgets the last failure: the device plays again.
+  package func resolve() { state.withLock { $0.fault = nil } }
+
+  /// Records why the device has gone, and reports it.
+  package func end(_ error: DeviceError) {
+    let handler = state.withLock { state in
+      state.ending = error
+      return state.report
+    }
+    handler?(.gone(error))
   }
 }

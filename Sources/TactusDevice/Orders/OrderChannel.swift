@@ -1,9 +1,8 @@
 internal import Synchronization
-internal import TactusDevice
-internal import TactusSystem
+package import TactusSystem
 
-/// The channel from the playback thread to a link: a bounded ring of orders, a stop that overtakes
-/// them, and a flag for a disconnected device. One writer, one reader, no lock.
+/// The channel from the playback thread to the thread of an output: a bounded ring of orders, a
+/// stop that overtakes them, and a flag for a disconnected device. One writer, one reader, no lock.
 @safe
 // Sendable: a slot is written before the tail makes it readable, and not written again before the
 // head has passed it.
@@ -20,18 +19,18 @@ package final class OrderChannel: @unchecked Sendable {
   private let event: WakeEvent
 
   /// The descriptor that the reader polls; below 0: it does not sleep.
-  var descriptor: Int32 { event.descriptor }
+  package var descriptor: Int32 { event.descriptor }
 
   /// A channel whose reader does not sleep.
   package convenience init() { self.init(.silent) }
 
   /// A channel whose reader sleeps and must be woken.
   /// - Throws: ``Errno`` if the process has no descriptor left.
-  static func polled() throws(Errno) -> OrderChannel { OrderChannel(try WakeEvent()) }
+  package static func polled() throws(Errno) -> OrderChannel { OrderChannel(try WakeEvent()) }
 
   private init(_ event: consuming WakeEvent) {
     self.event = event
-    slots = FixedBuffer(count: LinkLimits.orders) { _ in .revise(fromNanoseconds: .max) }
+    slots = FixedBuffer(count: OrderLimits.capacity) { _ in .revise(fromNanoseconds: .max) }
   }
 
   // MARK: The playback thread
@@ -41,7 +40,7 @@ package final class OrderChannel: @unchecked Sendable {
   func begin(_ count: Int) -> SubmitResult {
     if hasGone.load(ordering: .acquiring) { return .gone }
     let taken = tail.load(ordering: .relaxed) &- head.load(ordering: .acquiring)
-    let free = LinkLimits.orders &- LinkLimits.ordersForRevisions &- taken
+    let free = OrderLimits.capacity &- OrderLimits.reserve &- taken
     return count <= free ? .accepted : .full
   }
 
@@ -49,7 +48,7 @@ package final class OrderChannel: @unchecked Sendable {
   @_noLocks @_noAllocation
   func put(_ order: Order, _ index: Int) {
     let place = tail.load(ordering: .relaxed) &+ index
-    slots[place & (LinkLimits.orders &- 1)] = order
+    slots[place & (OrderLimits.capacity &- 1)] = order
   }
 
   /// Makes orders readable, and wakes the reader if it sleeps.
@@ -65,7 +64,7 @@ package final class OrderChannel: @unchecked Sendable {
   @_noLocks @_noAllocation
   func append(revisionFrom time: Int64) {
     let taken = tail.load(ordering: .relaxed) &- head.load(ordering: .acquiring)
-    guard taken < LinkLimits.orders else { return stop() }
+    guard taken < OrderLimits.capacity else { return stop() }
     put(.revise(fromNanoseconds: time), 0)
     publish(1)
   }
@@ -84,7 +83,7 @@ package final class OrderChannel: @unchecked Sendable {
 
   /// Voids all orders so far.
   @_noLocks @_noAllocation
-  func stop() {
+  package func stop() {
     voidBefore.store(tail.load(ordering: .relaxed), ordering: .releasing)
     stopCount.add(1, ordering: .releasing)
     wake()
@@ -97,14 +96,14 @@ package final class OrderChannel: @unchecked Sendable {
     if isAsleep.exchange(false, ordering: .acquiringAndReleasing) { event.signal() }
   }
 
-  // MARK: The link's thread
+  // MARK: The output's thread
 
   /// Makes submissions return `gone` from now on.
   package func markGone() { hasGone.store(true, ordering: .releasing) }
 
   /// Announces that the reader will sleep.
   /// - Returns: whether it may: nothing has arrived since it looked.
-  func fallAsleep(_ reader: OrderReader) -> Bool {
+  package func fallAsleep(_ reader: OrderReader) -> Bool {
     _ = isAsleep.exchange(true, ordering: .acquiringAndReleasing)
     let isQuiet =
       tail.load(ordering: .acquiring) == reader.position
@@ -113,7 +112,7 @@ package final class OrderChannel: @unchecked Sendable {
     return isQuiet
   }
 
-  func wakeUp() {
+  package func wakeUp() {
     _ = isAsleep.exchange(false, ordering: .acquiringAndReleasing)
     event.clear()
   }
@@ -129,12 +128,12 @@ package final class OrderChannel: @unchecked Sendable {
   }
 
   /// The number of stops.
-  var stops: Int { stopCount.load(ordering: .acquiring) }
+  package var stops: Int { stopCount.load(ordering: .acquiring) }
 
   /// The end of the orders.
-  var end: Int { tail.load(ordering: .acquiring) }
+  package var end: Int { tail.load(ordering: .acquiring) }
 
-  func order(at place: Int) -> Order { slots[place & (LinkLimits.orders - 1)] }
+  func order(at place: Int) -> Order { slots[place & (OrderLimits.capacity - 1)] }
 
   func release(upTo place: Int) { head.store(place, ordering: .releasing) }
 }

@@ -2,30 +2,37 @@ internal import Synchronization
 
 /// The position of the only reader of a channel.
 package struct OrderReader: Sendable, Equatable {
-  package internal(set) var position = 0
-  package internal(set) var stopCount = 0
+  /// What the reader finds.
+  package enum Arrival: Sendable {
+    /// A stop. It comes before the orders that were given after it.
+    case stop
+    case order(Order)
+  }
+
+  package private(set) var position = 0
+  package private(set) var stopCount = 0
 
   package init() {}
 
-  /// Passes the orders to a link.
+  /// Passes on what has arrived.
   ///
   /// - Parameter limit: orders that were submitted later stay in the channel, with all that follow.
-  package mutating func give(
-    _ channel: OrderChannel, to link: inout Link, at now: Int64, submittedBy limit: Int64 = .max
+  package mutating func read(
+    _ channel: OrderChannel, submittedBy limit: Int64 = .max, _ take: (Arrival) -> Void
   ) {
     let traffic = channel.look()
     if traffic.stopCount != stopCount {
       stopCount = traffic.stopCount
       position = max(position, traffic.voidBefore)
       channel.release(upTo: position)
-      link.stop(at: now)
+      take(.stop)
     }
     while position < traffic.end {
       let order = channel.order(at: position)
       if let submitted = order.submittedNanoseconds, submitted > limit { return }
       position += 1
       channel.release(upTo: position)
-      link.take(order, at: now)
+      take(.order(order))
     }
   }
 

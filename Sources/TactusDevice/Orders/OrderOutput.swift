@@ -1,12 +1,11 @@
 internal import Synchronization
-package import TactusDevice
 internal import TactusSystem
 
-/// The output of a device on a line. It hands everything over to the link's thread.
+/// An output that hands everything over to a thread of its own.
 ///
 /// The functions write to a ring and, if the thread sleeps, wake it by a system call that does not
 /// wait.
-package final class SerialOutput: HapticOutput {
+package final class OrderOutput: HapticOutput {
   private let channel: Kept<OrderChannel>
   private let stopsAtEnd: Bool
   private let released: @Sendable () -> Void

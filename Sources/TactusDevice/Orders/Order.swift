@@ -1,6 +1,5 @@
-package import TactusDevice
-
-/// An order of the playback thread to a link. Stops are not orders, because they overtake them.
+/// An order of the playback thread to the thread of an output. Stops are not orders, because they
+/// overtake them.
 package enum Order: Sendable, Hashable, BitwiseCopyable {
   /// A segment, and when it was submitted.
   case play(Segment, submittedNanoseconds: Int64)

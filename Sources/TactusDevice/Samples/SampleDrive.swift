@@ -1,0 +1,37 @@
+/// The channel of one actuator and the limits of its samples.
+public struct SampleDrive: Sendable, Hashable {
+  /// The channel, counted from 0.
+  public var channel: Int
+  /// The greatest sample, above 0 and at most 1 of full scale.
+  public var peak: Double
+  /// The limit of the mean power over a short time; nil: none.
+  public var power: DriveBudget?
+  /// The limit of the heat: of the mean power over a long time; nil: none.
+  public var heat: DriveBudget?
+
+  /// Creates a drive without limits of power.
+  public init(
+    channel: Int, peak: Double, power: DriveBudget? = nil, heat: DriveBudget? = nil
+  ) {
+    self.channel = channel
+    self.peak = peak
+    self.power = power
+    self.heat = heat
+  }
+}
+
+/// An energy that an actuator may take at once, and the rate at which it recovers.
+///
+/// Within any time `T` the mean square of the samples is at most `level² × (1 + length / T)`.
+public struct DriveBudget: Sendable, Hashable {
+  /// The root mean square that may last, above 0 and at most 1 of full scale.
+  public var level: Double
+  /// The time, in nanoseconds, in which the whole budget recovers.
+  public var nanoseconds: Int64
+
+  /// Creates a budget.
+  public init(level: Double, nanoseconds: Int64) {
+    self.level = level
+    self.nanoseconds = nanoseconds
+  }
+}

@@ -1,0 +1,130 @@
+public import TactusDevice
+internal import TactusSystem
+
+/// The backend of actuators on the channels of a sound card: voice coils, exciters, bass shakers.
+///
+/// It opens the cards that a profile matches, and only if they are named: never another card, and
+/// never one by automatic choice.
+public struct PCMBackend: HapticBackend {
+  /// The first part of every id: `pcm`.
+  public static let name = "pcm"
+
+  /// Opens the stream of a card. May block for a short time.
+  package typealias Opening =
+    @Sendable (SoundCard, SampleStream) throws(DeviceError) -> any CardStream
+
+  private var profiles = DeviceProfiles()
+  let files: CardFiles
+  let confirmations: Confirmations
+  private let opening: Opening
+
+  /// Creates a backend without profiles, which opens no card.
+  public init() {
+    self.init(
+      files: .system, confirmations: .user(ProcessEnvironment.variables),
+      opening: SystemCards.open)
+  }
+
+  /// Creates a backend with other files and cards than those of the system, for tests.
+  package init(files: CardFiles, confirmations: Confirmations, opening: @escaping Opening) {
+    self.files = files
+    self.confirmations = confirmations
+    self.opening = opening
+  }
+
+  /// The first part of every id: `pcm`.
+  public var name: String { Self.name }
+
+  /// This backend with the given profiles.
+  public func with(_ profiles: DeviceProfiles) -> any HapticBackend {
+    var result = self
+    result.profiles = profiles
+    return result
+  }
+
+  /// The cards that a profile matches.
+  public func devices() -> [DeviceListing] {
+    cards().map { listing(of: $0.card, $0.match.profile) }
+  }
+
+  /// Opens `pcm:ID`, where ID is the name of a card as ALSA gives it (`/proc/asound/cards`).
+  public func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice { try openCard(id) }
+
+  /// Opens a device, with its own type.
+  package func openCard(_ id: DeviceID) throws(DeviceError) -> PCMDevice {
+    let (card, profile) = try find(id)
+    guard let capabilities = profile.capabilities, let stream = capabilities.stream else {
+      throw refusal(of: card)
+    }
+    let isConfirmed = confirmations.has(Confirmations.key(card, profile))
+    let lights = routeToCoils(card)
+    return try PCMDevice(
+      listing: listing(of: card, profile), capabilities, stream, card: opening(card, stream),
+      isConfirmed: isConfirmed, warnings: lights)
+  }
+
+  // MARK: Cards and profiles
+
+  struct Known {
+    var card: SoundCard
+    var match: DeviceProfiles.Match
+  }
+
+  /// The cards that a profile for this backend matches.
+  func cards() -> [Known] {
+    SoundCard.all(files).compactMap { card in
+      match(card).map { Known(card: card, match: $0) }
+    }
+  }
+
+  /// The profile of a card. A rule that names no vendor, name or serial number would match every
+  /// card, and does not count.
+  private func match(_ card: SoundCard) -> DeviceProfiles.Match? {
+    guard let match = profiles.match(identity(of: card)),
+      match.profile.capabilities?.stream != nil,
+      match.rule.vendor != nil || match.rule.name != nil || match.rule.uniqueID != nil
+    else { return nil }
+    return match
+  }
+
+  func find(_ id: DeviceID) throws(DeviceError) -> (SoundCard, DeviceProfile) {
+    guard id.backend == Self.name, !id.rest.isEmpty else {
+      throw DeviceError(
+        .notFound, "name a card: pcm:ID; `tactus devices` lists those with a profile")
+    }
+    guard let card = SoundCard.all(files).first(where: { $0.id == id.rest }) else {
+      throw DeviceError(.notFound, "there is no sound card \"\(id.rest)\" that plays")
+    }
+    guard let match = match(card) else { throw refusal(of: card) }
+    return (card, match.profile)
+  }
+
+  private func refusal(of card: SoundCard) -> DeviceError {
+    DeviceError(
+      .notSupported,
+      "no profile says what is on the channels of the sound card \(card.id) (\(card.title)), so "
+        + "it is not played on; write one that extends bass-shaker, with a rule for backend pcm, "
+        + "and name its folder in the setting profiles")
+  }
+
+  private func identity(of card: SoundCard) -> DeviceIdentity {
+    DeviceIdentity(
+      backend: Self.name, category: .vibrator, bus: card.usbFolder == nil ? nil : .usb,
+      vendor: card.vendor, product: card.product, name: card.title, uniqueID: card.serialNumber)
+  }
+
+  private func listing(of card: SoundCard, _ profile: DeviceProfile) -> DeviceListing {
+    let availability: DeviceListing.Availability =
+      if files.access(card.node) != 0 {
+        .notPermitted(fix: CardFindings.permissionFix)
+      } else if CardHolder(of: card, files) != nil {
+        .busy
+      } else {
+        .available
+      }
+    return DeviceListing(
+      id: DeviceID(backend: Self.name, rest: card.id), name: "\(profile.title) (only by its id)",
+      category: profile.category, availability: availability,
+      isEligibleForAutomaticChoice: false, identity: identity(of: card))
+  }
+}

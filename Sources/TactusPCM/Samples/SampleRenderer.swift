@@ -1,0 +1,160 @@
+package import TactusDevice
+package import TactusSound
+package import TactusSystem
+
+/// Turns segments into frames of samples, one after the other, and back to an earlier frame.
+///
+/// Pure: the same segments and the same clock give the same samples, whether a card or a file takes
+/// them.
+package struct SampleRenderer {
+  /// Nanoseconds by which the times of frames may go back: more than a play is shifted.
+  private static let margin: Int64 = 500_000_000
+
+  /// An actuator that begins to move or comes to rest.
+  package struct Turn: Sendable, Hashable {
+    package var frame: Int64
+    package var actuator: Int
+    package var isStart: Bool
+  }
+
+  /// Frames from one kept state to the next: 1 ms.
+  package let block: Int
+  /// The times of frames: a frame has the level of its time.
+  package var clock: FrameClock
+  /// The next frame.
+  package private(set) var frame: Int64 = 0
+  /// What has begun or ended in the frames since the last call of ``takeTurns(before:)``.
+  private var turns: [Turn] = []
+  /// The times of the frames so far.
+  package private(set) var log = RenderLog()
+  package let channels: Int
+  private let places: [Int]
+  private let voices: [SampleVoice]
+  private var tracks: [SegmentTrack]
+  private var states: [VoiceState]
+  private var kept: KeptStates
+
+  /// - Parameters:
+  ///   - capabilities: with the stream, as ``OutputCapabilities/validated()`` returns them.
+  ///   - gain: 1, or ``SampleRules/unconfirmedGain``.
+  ///   - keptFrames: how far it can go back, at least.
+  package init(
+    _ capabilities: OutputCapabilities, _ stream: SampleStream, gain: Double = 1,
+    keptFrames: Int = 0, origin: Int64 = 0
+  ) {
+    block = max(stream.rate / 1000, 1)
+    clock = FrameClock(rate: stream.rate, origin: origin)
+    channels = stream.channels
+    places = stream.drives.map(\.channel)
+    voices = zip(capabilities.actuators, stream.drives).map {
+      SampleVoice($0, $1, rate: stream.rate, gain: gain)
+    }
+    tracks = voices.map { _ in SegmentTrack() }
+    states = voices.map(\.start)
+    kept = KeptStates(count: keptFrames / block + 2)
+  }
+
+  // MARK: Segments
+
+  /// Adds a segment; false: there is no room, or no such actuator.
+  package mutating func take(_ segment: Segment) -> Bool {
+    guard tracks.indices.contains(segment.actuator) else { return false }
+    return tracks[segment.actuator].append(segment)
+  }
+
+  /// Withdraws the segments that begin at a time or later.
+  package mutating func revise(from time: Int64) {
+    for index in tracks.indices { tracks[index].revise(from: time) }
+  }
+
+  /// Withdraws all segments: every level is 0.
+  package mutating func silence() {
+    for index in tracks.indices { tracks[index].removeAll() }
+  }
+
+  /// Whether it has no segment.
+  package var hasNoSegment: Bool { tracks.allSatisfy { $0.segments.isEmpty } }
+
+  /// The actuators whose level was above 0 in the last frame.
+  package var soundingActuators: [Int] { states.indices.filter { states[$0].isSounding } }
+
+  /// Whether all further frames are silence, as long as no segment is added.
+  package var isStill: Bool {
+    let time = clock.time(of: frame)
+    return states.allSatisfy(\.isAtRest) && tracks.allSatisfy { $0.isSilent(from: time) }
+  }
+
+  // MARK: Frames
+
+  /// Renders the next frames, the samples of all channels in turn.
+  /// - Parameter frames: at least `count` times ``channels`` long.
+  package mutating func render(_ frames: borrowing FixedBuffer<Int16>, count: Int) {
+    log.note(clock, at: frame)
+    for index in 0..<count {
+      if frame % Int64(block) == 0 { keep() }
+      for place in index * channels..<(index + 1) * channels { frames[place] = 0 }
+      let time = clock.time(of: frame)
+      for actuator in voices.indices {
+        frames[index * channels + places[actuator]] = sample(actuator, at: time)
+      }
+      frame += 1
+    }
+  }
+
+  private mutating func sample(_ actuator: Int, at time: Int64) -> Int16 {
+    let segment = tracks[actuator].segment(at: time)
+    let level = segment?.level(at: time) ?? 0
+    let wasSounding = states[actuator].isSounding
+    let sample = voices[actuator].next(
+      level: level, hertz: segment?.frequencyHertz ?? 0, &states[actuator])
+    let isSounding = states[actuator].isSounding
+    if isSounding != wasSounding, turns.count < SegmentTrack.limit {
+      turns.append(Turn(frame: frame, actuator: actuator, isStart: isSounding))
+    }
+    return sample
+  }
+
+  private mutating func keep() {
+    kept.keep(states, frame)
+    let oldest = clock.time(of: kept.oldest ?? frame) &- Self.margin
+    for index in tracks.indices { tracks[index].forget(before: oldest) }
+  }
+
+  /// The frame to which it can go back for a change at a frame: the same or an earlier one.
+  /// - Parameter earliest: not before this frame.
+  /// - Returns: nil: the next frame is early enough, or no state is left.
+  package func place(for wanted: Int64, notBefore earliest: Int64) -> Int64? {
+    let target = max(wanted, earliest)
+    guard target < frame else { return nil }
+    return kept.latest(by: target, notBefore: earliest)
+      ?? kept.first(notBefore: earliest).flatMap { $0 < frame ? $0 : nil }
+  }
+
+  /// Goes back to a frame that ``place(for:notBefore:)`` returned.
+  package mutating func goBack(to target: Int64) {
+    guard let states = kept.goBack(to: target) else { return }
+    self.states = states
+    frame = target
+    turns.removeAll { $0.frame >= target }
+    log.goBack(to: target)
+  }
+
+  /// Begins anew after the channels were silent: a tone continues from a zero, so that it does not
+  /// click.
+  package mutating func begin() {
+    kept.removeAll()
+    log.note(clock, at: frame, isBeginning: true)
+    for index in states.indices {
+      states[index].phase = 0
+      states[index].brake = VoiceState.Brake()
+      (states[index].input, states[index].output) = (0, 0)
+    }
+  }
+
+  /// The turns in frames before one.
+  package mutating func takeTurns(before end: Int64) -> [Turn] {
+    let past = turns.filter { $0.frame < end }
+    if !past.isEmpty { turns.removeAll { $0.frame < end } }
+    return past
+  }
+}

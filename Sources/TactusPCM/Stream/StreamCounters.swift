@@ -1,0 +1,30 @@
+/// What a stream has counted since it was opened.
+package struct StreamCounters: Sendable, Hashable {
+  /// Frames that were written, those that were taken back included.
+  package var written = 0
+  /// Frames that were taken back for a change.
+  package var rewound = 0
+  /// Starts of the stream, the first one included.
+  package var starts = 0
+  /// Times at which the queue ran empty.
+  package var underruns = 0
+  /// Times at which the bus stood still for longer than the queue.
+  package var stalls = 0
+  /// Gaps on the wire that the card did not report, and their sum in nanoseconds.
+  package var gaps = 0
+  package var gapNanoseconds: Int64 = 0
+  /// Changes of which the card had fetched the first frames, so that these were played unchanged.
+  package var missed = 0
+  /// Levels that the engine did not renew.
+  package var expiries = 0
+
+  package init() {}
+}
+
+/// What a stream has done.
+package struct StreamStatus: Sendable {
+  package var counters = StreamCounters()
+  package var log = RenderLog()
+
+  package init() {}
+}

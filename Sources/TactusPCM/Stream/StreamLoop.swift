@@ -1,0 +1,286 @@
+package import TactusDevice
+internal import TactusSound
+internal import TactusSystem
+
+/// The work of a stream's thread: keeps the card's queue full, and goes back in it for changes.
+///
+/// The time is a parameter of every step, so that tests run it on a virtual clock with a simulated
+/// card. One thread owns it.
+///
+/// ```
+///          played        in flight          queued
+///  ───────────────────┼─────────────┼──────────────────────────┤
+///                    now            │  a change rewinds to here at the earliest
+///                                   └─ fetched by the card
+/// ```
+package final class StreamLoop {
+  /// Nanoseconds of silence after a play until the card stands still: more than the 10 ms that a
+  /// card may lose when it stops.
+  static let linger: Int64 = 500_000_000
+  /// Nanoseconds from the first order until the card is started. The engine submits several segments
+  /// in a row, and the card fetches the first 14 ms of frames at once.
+  static let grace: Int64 = 1_000_000
+  /// Nanoseconds: a play that is shifted is not shifted again by less.
+  static let leastShift: Int64 = 2_000_000
+  /// Nanoseconds until a card that failed is tried again, if an order arrives.
+  static let retryPause: Int64 = 20_000_000
+  /// Restarts within ``restartSpan`` after which a card counts as failing.
+  static let restartLimit = 8
+  static let restartSpan: Int64 = 1_000_000_000
+
+  let card: any CardStream
+  let channel: OrderChannel
+  let slot: OutputSlot
+  let latency: Int64
+  let lease: Lease
+  private var reader = OrderReader()
+  var renderer: SampleRenderer
+  var follower = SinkFollower()
+  var gaps = GapWatch()
+  private let buffer: FixedBuffer<Int16>
+  /// Nanoseconds by which a play that was due on arrival is later than its times; see ``delay(to:)``.
+  private(set) var shift: Int64 = 0
+  private var isRunning = false
+  private var hasGone = false
+  /// When the engine was last heard of.
+  private var contact: Int64 = .min
+  /// Since when all frames are silent; nil: they are not.
+  private var stillSince: Int64?
+  private var failure: DeviceError?
+  private var nextTry: Int64 = .min
+  /// When the card is started for the orders that have come; `.max`: for none.
+  private var startTime: Int64 = .max
+  private var restarts: [Int64] = []
+  package internal(set) var counters = StreamCounters()
+
+  /// - Parameter gain: 1, or that of an unconfirmed device.
+  package init(
+    _ card: any CardStream, _ capabilities: OutputCapabilities, _ stream: SampleStream,
+    gain: Double, channel: OrderChannel, slot: OutputSlot
+  ) {
+    self.card = card
+    self.channel = channel
+    self.slot = slot
+    latency = capabilities.latencyNanoseconds
+    lease = capabilities.lease ?? .ofStream
+    renderer = SampleRenderer(
+      capabilities, stream, gain: gain, keptFrames: card.facts.bufferFrames)
+    buffer = FixedBuffer(count: card.facts.periodFrames * card.facts.channels) { _ in 0 }
+  }
+
+  /// Whether the card is unplugged: no step does anything more.
+  package var isGone: Bool { hasGone }
+
+  package var status: StreamStatus {
+    var status = StreamStatus()
+    (status.counters, status.log) = (counters, renderer.log)
+    return status
+  }
+
+  /// Whether nothing plays, and the queue has silence alone.
+  package private(set) var hasSilenceAlone = true
+
+  /// Executes what is due.
+  /// - Returns: when more is due if no order arrives before; `Int64.max`: nothing.
+  package func step(at now: Int64) -> Int64 {
+    if hasGone { return .max }
+    let change = takeOrders(at: now)
+    do throws(CardFault) {
+      if !isRunning {
+        if renderer.isStill { startTime = .max }
+        if renderer.isStill || now < nextTry { return rest(at: now) }
+        if startTime == .max { startTime = now &+ Self.grace }
+        if now < startTime { return startTime }
+        try start(at: now)
+      }
+      try play(change, at: now)
+    } catch {
+      recover(from: error, at: now)
+    }
+    return isRunning ? now &+ period : rest(at: now)
+  }
+
+  /// Whether the reader of the orders may sleep.
+  package func mayRest() -> Bool { channel.fallAsleep(reader) }
+
+  private func rest(at now: Int64) -> Int64 { renderer.isStill || hasGone ? .max : now + period }
+
+  private var period: Int64 { nanoseconds(card.facts.periodFrames) }
+
+  func nanoseconds(_ frames: Int) -> Int64 {
+    Int64(frames) * 1_000_000_000 / Int64(card.facts.rate)
+  }
+
+  // MARK: Orders
+
+  private func takeOrders(at now: Int64) -> StreamChange {
+    var change = StreamChange()
+    reader.read(channel) { arrival in
+      switch arrival {
+      case .stop:
+        renderer.silence()
+        change = StreamChange()
+        change.from = .min
+      case .order(.revise(let time)):
+        renderer.revise(from: time)
+        change.from = min(change.from, time)
+      case .order(.step(let time)): contact = max(contact, time)
+      case .order(.play(let segment, let time)):
+        contact = max(contact, time)
+        change.take(segment)
+        if !renderer.take(segment) { fail("more segments were given than it holds") }
+      }
+    }
+    endLease(&change, at: now)
+    return change
+  }
+
+  /// Ends all levels if the engine has not been heard of for the length of a lease.
+  private func endLease(_ change: inout StreamChange, at now: Int64) {
+    guard contact != .min, now &- contact > lease.durationNanoseconds, !renderer.isStill,
+      !renderer.hasNoSegment
+    else { return }
+    counters.expiries += 1
+    renderer.silence()
+    change.from = .min
+  }
+
+  // MARK: Playing
+
+  private func start(at now: Int64) throws(CardFault) {
+    try card.prepare()
+    renderer.begin()
+    gaps.forget()
+    follower.forget()
+    for place in 0..<buffer.count { buffer[place] = 0 }
+    // The stream starts with silence, and tells when the next frame is played.
+    try card.write(buffer, count: card.facts.periodFrames)
+    let next = now &+ nanoseconds(try card.delayFrames())
+    (shift, startTime) = (0, .max)
+    renderer.clock.anchor(renderer.frame, at: next)
+    isRunning = true
+    stillSince = nil
+    counters.starts += 1
+  }
+
+  private func play(_ change: StreamChange, at now: Int64) throws(CardFault) {
+    var change = change
+    let heard = now &+ nanoseconds(try card.delayFrames())
+    follow(heard &- shift &- renderer.clock.time(of: renderer.frame), &change, at: now)
+    reportTurns(at: now)
+    try apply(change, at: now)
+    try fill()
+    resolve()
+    try settle(at: now)
+  }
+
+  /// Goes back in the queue as far as a change needs and the card allows.
+  private func apply(_ change: StreamChange, at now: Int64) throws(CardFault) {
+    guard change.from != .max || change.movesFrames else { return }
+    let earliest =
+      renderer.frame - Int64(max(card.rewindableFrames() - card.facts.periodFrames, 0))
+    delay(change, to: earliest)
+    let wanted =
+      change.from == .min || change.movesFrames
+      ? earliest : renderer.clock.firstFrame(from: change.from)
+    if let target = renderer.place(for: wanted, notBefore: earliest) {
+      let count = Int(renderer.frame - target)
+      guard card.rewind(count) == count else { throw .underrun }
+      renderer.goBack(to: target)
+      counters.rewound += count
+    }
+    if change.from != .min, renderer.clock.firstFrame(from: change.from) < renderer.frame {
+      counters.missed += 1
+    }
+    reportLate(change)
+  }
+
+  /// A play that is due on arrival begins as early as the card allows. It is not cut at its
+  /// beginning: it and all that follows is shifted, until the card is silent again.
+  private func delay(_ change: StreamChange, to earliest: Int64) {
+    guard change.dueOnArrival != .max else { return }
+    let first = renderer.place(for: earliest, notBefore: earliest) ?? renderer.frame
+    let missing = renderer.clock.time(of: first) &- change.dueOnArrival
+    // A card that takes nothing back needs the whole queue.
+    let most = latency &+ nanoseconds(card.facts.bufferFrames)
+    let added = min(max(missing, 0), most &- shift)
+    guard added > (shift > 0 ? Self.leastShift : 0) else { return }
+    shift &+= added
+    renderer.clock.anchor(first, at: renderer.clock.time(of: first) &- added)
+  }
+
+  private func fill() throws(CardFault) {
+    var room = try card.room()
+    while room > 0 {
+      let count = min(room, card.facts.periodFrames)
+      renderer.render(buffer, count: count)
+      try card.write(buffer, count: count)
+      counters.written += count
+      room -= count
+    }
+  }
+
+  /// Stops the card after a while of silence.
+  private func settle(at now: Int64) throws(CardFault) {
+    guard renderer.isStill else {
+      stillSince = nil
+      hasSilenceAlone = false
+      return
+    }
+    let since = stillSince ?? now
+    stillSince = since
+    hasSilenceAlone = now &- since >= nanoseconds(card.facts.bufferFrames)
+    if hasSilenceAlone, now &- since >= Self.linger {
+      reportTurns(at: .max)
+      card.halt()
+      isRunning = false
+    }
+  }
+
+  // MARK: Faults
+
+  private func recover(from fault: CardFault, at now: Int64) {
+    isRunning = false
+    hasSilenceAlone = true
+    switch fault {
+    case .gone:
+      hasGone = true
+      channel.markGone()
+      slot.end(DeviceError(.gone, "\(card.facts.name) was unplugged"))
+      return
+    case .underrun:
+      counters.underruns += 1
+      restart(at: now)
+    case .stalled:
+      counters.stalls += 1
+      restart(at: now)
+    case .failed(let reason):
+      fail("\(card.facts.name): \(reason)")
+      nextTry = now &+ Self.retryPause
+    }
+  }
+
+  /// The next step starts the stream again, in the present.
+  private func restart(at now: Int64) {
+    restarts = restarts.filter { now &- $0 < Self.restartSpan } + [now]
+    if restarts.count > Self.restartLimit {
+      restarts = []
+      nextTry = now &+ Self.restartSpan
+      fail("\(card.facts.name) loses frames again and again")
+    }
+  }
+
+  /// Reports a failure once, until the card has played.
+  private func fail(_ reason: String) {
+    let error = DeviceError(.system, reason)
+    if failure == error { return }
+    failure = error
+    slot.send(.failed(error))
+  }
+
+  private func resolve() {
+    if failure == nil { return }
+    failure = nil
+    slot.resolve()
+  }
+}

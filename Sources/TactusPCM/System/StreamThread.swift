@@ -1,0 +1,68 @@
+internal import Synchronization
+internal import TactusDevice
+internal import TactusSystem
+
+/// The thread of an open card. It sleeps until an order arrives or the queue must be refilled.
+final class StreamThread: Sendable {
+  /// Lower than the priority of the playback thread, which must not wait for this thread.
+  static let fifoPriority: Int32 = 60
+  /// Nanoseconds that the last play may take to end in silence after the device was released.
+  static let ending: Int64 = 100_000_000
+
+  let channel: OrderChannel
+  private let thread: SystemThread
+  private let isClosing: Flag
+
+  /// - Parameter makeLoop: called on the thread.
+  init(
+    _ channel: OrderChannel, _ makeLoop: @escaping @Sendable () -> StreamLoop,
+    noted: @escaping @Sendable (StreamStatus) -> Void
+  ) throws(Errno) {
+    let isClosing = Flag()
+    self.isClosing = isClosing
+    self.channel = channel
+    thread = try SystemThread {
+      // A refusal makes the thread less punctual; `tactus doctor` reports it.
+      ThreadSetup.prepare(priority: StreamThread.fifoPriority)
+      Self.run(makeLoop(), channel, isClosing, noted)
+    }
+  }
+
+  /// Ends the thread, which closes the card. If the last reference is released within a report,
+  /// this runs on the thread itself.
+  deinit {
+    isClosing.set()
+    channel.stop()
+    thread.join()
+  }
+
+  private static func run(
+    _ loop: StreamLoop, _ channel: OrderChannel, _ isClosing: Flag,
+    _ noted: (StreamStatus) -> Void
+  ) {
+    var end = Int64.max
+    while !loop.isGone {
+      let now = MonotonicClock.nowNanoseconds
+      if isClosing.isSet, end == .max { end = now &+ ending }
+      let next = loop.step(at: now)
+      noted(loop.status)
+      if isClosing.isSet, loop.hasSilenceAlone || now >= end { return }
+      let time = next == .max ? next : max(next &- MonotonicClock.nowNanoseconds, 0)
+      if loop.mayRest() {
+        var order = Interest(descriptor: channel.descriptor)
+        var nothing = Interest(descriptor: -1)
+        Poll.wait(&order, &nothing, nanoseconds: time)
+      }
+      channel.wakeUp()
+    }
+  }
+}
+
+/// Set once.
+private final class Flag: Sendable {
+  private let value = Atomic<Bool>(false)
+
+  var isSet: Bool { value.load(ordering: .acquiring) }
+
+  func set() { value.store(true, ordering: .releasing) }
+}

@@ -1,0 +1,172 @@
+import TactusBackends
+import TactusCatalogue
+import TactusDevice
+import TactusPCM
+import TactusSystem
+import TactusVirtualPads
+import TactusVirtualUSB
+import Testing
+
+/// The backend `pcm` on a DualSense on a cable, through the kernel's snd-usb-audio.
+@Suite(.inGuest, .serialized) struct VoiceCoilTests {
+  /// Some presets; all of them if tests are repeated more often.
+  private static let presets = Catalogue.presets.map(\.name)
+    .prefix(Guest.cycles(few: 2, most: Catalogue.presets.count))
+
+  @Test(arguments: presets)
+  func `every sample of a preset that reaches the endpoint is the one that was rendered`(
+    _ preset: String
+  ) throws {
+    let rig = try CoilRig(address: 0xd0)
+    let play = try rig.play(preset)
+    let capabilities = try #require(
+      DeviceProfiles.catalogue.profiles.first { $0.name == "dualsense-coils" }?.capabilities)
+    let wire = Array(rig.pad.log.sound.samples.dropFirst(240 * SoundRecord.channels))
+    let frames = wire.count / SoundRecord.channels
+    let expected = try CoilRig.rendered(play, capabilities, count: frames)
+    let worst = zip(wire, expected).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    let counters = play.status.counters
+    figure(
+      "coils, \(preset): \(frames) frames, largest difference \(worst), starts "
+        + "\(counters.starts), gaps on the wire \(rig.pad.log.sound.gaps.count), found "
+        + "\(counters.gaps), underruns \(counters.underruns), missed \(counters.missed)")
+    #expect(frames > 4800 && wire.contains { abs(Int($0)) > 300 })
+    #expect(rig.pad.log.sound.torn == 0)
+    // Where the guest stalled, segments came too late for their frames, or the stream began anew.
+    if counters.starts == 1, counters.missed == 0 { #expect(worst == 0) }
+    for speaker in 0..<2 {
+      #expect(rig.pad.log.sound.channel(speaker).allSatisfy { $0 == 0 })
+    }
+  }
+
+  @Test func `a card that is open is busy for others, and the program is named`() throws {
+    let rig = try CoilRig(address: 0xd1)
+    let device = try rig.open()
+    #expect(eventually { rig.backend.devices().first?.availability == .busy ? true : nil } == true)
+    do throws(DeviceError) {
+      _ = try rig.backend.open(rig.id)
+      Issue.record("it was opened twice")
+    } catch {
+      #expect(error.kind == .busy && error.message.contains("open; end "), "\(error)")
+    }
+    withExtendedLifetime(device) {}
+  }
+
+  @Test func `unplugging while it plays is reported once`() throws {
+    let rig = try CoilRig(address: 0xd2)
+    let device = try rig.open()
+    let reports = Received<OutputReport>()
+    let output = try device.makeOutput { reports.send($0) }
+    submit([1, 1], to: output)
+    #expect(rig.pad.waitForLog(milliseconds: Guest.timeout) { $0.sound.frames > 480 })
+    rig.pad.unplug()
+    #expect(eventually { submit([1, 1], to: output) == .gone ? true : nil } == true)
+    let gone = reports.all.filter { if case .gone = $0 { true } else { false } }
+    #expect(gone.count == 1)
+  }
+
+  @Test func `opening the card takes the coils back from rumble`() throws {
+    let rig = try CoilRig(address: 0xd3)
+    let node = try #require(
+      eventually { eventNodes.first { $0.unique == rig.pad.unique && $0.hasEffects } })
+    let client = try PadClient(node: node.path)
+    let slot = try client.upload(
+      PadEffect(.rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 50))
+    try client.play(slot)
+    #expect(rig.pad.wait(milliseconds: Guest.timeout) { $0.endsStill })
+    #expect(!rig.pad.log.soundReachesCoils(at: .max))
+    let device = try rig.open()
+    #expect(device.warnings == [])
+    #expect(
+      rig.pad.waitForLog(milliseconds: Guest.timeout) { $0.soundReachesCoils(at: .max) })
+  }
+
+  @Test func `a level that nobody renews ends, and so does a released device`() throws {
+    let rig = try CoilRig(address: 0xd4)
+    var device: PCMDevice? = try rig.open()
+    var output: (any HapticOutput)? = try device?.makeOutput { _ in }
+    if let output { submit([1, 1], to: output) }
+    #expect(rig.waitForRest(), "the lease")
+    let tail = rig.pad.log.sound.samples.suffix(480 * SoundRecord.channels)
+    #expect(tail.allSatisfy { $0 == 0 })
+    (output, device) = (nil, nil)
+    let isClosed = rig.pad.waitForLog(milliseconds: Guest.timeout) { log in
+      log.selections.last { $0.interface == 1 }?.alternate == 0
+    }
+    #expect(isClosed, "the release")
+  }
+
+  @Test func `a change is on the wire sooner than by writing behind a full queue`() throws {
+    let rig = try CoilRig(address: 0xd5)
+    let rounds = 8
+    var ours: [Double] = []
+    do {
+      let device = try rig.open()
+      let output = try device.makeOutput { _ in }
+      for _ in 0..<rounds { ours += try change(rig, output).map { [$0] } ?? [] }
+      output.stop(at: MonotonicClock.nowNanoseconds)
+    }
+    let bare = try BareWriter(rig)
+    let theirs = (0..<rounds).compactMap { _ in bare.change(rig) }
+    #expect(ours.count > rounds / 2 && theirs.count > rounds / 2)
+    let (mine, other) = (ours.sorted(), theirs.sorted())
+    let ratio = mine[mine.count / 2] / other[other.count / 2]
+    figure(
+      "coils, milliseconds from a change to the wire: median \(mine[mine.count / 2]), longest "
+        + "\(mine[mine.count - 1]); by bare writing \(other[other.count / 2]) and "
+        + "\(other[other.count - 1]); ratio of the medians \(ratio)")
+    #expect(ratio <= 1.2)
+  }
+
+  /// Holds a low level, and then changes to a high one.
+  private func change(_ rig: CoilRig, _ output: any HapticOutput) throws -> Double? {
+    func hold(_ level: Double, _ count: Int) {
+      for _ in 0..<count {
+        submit([level, level], to: output)
+        pause()
+      }
+    }
+    hold(0.05, 10)
+    let (first, start) = (rig.pad.log.sound.frames, MonotonicClock.nowNanoseconds)
+    hold(1, 10)
+    return rig.delay(from: start, above: 4000, afterFrame: first)
+  }
+}
+
+/// Waits 20 ms.
+private func pause() { _ = eventually(milliseconds: 20) { () -> Bool? in nil } }
+
+/// Writes frames behind a queue that it keeps full, as a player of files does.
+private final class BareWriter {
+  private let card: any CardStream
+  private let frames: FixedBuffer<Int16>
+
+  init(_ rig: CoilRig) throws {
+    let capabilities = try #require(
+      DeviceProfiles.catalogue.profiles.first { $0.name == "dualsense-coils" }?.capabilities)
+    let stream = try #require(capabilities.stream)
+    let card = try #require(TactusPCM.SoundCard.all(.system).first { $0.id == rig.id.rest })
+    self.card = try SystemCards.open(card, stream)
+    frames = FixedBuffer(count: 480 * stream.channels) { _ in 0 }
+    try self.card.prepare()
+  }
+
+  /// Writes 200 ms of quiet frames, and then loud ones.
+  func change(_ rig: CoilRig) -> Double? {
+    write(1000, milliseconds: 200)
+    let (first, start) = (rig.pad.log.sound.frames, MonotonicClock.nowNanoseconds)
+    write(8000, milliseconds: 200)
+    return rig.delay(from: start, above: 4000, afterFrame: first)
+  }
+
+  private func write(_ sample: Int16, milliseconds: Int) {
+    for place in 0..<frames.count { frames[place] = sample }
+    _ = eventually(milliseconds: milliseconds) { () -> Bool? in
+      do throws(CardFault) {
+        let room = try card.room()
+        if room > 0 { try card.write(frames, count: min(room, 480)) }
+      } catch { try? card.prepare() }
+      return nil
+    }
+  }
+}

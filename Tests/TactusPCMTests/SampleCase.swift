@@ -1,0 +1,60 @@
+import TactusDevice
+import TactusPCM
+import TactusSystem
+
+/// Segments whose samples an independent renderer computes, too (`Golden/samples.py`).
+struct SampleCase {
+  var name: String
+  var capabilities: OutputCapabilities
+  var segments: [Segment]
+  var frames: Int
+  var gain = 1.0
+
+  var stream: SampleStream {
+    capabilities.stream
+      ?? SampleStream(
+        rate: 48_000, channels: 1, bufferNanoseconds: 40_000_000, periodNanoseconds: 5_000_000,
+        drives: [SampleDrive(channel: 0, peak: 1)])
+  }
+
+  /// The samples of the actuators in turn, as the program renders them in blocks of odd sizes.
+  var rendered: [Int16] {
+    var renderer = SampleRenderer(capabilities, stream, gain: gain)
+    for segment in segments { precondition(renderer.take(segment)) }
+    var samples: [Int16] = []
+    let buffer = FixedBuffer<Int16>(count: 480 * stream.channels) { _ in 0 }
+    var done = 0
+    while done < frames {
+      let count = min(1 + (done * 7 + 13) % 480, frames - done)
+      renderer.render(buffer, count: count)
+      for frame in 0..<count {
+        for drive in stream.drives {
+          samples.append(buffer[frame * stream.channels + drive.channel])
+        }
+      }
+      done += count
+    }
+    return samples
+  }
+
+  /// The case for the independent renderer.
+  var document: String {
+    let actuators = zip(capabilities.actuators, stream.drives).map { actuator, drive in
+      "{\"peak\": \(drive.peak), \"low\": \(actuator.frequencyBandHertz.lowerBound), "
+        + "\"rise\": \(actuator.motor?.riseNanoseconds ?? 0), "
+        + "\"coast\": \(actuator.motor?.coastNanoseconds ?? 0), "
+        + "\"power\": \(Self.text(drive.power)), \"heat\": \(Self.text(drive.heat))}"
+    }
+    let lines = segments.map {
+      "[\($0.actuator), \($0.startNanoseconds), \($0.endNanoseconds), \($0.startLevel), "
+        + "\($0.endLevel), \($0.frequencyHertz)]"
+    }
+    return "{\"rate\": \(stream.rate), \"gain\": \(gain), \"frames\": \(frames), \"actuators\": ["
+      + actuators.joined(separator: ", ") + "], \"segments\": [\n"
+      + lines.joined(separator: ",\n") + "]}"
+  }
+
+  private static func text(_ budget: DriveBudget?) -> String {
+    budget.map { "[\($0.level), \(Double($0.nanoseconds) / 1e9)]" } ?? "null"
+  }
+}

@@ -1,0 +1,14 @@
+import TactusBackends
+import TactusDevice
+import Testing
+
+/// Profiles of the catalogue.
+enum Shipped {
+  static func profile(_ name: String) throws -> DeviceProfile {
+    try #require(DeviceProfiles.catalogue.profiles.first { $0.name == name })
+  }
+
+  static func capabilities(_ name: String) throws -> OutputCapabilities {
+    try #require(try profile(name).capabilities)
+  }
+}

@@ -1,0 +1,118 @@
+import Synchronization
+import TactusDevice
+import TactusPCM
+
+/// A stream on a simulated card, in lock-step with the times of its calls.
+// Sendable: tests use it on one thread.
+final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
+  let listing = DeviceListing(
+    id: DeviceID("pcm:Simulated"), name: "simulated", category: .pad,
+    isEligibleForAutomaticChoice: false)
+  let capabilities: OutputCapabilities
+  let card: SimulatedCard
+  let loop: StreamLoop
+  private let channel = OrderChannel()
+  private let slot = OutputSlot()
+  private var output: OrderOutput?
+  private(set) var reports: [OutputReport] = []
+  private(set) var next: Int64 = .max
+  private(set) var now: Int64 = 0
+
+  init(
+    _ capabilities: OutputCapabilities, gain: Double = 1, inFlightMilliseconds: Int = 14
+  ) throws {
+    self.capabilities = try capabilities.validated()
+    let stream = capabilities.stream ?? SampleStream.tests
+    func frames(_ nanoseconds: Int64) -> Int { Int(nanoseconds) * stream.rate / 1_000_000_000 }
+    card = SimulatedCard(
+      rate: stream.rate, channels: stream.channels, buffer: frames(stream.bufferNanoseconds),
+      period: frames(stream.periodNanoseconds),
+      inFlight: frames(Int64(inFlightMilliseconds) * 1_000_000))
+    loop = StreamLoop(card, self.capabilities, stream, gain: gain, channel: channel, slot: slot)
+  }
+
+  func makeOutput(
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) throws(DeviceError) -> any HapticOutput {
+    try slot.occupy { [weak self] what in
+      self?.reports.append(what)
+      report(what)
+    }
+    output = OrderOutput(channel)
+    return self
+  }
+
+  // MARK: Time
+
+  /// Executes what is due until a time: what was submitted at one time in one step.
+  func advance(to time: Int64) {
+    if time <= now { return }
+    while next < time { step(at: next) }
+    card.now = time
+    now = max(now, time)
+  }
+
+  private func step(at time: Int64) {
+    now = max(now, time)
+    card.now = now
+    next = loop.step(at: now)
+  }
+
+  // MARK: The output
+
+  func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
+    advance(to: time)
+    next = min(next, time)
+    return output?.submit(segments, at: time) ?? .gone
+  }
+
+  func revise(from nanoseconds: Int64) {
+    output?.revise(from: nanoseconds)
+    next = min(next, now)
+  }
+
+  func stop(at nanoseconds: Int64) {
+    advance(to: nanoseconds)
+    output?.stop(at: nanoseconds)
+    next = min(next, now)
+  }
+
+  // MARK: What is on the wire
+
+  /// The samples of a channel in a span of time.
+  func samples(_ channel: Int, from start: Int64, to end: Int64) -> [Int16] {
+    card.played.filter { $0.time >= start && $0.time < end }.map { $0.samples[channel] }
+  }
+
+  /// The amplitude of a tone at a time, as a level: from two samples a quarter of a period apart.
+  func level(_ actuator: Int, at time: Int64) -> Double {
+    guard let stream = capabilities.stream else { return -1 }
+    let hertz = capabilities.actuators[actuator].frequencyBandHertz.lowerBound
+    let quarter = Int((Double(stream.rate) / hertz / 4).rounded())
+    let length = Int64(quarter + 2) * 1_000_000_000 / Int64(stream.rate)
+    advance(to: time + length)
+    let drive = stream.drives[actuator]
+    let found = samples(drive.channel, from: time, to: time + length)
+    guard found.count > quarter else { return 0 }
+    let (a, b) = (Double(found[0]), Double(found[quarter]))
+    return (a * a + b * b).squareRoot() / (32_767 * drive.peak * 31 / 32)
+  }
+}
+
+extension SampleStream {
+  /// Two channels without limits of power.
+  static let tests = SampleStream(
+    rate: 48_000, channels: 3, soundChannels: [0], bufferNanoseconds: 40_000_000,
+    periodNanoseconds: 5_000_000,
+    drives: [SampleDrive(channel: 1, peak: 1), SampleDrive(channel: 2, peak: 0.5)])
+}
+
+extension OutputCapabilities {
+  /// Two actuators of one frequency, of which a level can be read from two samples.
+  static let tests = OutputCapabilities(
+    actuators: ["left", "right"].map {
+      Actuator(name: $0, kind: .wideband, frequencyBandHertz: 300...300)
+    },
+    latencyNanoseconds: 25_000_000, lookAheadNanoseconds: 40_000_000, lease: .ofStream,
+    stopDelayNanoseconds: 25_000_000, stream: .tests)
+}
