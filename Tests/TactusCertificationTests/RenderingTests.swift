@@ -65,20 +65,30 @@ import Testing
     #expect(!PageText.text(run.report, run.evidence).contains("<script>"))
   }
 
-  @Test func `the bar of a limit has its zone and the mark of the figure at the right places`() {
-    func bar(_ figure: Int64?) -> String {
-      LimitBar.svg(
-        FindingRecord(
-          measurement: "stop", statistic: .p99, unit: .milliseconds,
-          figure: figure.map(Figure.init(millionths:)), minimum: nil,
-          maximum: Figure(millionths: 20_000_000), marginalMinimum: nil,
-          marginalMaximum: Figure(millionths: 16_000_000), standing: .kept, origin: .project,
-          source: "", rationale: ""))
-    }
-    // The scale goes from 0 to a quarter beyond 20 ms, which is 25 ms. 16 ms is at 0.64 of the
-    // width of 236: the zone is 0.64 * 236 = 151.04 wide.
-    #expect(bar(nil).contains("x=\"2\" y=\"7\" width=\"151.04\""))
-    // 10 ms is at 0.4 of the width: 2 + 0.4 * 236 = 96.4. The mark is 3 wide and begins at 94.9.
-    #expect(bar(10_000_000).contains("x=\"94.9\" y=\"2\""))
+  @Test func `the page links each transcript by its path in the folder`() throws {
+    let run = try TestRun.good.get()
+    let page = PageText.text(run.report, run.evidence)
+    let paths = run.report.tests.compactMap { $0.decisive?.evidence }.filter { !$0.isEmpty }
+    #expect(paths.count > 10)
+    for path in paths { #expect(page.contains("<a href=\"\(path)\">\(path)</a>")) }
+  }
+
+  @Test func `no word of the page is broken where its column is wide enough`() throws {
+    let run = try TestRun.good.get()
+    let page = PageText.text(run.report, run.evidence)
+    // `anywhere` lets a table shrink its columns below the width of a word; `break-word` does not.
+    #expect(!page.contains("overflow-wrap:anywhere"))
+    #expect(page.contains("overflow-wrap:break-word"))
+    #expect(page.contains("table-layout:fixed"))
+  }
+
+  @Test func `texts for people have no digits below a microsecond`() throws {
+    let run = try TestRun.broken.get()
+    var report = run.report
+    report.station.baseline.p99Milliseconds = Figure(nanoseconds: 68_865)
+    let page = PageText.text(report, run.evidence)
+    let text = page.replacing(/<svg.*?<\/svg>|<style>.*?<\/style>/.dotMatchesNewlines(), with: "")
+    #expect(text.contains("p99 0.069 ms"))
+    #expect(text.firstMatch(of: /[0-9]\.[0-9]{4}/) == nil)
   }
 }

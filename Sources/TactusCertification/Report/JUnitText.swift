@@ -73,16 +73,12 @@ enum JUnitText {
 extension FindingRecord {
   /// `stop p99 = 0.8 ± 1.5 ms (at most 20) kept`
   package var line: String {
-    let value = figure.map { "\($0.text)\(doubt)\(unitText)" } ?? "not measured"
-    return "\(name) = \(value) (\(limitText)) \(standing.rawValue)"
+    "\(name) = \(valueText) (\(limitText)) \(standing.rawValue)"
   }
 
   package var name: String {
     statistic == .value ? measurement : "\(measurement) \(statistic.rawValue)"
   }
-
-  /// The uncertainty after a figure; empty if there is none.
-  var doubt: String { uncertainty.map { " ± \($0.text)" } ?? "" }
 
   /// The unit after a figure, with a space; empty for shares and counts.
   package var unitText: String {

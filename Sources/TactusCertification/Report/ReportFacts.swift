@@ -33,11 +33,13 @@ package enum ReportFacts {
       ("scheduling of the player", station.scheduling),
       (
         "baseline: a bare wake each millisecond",
-        "p50 \(baseline.p50Milliseconds.text) ms, p99 \(baseline.p99Milliseconds.text) ms, "
-          + "max \(baseline.maximumMilliseconds.text) ms late, \(baseline.wakes) wakes"
+        "p50 \(short(baseline.p50Milliseconds)) ms, p99 \(short(baseline.p99Milliseconds)) ms, "
+          + "max \(short(baseline.maximumMilliseconds)) ms late, \(baseline.wakes) wakes"
       ),
     ]
   }
+
+  private static func short(_ figure: Figure) -> String { Amount.short(figure.millionths) }
 
   private static func instruments(_ report: Report) -> [Row] {
     report.instruments.map { instrument in

@@ -18,6 +18,14 @@ package enum Amount {
     return text(millionths - rest + up)
   }
 
+  /// A short text, or a complete one if the short one would be that of a different limit: a figure
+  /// beside its limit must not look as if it were the limit.
+  package static func short(_ millionths: Int64, besides limits: [Int64]) -> String {
+    let text = short(millionths)
+    let isMistakable = limits.contains { $0 != millionths && short($0) == text }
+    return isMistakable ? Self.text(millionths) : text
+  }
+
   /// The millionths of a JSON number; nil if it has more than six decimals or is too large.
   package static func millionths(_ number: Double) -> Int64? {
     // Integers in this range are exact as a `Double`.

@@ -59,8 +59,9 @@ extension Finding {
       limit.statistic == .value
       ? limit.measurement.text : "\(limit.measurement), \(limit.statistic.rawValue),"
     guard let figure else { return "\(name) was not measured" }
-    let doubt = uncertainty > 0 ? " ± \(Amount.text(uncertainty))\(unit)" : ""
-    return "\(name) is \(Amount.text(figure))\(unit)\(doubt)\(place(of: figure, unit))"
+    let doubt = uncertainty > 0 ? " ± \(Amount.short(uncertainty))\(unit)" : ""
+    let value = Amount.short(figure, besides: [limit.minimum, limit.maximum].compactMap { $0 })
+    return "\(name) is \(value)\(unit)\(doubt)\(place(of: figure, unit))"
   }
 
   /// The relation of a figure to the limit as text, for example `, above 20 ms`.

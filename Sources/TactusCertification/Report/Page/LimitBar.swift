@@ -3,6 +3,8 @@ internal import TactusPlot
 /// Draws a figure on a line, with the limit and the marginal range around it.
 enum LimitBar {
   private static let (width, height) = (240.0, 24.0)
+  /// The part of the own zone on each side of the middle of a mark, in pixels.
+  private static let markRoom = 6.0
   private static let ink = "style=\"fill:var(--text)\""
 
   static func svg(_ finding: FindingRecord) -> String {
@@ -12,11 +14,10 @@ enum LimitBar {
       preserveAspectRatio="none" role="img" \
       aria-label="\(XMLText.escaped(finding.line))">
       """
-    for zone in scale.zones {
-      let (x, end) = (place(zone.from, scale), place(zone.to, scale))
-      guard end > x else { continue }
+    for zone in zones(scale, finding) where zone.end > zone.x {
       text += SVGElement.rectangle(
-        Place(x, 7), width: end - x, height: 10, "style=\"fill:var(--\(zone.tone)-zone)\"")
+        Place(zone.x, 7), width: zone.end - zone.x, height: 10,
+        "style=\"fill:var(--\(zone.tone)-zone)\"")
     }
     if let figure = finding.figure {
       let doubt = Double(finding.uncertainty?.millionths ?? 0)
@@ -33,6 +34,31 @@ enum LimitBar {
     return text + "</svg>"
   }
 
+  /// The zones in pixels. A limit belongs to the zone that keeps it, so that a figure at or near a
+  /// limit would be drawn on the border of its zone: the border makes room for the whole mark.
+  private static func zones(
+    _ scale: Scale, _ finding: FindingRecord
+  ) -> [(x: Double, end: Double, tone: String)] {
+    var zones = scale.zones.map { zone in
+      (x: place(zone.from, scale), end: place(zone.to, scale), tone: zone.tone)
+    }
+    guard let figure = finding.figure else { return zones }
+    let value = Double(figure.millionths)
+    let own = scale.zones.firstIndex { zone in
+      zone.tone == finding.standing.rawValue && zone.from <= value && value <= zone.to
+    }
+    guard let own else { return zones }
+    let mark = place(value, scale)
+    let (from, to) = (max(mark - markRoom, 2), min(mark + markRoom, width - 2))
+    for other in zones.indices {
+      if other < own { zones[other].end = min(zones[other].end, from) }
+      if other > own { zones[other].x = max(zones[other].x, to) }
+    }
+    zones[own].x = min(zones[own].x, from)
+    zones[own].end = max(zones[own].end, to)
+    return zones
+  }
+
   /// The range of values that the bar shows, in millionths.
   private struct Scale {
     var low: Double
@@ -47,14 +73,17 @@ enum LimitBar {
       let least = min(ends.min() ?? 0, 0)
       let most = max(ends.max() ?? 1, least)
       // Leaves space beyond the limits, so that figures outside of them are visible.
-      let room = max((most - least) * 0.25, 1)
+      let isCount = finding.unit == .count
+      let room = max((most - least) * 0.25, isCount ? 1_000_000 : 1)
       // If 0 is the only value that is allowed, the scale also extends below 0, so that its zone is
       // visible.
       let isPoint = finding.maximum != nil && (finding.maximum?.millionths ?? 0) <= Int64(least)
       low = finding.minimum != nil || isPoint ? least - room : least
       high = most + room
-      let bottom = finding.minimum.map { Double($0.millionths) } ?? low
-      let top = finding.maximum.map { Double($0.millionths) } ?? high
+      // The border beside a limit lies between it and the next value: of a count the next number.
+      let step = isCount ? 500_000 : isPoint ? room / 2 : 0
+      let bottom = finding.minimum.map { Double($0.millionths) - step } ?? low
+      let top = finding.maximum.map { Double($0.millionths) + step } ?? high
       let doubt = Double(finding.uncertainty?.millionths ?? 0)
       let calmBottom = max(
         finding.marginalMinimum.map { Double($0.millionths) } ?? bottom,

@@ -47,23 +47,33 @@ enum PageStyle {
     .chip{border:1px solid currentColor;border-radius:1rem;padding:0 .6rem;font-size:.8rem;
     font-weight:600;white-space:nowrap;display:inline-block}
     h3 .chip{margin-left:.4rem;vertical-align:.15em}
-    table{border-collapse:collapse;width:100%;font-size:.9rem;margin:.4rem 0}
+    table{border-collapse:collapse;width:100%;table-layout:fixed;font-size:.9rem;margin:.4rem 0}
     th,td{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0;
-    border-bottom:1px solid var(--grid);overflow-wrap:anywhere}
+    border-bottom:1px solid var(--grid)}
+    body{overflow-wrap:break-word}
     th[scope=row]{font-weight:600}
-    .summary td:first-child,.findings .value,.summary td:nth-child(3){white-space:nowrap}
+    .summary td:first-child,.summary td:nth-child(3){white-space:nowrap}
+    .summary th:first-child{width:4rem}
+    .summary th:nth-child(2){width:28%}.summary th:nth-child(3){width:9.5rem}
     .findings th{width:26%}
-    .findings .value{text-align:right;width:16%}
-    .findings .bar{width:26%;min-width:8rem}
+    .findings .value{text-align:right;width:18%}
+    .findings .bar{width:26%}
+    .findings .standing{width:6rem}
     .findings .bar svg{display:block;width:100%;height:1.4rem}
     .facts th{width:30%}
-    .sources td:first-child{width:24%}.sources td:nth-child(2){width:16%}
+    .sources th:first-child{width:24%}.sources th:nth-child(2){width:16%}
     .reason{font-weight:600}
     figure{margin:.8rem 0;overflow-x:auto}
     figure svg{max-width:100%;height:auto}
     section{break-inside:auto}
-    @media (max-width:40rem){.findings .bar{display:none}
-    .sources td:nth-child(4),.sources th:nth-child(4){display:none}}
+    @media screen and (max-width:40rem){
+    thead{position:absolute;left:-200vw}
+    tr{display:flex;flex-wrap:wrap;gap:0 .6rem;padding:.3rem 0;border-bottom:1px solid var(--grid)}
+    th,td,.findings th,.findings .value,.findings .standing,.facts th{border:0;padding:0;width:auto;
+    min-width:0;max-width:100%;text-align:left}
+    .facts th,.facts td,.sources td,.findings th,.summary td:last-child{width:100%}
+    .findings .bar,.sources td:nth-child(4){display:none}
+    figure svg{max-width:none;min-width:34rem}}
     @media print{:root,html body svg{\(light)}
     main{max-width:none;padding:0}
     h2,h3{break-after:avoid}

@@ -9,7 +9,8 @@ struct PageText {
   static func text(_ report: Report, _ evidence: Evidence) -> String {
     var page = PageText(report, evidence)
     page.write()
-    return page.html
+    let title = "Tactus report, \(report.device.model): \(report.profile.rawValue)"
+    return PageFrame.html(title: title, body: page.html)
   }
 
   private init(_ report: Report, _ evidence: Evidence) {
@@ -18,29 +19,11 @@ struct PageText {
   }
 
   private mutating func write() {
-    let title = XMLText.escaped("\(report.device.model): \(report.profile.rawValue)")
-    html += """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>Tactus report, \(title)</title>
-      <style>
-      \(PageStyle.sheet)
-      </style>
-      </head>
-      <body>
-      <main>
-
-      """
     writeHead()
-    writeSummary()
+    html += PageSummary.html(report)
     for group in CertificationTest.Group.allCases { write(group) }
     writeProvenance()
     writeSources()
-    html += "</main>\n</body>\n</html>\n"
   }
 
   private mutating func writeHead() {
@@ -53,7 +36,7 @@ struct PageText {
       <p class="under">\(XMLText.escaped(device.vendor)), serial number \
       \(XMLText.escaped(device.serialNumber)), firmware \(XMLText.escaped(device.firmware)); \
       profile <strong>\(report.profile.rawValue)</strong>; \(XMLText.escaped(report.created))</p>
-      <p class="verdict \(Self.tone(report.outcome))">\(verdict)</p>
+      <p class="verdict \(report.outcome.tone)">\(verdict)</p>
 
       """
     if report.isCertificate {
@@ -71,23 +54,6 @@ struct PageText {
     html += "</header>\n"
   }
 
-  private mutating func writeSummary() {
-    html += "<h2>Summary</h2>\n<p class=\"counts\">"
-    html += Status.allCases.compactMap { status in
-      let count = report.summary[status.rawValue] ?? 0
-      guard count > 0 else { return nil }
-      return "<span class=\"chip \(Self.tone(status))\">\(count) \(status.rawValue)</span>"
-    }.joined(separator: " ")
-    html += "</p>\n<table class=\"summary\">\n<thead><tr><th>Test</th><th></th><th>Status</th>"
-    html += "<th>Remark</th></tr></thead>\n<tbody>\n"
-    for test in report.tests {
-      html += "<tr><td><a href=\"#\(test.id)\">\(test.id)</a></td>"
-      html += "<td>\(XMLText.escaped(test.title))</td><td>\(Self.chip(test))</td>"
-      html += "<td>\(XMLText.escaped(test.reason))</td></tr>\n"
-    }
-    html += "</tbody>\n</table>\n"
-  }
-
   private mutating func write(_ group: CertificationTest.Group) {
     let tests = report.tests.filter { TestCatalogue.test($0.id)?.group == group }
     guard !tests.isEmpty else { return }
@@ -97,7 +63,7 @@ struct PageText {
 
   private mutating func write(_ test: TestResult) {
     html += "<section id=\"\(test.id)\">\n<h3>\(test.id) \(XMLText.escaped(test.title)) "
-    html += "\(Self.chip(test))</h3>\n"
+    html += "\(test.chip)</h3>\n"
     let definition = TestCatalogue.test(test.id)?.definition(isQuick: report.isQuick) ?? ""
     html += "<p>\(XMLText.escaped(definition))</p>\n"
     if !test.reason.isEmpty {
@@ -108,12 +74,12 @@ struct PageText {
       html += "\(XMLText.escaped(waiver.reason)) (\(XMLText.escaped(waiver.issue)))</p>\n"
     }
     if test.attempts.count > 1 { writeAttempts(test) }
-    // Shows the attempt that decides the verdict: the first that failed, otherwise the last.
-    if let attempt = test.attempts.first(where: { $0.status == .fail }) ?? test.attempts.last {
+    if let attempt = test.decisive {
       writeFindings(attempt)
       writePictures(attempt, test)
       if !attempt.evidence.isEmpty {
-        html += "<p class=\"faint\">Evidence: \(XMLText.escaped(attempt.evidence))"
+        let path = XMLText.escaped(attempt.evidence)
+        html += "<p class=\"faint\">Evidence: <a href=\"\(path)\">\(path)</a>"
         if attempt.stallMilliseconds.millionths > 0 {
           html += "; the host stalled for up to "
           html += "\(Amount.short(attempt.stallMilliseconds.millionths)) ms"
@@ -148,14 +114,12 @@ struct PageText {
     if attempt.findings.isEmpty { return }
     html += "<table class=\"findings\">\n<tbody>\n"
     for finding in attempt.findings {
-      let value =
-        finding.figure.map { Amount.short($0.millionths) + finding.doubt + finding.unitText }
-        ?? "not measured"
       html += "<tr><th scope=\"row\">\(XMLText.escaped(finding.name))</th>"
-      html += "<td class=\"value\">\(value)</td><td class=\"bar\">\(LimitBar.svg(finding))</td>"
-      html += "<td>\(finding.limitText)\(finding.unitText)</td>"
+      html += "<td class=\"value\">\(finding.valueText)</td>"
+      html += "<td class=\"bar\">\(LimitBar.svg(finding))</td>"
+      html += "<td class=\"limit\">\(finding.limitText)\(finding.unitText)</td>"
       let standing = finding.standing
-      html += "<td class=\"\(Self.tone(standing))\">\(standing.rawValue)</td></tr>\n"
+      html += "<td class=\"standing \(standing.tone)\">\(standing.rawValue)</td></tr>\n"
     }
     html += "</tbody>\n</table>\n"
   }
@@ -192,7 +156,7 @@ struct PageText {
 
   private mutating func writeSources() {
     html += "<h2>Where the limits come from</h2>\n<table class=\"sources\">\n<thead><tr>"
-    html += "<th>Limit</th><th></th><th>Source</th><th>Why</th></tr></thead>\n<tbody>\n"
+    html += "<th>Figure</th><th>Limit</th><th>Source</th><th>Why</th></tr></thead>\n<tbody>\n"
     for test in report.tests {
       for finding in test.attempts.last?.findings ?? [] {
         html += "<tr><td>\(test.id) \(XMLText.escaped(finding.name))</td>"
@@ -209,31 +173,5 @@ struct PageText {
       \(XMLText.escaped(ReportSignature.meaning))</p>
 
       """
-  }
-
-  private static func chip(_ test: TestResult) -> String {
-    var words = test.status.rawValue
-    if test.isMarginal { words += ", marginal" }
-    if test.waiver != nil { words = "\(test.originalStatus.rawValue), waived" }
-    let tone = test.isMarginal ? "marginal" : tone(test.status)
-    return "<span class=\"chip \(tone)\">\(words)</span>"
-  }
-
-  private static func tone(_ status: Status) -> String {
-    switch status {
-    case .pass: "good"
-    case .fail: "bad"
-    case .error, .miss: "unknown"
-    case .done, .skip: "neutral"
-    }
-  }
-
-  private static func tone(_ standing: Limit.Standing) -> String {
-    switch standing {
-    case .kept: "good"
-    case .marginal: "marginal"
-    case .exceeded: "bad"
-    case .unmeasured: "unknown"
-    }
   }
 }
