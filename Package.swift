@@ -136,7 +136,7 @@ let package = Package(
       "TactusCatalogue", path: "Devices",
       exclude: [
         "Firmware", "FirstLight", "Virtual", "README.md", "Pictures", "Reports", "make-pictures",
-        "profile.schema.json", "udev",
+        "profile.schema.json", "udev", "labgrid",
       ],
       sources: ["Catalogue.swift"],
       resources: [.embedInCode("Patterns"), .embedInCode("Profiles")]),
@@ -338,7 +338,8 @@ let package = Package(
       "TactusCertificationTests",
       [
         "TactusCertification", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFirmware",
-        "TactusJSON", "TactusLoopback", "TactusSerial", "TactusSystem", "TactusWire", "TestBoard",
+        "TactusJSON", "TactusLoopback", "TactusPlot", "TactusSerial", "TactusSystem", "TactusWire",
+        "TestBoard",
         "TestLine",
       ]),
     tests(

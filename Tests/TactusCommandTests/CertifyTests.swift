@@ -8,7 +8,7 @@ import Testing
     (["certify", "--out", "x"], "--device is missing"),
     (["certify", "--device", "loopback", "--tests", "tim", "--out", "x"], "no profile \"tim\""),
     (["report", "shw", "x"], "did you mean show"),
-    (["report", "show"], "show|verify DIR is missing"),
+    (["report", "show"], "report show takes 1 folder of reports"),
     (["report", "show", "x", "--require-signature", "k"], "needs the action verify"),
   ])
   func `wrong use is one line with the fix and exit code 64`(words: [String], says: String) {

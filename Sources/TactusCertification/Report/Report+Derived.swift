@@ -109,13 +109,17 @@ extension Report {
     } else if isSimulated {
       reasons.append("the device is virtual")
     }
+    return reasons + Self.reasons(against: outcome)
+  }
+
+  /// The reason why a report with an outcome is not a certificate; none if it may be one.
+  static func reasons(against outcome: Status) -> [String] {
     switch outcome {
-    case .pass, .done, .skip: break
-    case .fail: reasons.append("a test failed")
-    case .error: reasons.append("a test could not be brought to its end")
-    case .miss: reasons.append("something that a test needs is missing")
+    case .pass, .done, .skip: []
+    case .fail: ["a test failed"]
+    case .error: ["a test could not be brought to its end"]
+    case .miss: ["something that a test needs is missing"]
     }
-    return reasons
   }
 
   /// The reason that the instruments observe a model of the motor; for a real device, it also names
@@ -135,7 +139,7 @@ extension Report {
 extension TestResult {
   /// The status that a health check adds to the outcome of the run: ERROR if the device was not
   /// well before or after the run, so that the run has no result.
-  fileprivate var checkStatus: Status {
+  var checkStatus: Status {
     switch status {
     case .pass, .done, .skip: .pass
     case .fail, .error, .miss: .error

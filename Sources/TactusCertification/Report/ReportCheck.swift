@@ -8,6 +8,13 @@ package struct ReportCheck: Sendable {
   /// attempts in order, and of the files that are made from the report. If there are none,
   /// everything follows from the evidence.
   package var problems: [String] = []
+  /// The transcripts of the report, as far as they were read.
+  private(set) var evidence: Evidence = [:]
+  /// The SHA-256 of the manifest, in lower-case hexadecimal digits: the identity of the report.
+  /// Nil: it has none.
+  private(set) var digest: String?
+  /// The random number that identifies the run; nil: the record of the run could not be read.
+  private(set) var nonce: String?
   /// Who signed the report, as far as it was checked.
   package var signature = ReportSignature.none
 
@@ -41,6 +48,7 @@ package struct ReportCheck: Sendable {
     limits: [UInt8] = LimitsFile.embeddedBytes, toolVersion: String
   ) {
     do throws(ReportError) {
+      digest = present[Manifest.fileName].flatMap(Crypto.sha256)
       let checked = try CheckedFiles(present)
       problems += checked.problems
       checkSignature(present, publicKey)
@@ -50,7 +58,8 @@ package struct ReportCheck: Sendable {
       let report = try Self.decode(files)
       self.report = report
       let record = try RunRecord(Self.transcript(RunRecord.path, files))
-      let evidence = try Self.evidence(record, files)
+      nonce = record.opening.order.nonce
+      evidence = try Self.evidence(record, files)
       let ownLimits = checkLimits(report, files, limits)
       checkEvidence(report, record, evidence, ownLimits)
       checkRenderings(report, evidence, files, toolVersion)

@@ -64,3 +64,75 @@ enum ReportText {
       + report.againstCertificate.joined(separator: "; ")
   }
 }
+
+// MARK: Several reports
+
+extension ReportText {
+  /// The figures of two reports side by side, those that changed.
+  static func text(_ pair: ReportPair) -> String {
+    let sides = zip(["A", "B"], [pair.first, pair.second]).map { name, side in
+      [
+        name, side.folder, "\(side.report.device.model)", side.report.created,
+        "\(side.report.outcome.rawValue)",
+      ]
+    }
+    var rows = [["TEST", "FIGURE", "A", "B", "CHANGE", "VERDICT"]]
+    for test in pair.tests {
+      if test.before?.status != test.after?.status {
+        let (first, second) = (test.before?.status.rawValue, test.after?.status.rawValue)
+        rows.append(
+          [test.id, "status", first ?? "-", second ?? "-", "", test.statusVerdict.rawValue])
+      }
+      for figure in test.figures where figure.change != 0 {
+        rows.append(
+          [
+            test.id, figure.after.name, figure.before.valueText, figure.after.valueText,
+            figure.changeText, figure.verdictText,
+          ])
+      }
+    }
+    let equal = pair.tests.flatMap(\.figures).count { $0.change == 0 }
+    let remarks = pair.remarks.map { "\(SafeText.escaped($0))\n" }.joined()
+    return """
+      \(TextTable.text(sides))
+      \(remarks)
+      \(TextTable.text(rows))
+      \(equal) other figures are equal
+
+      \(pair.closing)
+      """
+  }
+
+  /// A merged report: its parts, its tests, and what may be concluded.
+  static func lines(_ report: MergedReport) -> [String] {
+    let parts = report.parts.map { part in
+      "part \(part.folder): \(part.created), \(part.profile.rawValue), \(part.machine), "
+        + "\(part.outcome.rawValue)"
+    }
+    let tests = report.tests.map { test in
+      let statuses = test.statuses.map { $0.isEmpty ? "-" : $0 }.joined(separator: ", ")
+      return "\(test.status.rawValue)  \(test.id)  \(test.title) (\(statuses))"
+    }
+    let kind =
+      report.isCertificate
+      ? "a certificate" : "not a certificate: \(report.againstCertificate.joined(separator: "; "))"
+    return ["\(report.device.model), serial number \(report.device.serialNumber)"] + parts + tests
+      + report.conclusions + ["\(report.outcome.rawValue): \(kind)"]
+  }
+
+  /// The result of an index.
+  static func lines(_ lab: Lab) -> [String] {
+    let counts = Status.allCases.filter { lab.count($0) > 0 }
+      .map { "\(lab.count($0)) \($0.rawValue)" }.joined(separator: ", ")
+    let drifting = lab.driftingStations.map { "the baseline of the station \($0) drifts" }
+    let refused = lab.refused.count
+    return ["reports that verify: \(lab.reports.count)\(counts.isEmpty ? "" : " (\(counts))")"]
+      + (refused == 0 ? [] : ["not counted, because they do not verify: \(refused)"])
+      + drifting
+  }
+}
+
+extension String {
+  /// The text without a line end at its end, which a printed line has anyway.
+  var trimmingLastLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
+}

@@ -10,6 +10,11 @@ package enum FolderNames {
     } catch { return nil }
   }
 
+  /// The absolute path of a folder, without links; nil if it does not exist.
+  package static func resolved(_ folder: String) -> String? {
+    folder.isEmpty || folder.utf8.contains(0) ? nil : SystemCall.resolved(folder)
+  }
+
   /// Removes a file. Of a link, only the link is removed.
   package static func remove(_ path: String) {
     if !path.utf8.contains(0) { SystemCall.remove(path) }

@@ -2,11 +2,13 @@ internal import CSystem
 internal import Glibc
 
 extension RunHeader {
+  /// The number of processors that are in use, at least 1.
+  package static var processorCount: Int { max(Int(tactus_processor_count()), 1) }
+
   /// The facts about this system, now.
   package static func current() -> RunHeader {
     var header = RunHeader()
-    let processors = tactus_processor_count()
-    header.machine = "\(processorName ?? "unknown processor"), \(processors) processors"
+    header.machine = "\(processorName ?? "unknown processor"), \(processorCount) processors"
     var names = utsname()
     if unsafe uname(&names) == 0 {
       let (system, release) = (text(of: names.sysname), text(of: names.release))

@@ -1,0 +1,27 @@
+internal import TactusStatistics
+
+/// Whether values over time have moved: the medians of the older and of the newer half differ, and
+/// the intervals of both, each with a confidence of 95 %, do not overlap.
+enum Drift: String, Sendable, Hashable {
+  case rises, falls
+
+  /// The smallest number of values: two halves, each with a median whose interval is known.
+  static let fewestValues = 2 * MedianEstimate.fewestValues
+
+  /// Nil: too few values, or no change of at least `least` that chance does not explain.
+  /// - Parameter values: from old to new.
+  init?(_ values: [Double], least: Double) {
+    guard values.count >= Self.fewestValues else { return nil }
+    let middle = values.count / 2
+    guard let older = MedianEstimate(Array(values.prefix(middle))),
+      let newer = MedianEstimate(Array(values.suffix(middle)))
+    else { return nil }
+    if newer.low > older.high, newer.median - older.median >= least {
+      self = .rises
+    } else if newer.high < older.low, older.median - newer.median >= least {
+      self = .falls
+    } else {
+      return nil
+    }
+  }
+}

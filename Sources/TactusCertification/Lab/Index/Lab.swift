@@ -1,0 +1,62 @@
+internal import TactusSystem
+
+/// All reports below a folder: those that verify, and the others with the reason.
+package struct Lab: Sendable {
+  /// A folder that is not counted.
+  package struct Refused: Sendable {
+    package var path: String
+    /// The first problem, and how many there are.
+    package var problem: String
+    package var count: Int
+  }
+
+  /// A merged report, whose attempts are those of its parts.
+  struct Merged: Sendable {
+    var path: String
+    var device: Report.Device
+    var outcome: Status
+    var stations: Int
+  }
+
+  /// By the time of the run, then by path.
+  package private(set) var reports: [LabReport] = []
+  package private(set) var refused: [Refused] = []
+  /// Merged reports are listed and not counted, because their parts may be in the folder too.
+  private(set) var merged: [Merged] = []
+  /// Copies of a report, which are not counted, and the path of the one that is.
+  private(set) var copies: [(path: String, original: String)] = []
+  /// What was not searched.
+  package private(set) var omissions: [String] = []
+
+  /// Verifies every report below a folder on all processors.
+  /// - Parameter progress: is called on this thread with the number of finished and of all folders.
+  /// - Throws: ``ReportError`` if the folder itself cannot be read.
+  package init(
+    _ folder: String, toolVersion: String, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) throws(ReportError) {
+    let search = try LabSearch(folder)
+    omissions = search.omissions
+    for result in LabCheck.results(folder, search.paths, toolVersion, progress) {
+      switch result {
+      case .report(let report): reports.append(report)
+      case .merged(let report): merged.append(report)
+      case .refused(let refusal): refused.append(refusal)
+      }
+    }
+    reports.sort { ($0.created, $0.path) < ($1.created, $1.path) }
+    removeCopies()
+  }
+
+  private mutating func removeCopies() {
+    var originals: [String: String] = [:]
+    for report in reports {
+      if let original = originals[report.digest] {
+        copies.append((report.path, original))
+      } else {
+        originals[report.digest] = report.path
+      }
+    }
+    let extra = Set(copies.map(\.path))
+    reports.removeAll { extra.contains($0.path) }
+  }
+}

@@ -1,0 +1,60 @@
+internal import TactusPlot
+
+/// The filters of a lab's first page. Without scripts the page shows everything.
+enum LabFilter {
+  /// The form, which the script shows.
+  static func form(_ lab: Lab) -> String {
+    var html = "<form class=\"filter\" hidden>\n"
+    html += "<input type=\"search\" name=\"text\" aria-label=\"device, station or date\" "
+    html += "placeholder=\"device, station, date\">\n"
+    html +=
+      "<select name=\"outcome\" aria-label=\"outcome\"><option value=\"\">any outcome</option>"
+    for status in Status.allCases where lab.count(status) > 0 {
+      html += "<option>\(status.rawValue)</option>"
+    }
+    html += "</select>\n<select name=\"station\" aria-label=\"station\">"
+    html += "<option value=\"\">any station</option>"
+    for station in lab.stations { html += "<option>\(XMLText.escaped(station.name))</option>" }
+    html += "</select>\n<input type=\"date\" name=\"from\" aria-label=\"from\">\n"
+    html += "<input type=\"date\" name=\"to\" aria-label=\"to\">\n</form>\n"
+    return html
+  }
+
+  /// The most reports of which a row of several has the facts: the newest.
+  private static let mostFacts = 200
+
+  /// The beginning of a row with the facts of its reports, which the filters use.
+  static func row(_ reports: [LabReport]) -> String {
+    let facts = reports.suffix(mostFacts).map { report in
+      "\(report.outcome.rawValue)|\(report.created.prefix(10))|\(report.station)|"
+        + report.device.title
+    }
+    return "<tr data-facts=\"\(XMLText.escaped(Set(facts).sorted().joined(separator: "\n")))\">"
+  }
+
+  /// Hides the rows of which no report fits. Loads nothing, so that it works from a file.
+  static let script = """
+    <script type="module">
+    const form = document.querySelector('.filter');
+    const rows = [...document.querySelectorAll('tr[data-facts]')].map(row => ({
+      row, facts: row.dataset.facts.split('\\n').map(line => {
+        const [outcome, date, ...rest] = line.split('|');
+        return { outcome, date, rest: rest.join('|'), text: line.toLowerCase() };
+      })
+    }));
+    function fits(fact, wanted) {
+      return (!wanted.outcome || fact.outcome === wanted.outcome)
+        && (!wanted.from || fact.date >= wanted.from) && (!wanted.to || fact.date <= wanted.to)
+        && (!wanted.station || fact.rest.startsWith(wanted.station + '|'))
+        && fact.text.includes(wanted.text.toLowerCase());
+    }
+    form.addEventListener('input', () => {
+      const wanted = Object.fromEntries(new FormData(form));
+      for (const { row, facts } of rows) row.hidden = !facts.some(fact => fits(fact, wanted));
+    });
+    form.addEventListener('submit', event => event.preventDefault());
+    form.hidden = false;
+    </script>
+
+    """
+}

@@ -1,0 +1,49 @@
+/// The attempts at one device from several stations in one report. Everything follows from the
+/// parts, each of which verifies by itself.
+package struct MergedReport: Sendable, Hashable, Codable {
+  package static let format = "tactus-merged-report"
+  package static let version = 1
+  /// The numbers of parts: with more, each part would show too little.
+  package static let partCounts = 2...16
+
+  package var format = MergedReport.format
+  package var version = MergedReport.version
+  /// The device as the first part declares it; the others declare the same.
+  package var device: Report.Device
+  /// The largest profile of a part.
+  package var profile: Profile
+  package var parts: [Part]
+  package var tests: [Test]
+  package var outcome: Status
+  package var isMarginal: Bool
+  package var isCertificate: Bool
+  /// The reasons why the report is not a certificate; empty if it is one.
+  package var againstCertificate: [String]
+  /// What a reader may conclude, in sentences.
+  package var conclusions: [String]
+
+  /// A report that is a part of this one.
+  package struct Part: Sendable, Hashable, Codable {
+    /// The name of its folder: `1`, `2` ...
+    package var folder: String
+    /// The SHA-256 of its manifest.
+    package var digest: String
+    package var created: String
+    package var profile: Profile
+    package var machine: String
+    package var kernel: String
+    package var instruments: [String]
+    package var outcome: Status
+  }
+
+  /// The results of a test at all stations.
+  package struct Test: Sendable, Hashable, Codable {
+    package var id: String
+    package var title: String
+    package var status: Status
+    package var isMarginal: Bool
+    package var reason: String
+    /// The status in each part; empty: the part has no such test.
+    package var statuses: [String]
+  }
+}
