@@ -39,7 +39,7 @@ import Testing
 
   @Test func `without the program tactus-demo, tactus demo gives one line`() throws {
     let error = #expect(throws: CommandFailure.self) {
-      try DemoProgram.become(["bounce"], beside: "/none/tool")
+      try SeparateProgram.demo.become(["bounce"], beside: "/none/tool")
     }
     #expect(error?.code == .system)
     #expect(error?.message?.contains("/none/tool-demo, cannot be started: No such") == true)

@@ -1,0 +1,73 @@
+// The connection to the studio: one WebSocket with JSON messages. It is opened again when it is
+// lost.
+
+const VERSION = 1;
+// Milliseconds between two beats. The studio ends what the page holds 200 ms after the last one.
+const BEAT = 50;
+const RETRY = 500;
+
+const handlers = new Map();
+let socket = null;
+let offset = Infinity;
+let greeted = false;
+
+// The number that the studio gave this page.
+export let page = 0;
+
+// Calls a function for each message of a kind, and for `open` and `lost`.
+export function on(kind, handler) {
+  if (!handlers.has(kind)) handlers.set(kind, []);
+  handlers.get(kind).push(handler);
+}
+
+function emit(kind, message) {
+  for (const handler of handlers.get(kind) ?? []) handler(message);
+}
+
+// Sends a message. Without a connection it is dropped: what is late is not felt later.
+export function send(message) {
+  if (socket?.readyState !== WebSocket.OPEN) return false;
+  socket.send(JSON.stringify(message));
+  return true;
+}
+
+export const isOpen = () => greeted;
+
+// The present of the studio's clock in microseconds, as the messages name it.
+export const now = () => (offset === Infinity ? 0 : performance.now() * 1000 - offset);
+
+function setClock(micros) {
+  // The fastest message shows the difference of the clocks best.
+  offset = Math.min(offset, performance.now() * 1000 - micros);
+}
+
+function take(event) {
+  const message = JSON.parse(event.data);
+  if (message.now !== undefined) setClock(message.now);
+  if (message.is === 'ask') send({ do: 'beat' });
+  if (message.is === 'welcome') {
+    page = message.page;
+    greeted = true;
+    emit('open', message);
+  }
+  emit(message.is, message);
+}
+
+export function resetClock() {
+  offset = Infinity;
+}
+
+export function connect() {
+  socket = new WebSocket(`ws://${location.host}/link`);
+  socket.onopen = () => send({ do: 'hello', version: VERSION });
+  socket.onmessage = take;
+  socket.onclose = () => {
+    resetClock();
+    const was = greeted;
+    greeted = false;
+    emit('lost', { was });
+    setTimeout(connect, RETRY);
+  };
+}
+
+setInterval(() => send({ do: 'beat' }), BEAT);
