@@ -215,7 +215,8 @@ let package = Package(
       "TactusStudio",
       [
         "CCivetweb", "CoreHaptics", "CStudioPage", "TactusBackends", "TactusCapture",
-        "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemoCommand", "TactusDemos", "TactusDevice",
+        "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemoCommand",
+        "TactusDemos", "TactusDevice",
         "TactusEngine", "TactusFormats", "TactusJSON", "TactusPattern", "TactusPlot",
         "TactusSound", "TactusSystem", "TactusWatch",
       ], exclude: ["Page"]),

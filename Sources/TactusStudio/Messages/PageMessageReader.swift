@@ -69,7 +69,9 @@ struct PageMessageReader {
       return .play(key: key, pattern: pattern, loops: loops, rate: rate)
     }
     if object["rate"] != nil {
-      return object.number("rate", in: PlaybackRate.range, &json).map { .change(key: key, .rate($0)) }
+      return object.number("rate", in: PlaybackRate.range, &json).map {
+        .change(key: key, .rate($0))
+      }
     }
     if object["loops"] != nil {
       return object.boolean("loops", &json).map { .change(key: key, .loops($0)) }
@@ -99,7 +101,8 @@ struct PageMessageReader {
     case "end": return .vine(.end)
     case "lift": return .vine(.lift)
     case "touch", "move":
-      guard let x = object.number("x", in: 0...1, &json), let y = object.number("y", in: 0...1, &json)
+      guard let x = object.number("x", in: 0...1, &json),
+        let y = object.number("y", in: 0...1, &json)
       else { return nil }
       return .vine(action == "touch" ? .touch(x: x, y: y) : .move(x: x, y: y))
     default:

@@ -1,5 +1,5 @@
-internal import TactusDevice
 internal import TactusDemos
+internal import TactusDevice
 internal import TactusJSON
 
 /// Writes the messages to pages, except those of the scope. The article "Studio" documents them.
@@ -80,9 +80,11 @@ extension StudioText {
     json.put("id", stage.listing.id.description)
     json.put("name", stage.listing.name)
     json.put("category", stage.listing.category.profileName)
+    json.put("opened", Int(stage.origin / 1000))
     json.put("updateMicroseconds", Int(capabilities.updateIntervalNanoseconds / 1000))
     json.put("latencyMicroseconds", Int(capabilities.latencyNanoseconds / 1000))
-    json.put("leaseMilliseconds", capabilities.lease.map { Int($0.durationNanoseconds / 1_000_000) })
+    json.put(
+      "leaseMilliseconds", capabilities.lease.map { Int($0.durationNanoseconds / 1_000_000) })
     json.put("leaseEnforcedBy", capabilities.lease?.enforcedBy.rawValue)
     json.put(
       "stopMilliseconds", capabilities.stopLatencyNanoseconds.map { Int($0 / 1_000_000) })

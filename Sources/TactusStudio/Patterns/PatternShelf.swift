@@ -3,7 +3,7 @@ internal import TactusCommand
 internal import TactusPattern
 internal import TactusSystem
 
-/// The patterns that pages can play: the presets, and the files of one folder and of those below it.
+/// The patterns that pages can play: the presets, and the files of a folder and of those below it.
 ///
 /// A page names a pattern by its id. Only ids of this list lead to files, the list holds only files
 /// within the folder, and each is looked up within the folder once more when it is read: a link

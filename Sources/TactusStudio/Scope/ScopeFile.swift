@@ -14,7 +14,7 @@ enum ScopeFile {
   /// Whether a path leads to a file of the scope.
   static func has(_ path: String) -> Bool { types[path] != nil }
 
-  /// The range of a request, `?from=…&to=…` in whole microseconds since the origin, as nanoseconds
+  /// The range of a request, `?from=…&to=…` in whole microseconds since the origin, in nanoseconds
   /// on the session's clock; nil if it is none.
   static func range(_ request: WebRequest, origin: Int64) -> ClosedRange<Int64>? {
     let limit: Int64 = 1 << 50

@@ -8,7 +8,7 @@ internal import TactusSystem
 /// It holds ``StudioLimits/records``; older ones are dropped.
 final class ScopeRecords: RecordListener {
   /// A record with the time of its call on the session's clock.
-  private struct Entry {
+  struct Entry {
     var record: SessionRecord
     var nanoseconds: Int64
   }
@@ -43,11 +43,11 @@ final class ScopeRecords: RecordListener {
 
   /// The records since the last call. If they are more than a page can draw, the oldest are left
   /// out.
-  func takeNew() -> [SessionRecord] {
+  func takeNew() -> [Entry] {
     state.withLock { state in
       let first = max(state.next - state.dropped, state.entries.count - Self.newLimit, 0)
       defer { state.next = state.dropped + state.entries.count }
-      return state.entries[min(first, state.entries.count)...].map(\.record)
+      return Array(state.entries[min(first, state.entries.count)...])
     }
   }
 

@@ -12,7 +12,9 @@ struct ScopeText {
   /// - Parameters:
   ///   - origin: the zero of the times, in nanoseconds on the session's clock.
   ///   - now: the present on the same clock.
-  static func message(_ records: [SessionRecord], origin: Int64, now: Int64) -> [UInt8] {
+  static func message(
+    _ records: [ScopeRecords.Entry], origin: Int64, now: Int64
+  ) -> [UInt8] {
     var text = ScopeText(origin: origin)
     text.write(records, now: now)
     return Array(text.json.text.utf8)
@@ -20,7 +22,7 @@ struct ScopeText {
 
   private init(origin: Int64) { (self.origin, submitted) = (origin, origin) }
 
-  private mutating func write(_ records: [SessionRecord], now: Int64) {
+  private mutating func write(_ records: [ScopeRecords.Entry], now: Int64) {
     json.beginObject()
     json.key("is")
     json.string("scope")
@@ -28,7 +30,10 @@ struct ScopeText {
     json.word(micros(now))
     json.key("records")
     json.beginArray()
-    for record in records { write(record) }
+    for entry in records {
+      submitted = entry.nanoseconds
+      write(entry.record)
+    }
     json.end()
     json.end()
   }
@@ -47,7 +52,8 @@ struct ScopeText {
 
   private mutating func write(_ sent: OutputRecord) {
     switch sent {
-    case .submitted(let time): submitted = time
+    // The time follows in each of the contents.
+    case .submitted: break
     case .segment(let segment):
       // A segment that is due on arrival cannot be late.
       let late = segment.isDueOnArrival ? 0 : max(submitted - segment.startNanoseconds, 0)

@@ -1,4 +1,5 @@
-/// Limits how often something may happen: a bucket that fills steadily and holds one second's worth.
+/// Limits how often something may happen: a bucket that fills steadily and holds what one second
+/// gives.
 struct RateLimit: Sendable {
   private let perSecond: Double
   private var left: Double
@@ -13,7 +14,7 @@ struct RateLimit: Sendable {
   /// - Parameter now: nanoseconds on a clock that does not step back.
   mutating func admits(at now: Int64) -> Bool {
     if let latest {
-      left = min(left + Double(now - latest) / 1e9 * perSecond, perSecond)
+      left = min(left + Double(max(now - latest, 0)) / 1e9 * perSecond, perSecond)
     }
     latest = now
     guard left >= 1 else { return false }

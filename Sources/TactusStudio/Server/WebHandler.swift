@@ -5,11 +5,11 @@ protocol WebHandler: AnyObject, Sendable {
   /// Whether a page may connect.
   func admits(_ request: WebRequest) -> Bool
   /// A page is connected.
-  func opened(_ socket: WebSocket)
+  func opened(_ socket: any PageSocket)
   /// A message came. Returns false if the page is to be disconnected.
-  func received(_ bytes: [UInt8], on socket: WebSocket) -> Bool
+  func received(_ bytes: [UInt8], on socket: any PageSocket) -> Bool
   /// Something other than a whole text message came; the page is disconnected.
-  func receivedOther(_ what: String, on socket: WebSocket)
+  func receivedOther(_ what: String, on socket: any PageSocket)
   /// A page is no longer connected.
-  func closed(_ socket: WebSocket)
+  func closed(_ socket: any PageSocket)
 }

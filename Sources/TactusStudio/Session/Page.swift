@@ -2,7 +2,7 @@
 struct Page: Sendable {
   /// Its number, from 1.
   let number: Int
-  let socket: WebSocket
+  let socket: any PageSocket
   /// The number of messages that it may still send.
   var limit = RateLimit(perSecond: StudioLimits.messagesPerSecond)
   /// When its last message came, in nanoseconds on CLOCK_MONOTONIC.

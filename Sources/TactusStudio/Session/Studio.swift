@@ -133,7 +133,7 @@ extension Studio.State {
   func applyGain() { stage?.setGain(isMuted ? 0 : gain) }
 
   /// The page of a connection.
-  func page(_ socket: WebSocket) -> Page? { pages[ObjectIdentifier(socket)] }
+  func page(_ socket: any PageSocket) -> Page? { pages[ObjectIdentifier(socket)] }
 
   /// Ends the patterns and fingers of a page.
   mutating func release(page: Int) {

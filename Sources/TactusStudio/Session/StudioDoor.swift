@@ -59,7 +59,7 @@ final class StudioDoor: WebHandler {
     return true
   }
 
-  func opened(_ socket: WebSocket) {
+  func opened(_ socket: any PageSocket) {
     studio.state.withLock { state in
       state.lastPage += 1
       state.pages[ObjectIdentifier(socket)] = Page(
@@ -67,8 +67,12 @@ final class StudioDoor: WebHandler {
     }
   }
 
-  func received(_ bytes: [UInt8], on socket: WebSocket) -> Bool {
-    let now = MonotonicClock.nowNanoseconds
+  func received(_ bytes: [UInt8], on socket: any PageSocket) -> Bool {
+    received(bytes, on: socket, at: MonotonicClock.nowNanoseconds)
+  }
+
+  /// Does the same at a time in nanoseconds on CLOCK_MONOTONIC.
+  func received(_ bytes: [UInt8], on socket: any PageSocket, at now: Int64) -> Bool {
     let (page, isInTime) = studio.state.withLock { state in
       let place = ObjectIdentifier(socket)
       state.pages[place]?.heard = now
@@ -76,27 +80,29 @@ final class StudioDoor: WebHandler {
     }
     guard let page else { return false }
     guard isInTime else {
-      return refuse(page, "more than \(StudioLimits.messagesPerSecond) messages a second")
+      return refuse(page, "more than \(StudioLimits.messagesPerSecond) messages a second", now)
     }
     do throws(PageMessageError) {
       let message = try PageMessageReader.read(bytes)
       if !page.hasGreeted {
-        guard case .hello = message else { return refuse(page, "the first message is no hello") }
+        guard case .hello = message else {
+          return refuse(page, "the first message is no hello", now)
+        }
       }
       if let reason = studio.handle(message, from: page) {
         studio.refusals.refuse("page \(page.number): \(reason)", at: now)
         socket.send(StudioText.refused(reason))
       }
       return socket.isOpen
-    } catch { return refuse(page, error.description) }
+    } catch { return refuse(page, error.description, now) }
   }
 
-  func receivedOther(_ what: String, on socket: WebSocket) {
+  func receivedOther(_ what: String, on socket: any PageSocket) {
     let page = studio.state.withLock { $0.page(socket) }
-    if let page { _ = refuse(page, what) }
+    if let page { _ = refuse(page, what, MonotonicClock.nowNanoseconds) }
   }
 
-  func closed(_ socket: WebSocket) {
+  func closed(_ socket: any PageSocket) {
     let page = studio.state.withLock { state in
       state.news.insert(.state)
       return state.pages.removeValue(forKey: ObjectIdentifier(socket))
@@ -105,8 +111,8 @@ final class StudioDoor: WebHandler {
   }
 
   /// Disconnects a page that sent what a page of the studio never sends.
-  private func refuse(_ page: Page, _ reason: String) -> Bool {
-    studio.refusals.refuse("page \(page.number): \(reason); it is disconnected")
+  private func refuse(_ page: Page, _ reason: String, _ now: Int64) -> Bool {
+    studio.refusals.refuse("page \(page.number): \(reason); it is disconnected", at: now)
     return false
   }
 }

@@ -23,11 +23,14 @@ final class StudioStage: Sendable {
   private let output: SessionOutput
   private let sound: SessionSound
   private let soundIsOpen = Guarded(false)
+  private let isVirtual: Bool
 
   /// Takes over an open device.
+  /// - Parameter isVirtual: whether time advances only in ``advance(seconds:)``, for tests.
   /// - Throws: `CHHapticError` if it has no output.
   init(
-    _ device: any HapticDevice, _ configuration: Configuration, log: Log, watch: WatchSettings
+    _ device: any HapticDevice, _ configuration: Configuration, log: Log,
+    watch: WatchSettings = .off, isVirtual: Bool = false
   ) throws {
     let listing = device.listing
     let devices = KeptDevices(device) { () throws(DeviceError) in
@@ -40,8 +43,10 @@ final class StudioStage: Sendable {
     // The studio mutes by the gain of the output.
     own.isMuted = false
     self.listing = listing
+    self.isVirtual = isVirtual
     sound = SessionSound(configuration, log)
-    let server = try HapticServer.live(own, log: log, watch: watch)
+    let server =
+      try isVirtual ? HapticServer.virtual(own, log: log) : .live(own, log: log, watch: watch)
     self.server = server
     origin = server.session.nowNanoseconds
     server.session.addListener(records)
@@ -105,9 +110,15 @@ final class StudioStage: Sendable {
   }
 
   /// The records since the last call, up to this moment.
-  func takeNewRecords() -> [SessionRecord] {
+  func takeNewRecords() -> [ScopeRecords.Entry] {
     server.session.passRecordsOn()
     return records.takeNew()
+  }
+
+  /// Advances virtual time; does nothing in real time.
+  func advance(seconds: Double) {
+    guard isVirtual else { return }
+    server.advance(to: server.session.nowNanoseconds + Nanoseconds.from(seconds: seconds))
   }
 
   /// Ends all playback, and releases the device.

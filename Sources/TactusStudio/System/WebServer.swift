@@ -72,7 +72,7 @@ final class WebServer: @unchecked Sendable {
     _ words: [String], _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>) -> OpaquePointer?
   ) -> OpaquePointer? {
     let copies = unsafe words.map { unsafe strdup($0) }
-    defer { for unsafe copy in unsafe copies { unsafe free(copy) } }
+    defer { for index in unsafe copies.indices { unsafe free(copies[index]) } }
     var list = unsafe copies.map { unsafe UnsafePointer<CChar>($0) } + [nil]
     return unsafe list.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return nil }

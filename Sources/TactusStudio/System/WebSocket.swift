@@ -3,12 +3,12 @@ internal import Dispatch
 internal import Synchronization
 internal import TactusSystem
 
-/// The connection of a page. Messages to it are queued and written on a thread of their own, so that
-/// a slow page delays neither the studio nor other pages.
+/// The connection of a page. Messages to it are queued and written on a thread of their own: a slow
+/// page delays neither the studio nor other pages.
 @safe
 // Sendable: the connection is used by the writing thread alone, which ends before civetweb frees
 // it; the rest is constant, atomic or guarded.
-final class WebSocket: @unchecked Sendable {
+final class WebSocket: PageSocket, @unchecked Sendable {
   private struct Queue {
     var messages: [[UInt8]] = []
     var bytes = 0
