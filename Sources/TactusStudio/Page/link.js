@@ -5,11 +5,15 @@ const VERSION = 1;
 // Milliseconds between two beats. The studio ends what the page holds 200 ms after the last one.
 const BEAT = 50;
 const RETRY = 500;
+// Milliseconds without any message, after which the studio counts as gone. It asks for a message
+// each second.
+const GONE = 2500;
 
 const handlers = new Map();
 let socket = null;
 let offset = Infinity;
 let greeted = false;
+let heard = 0;
 
 // The number that the studio gave this page.
 export let page = 0;
@@ -42,6 +46,7 @@ function setClock(micros) {
 }
 
 function take(event) {
+  heard = performance.now();
   const message = JSON.parse(event.data);
   if (message.now !== undefined) setClock(message.now);
   if (message.is === 'ask') send({ do: 'beat' });
@@ -58,16 +63,28 @@ export function resetClock() {
 }
 
 export function connect() {
-  socket = new WebSocket(`ws://${location.host}/link`);
-  socket.onopen = () => send({ do: 'hello', version: VERSION });
-  socket.onmessage = take;
-  socket.onclose = () => {
-    resetClock();
-    const was = greeted;
-    greeted = false;
-    emit('lost', { was });
-    setTimeout(connect, RETRY);
-  };
+  const own = new WebSocket(`ws://${location.host}/link`);
+  socket = own;
+  heard = performance.now();
+  own.onopen = () => send({ do: 'hello', version: VERSION });
+  own.onmessage = take;
+  own.onclose = () => lose(own);
 }
 
-setInterval(() => send({ do: 'beat' }), BEAT);
+// Shows that the studio is gone, and looks for it.
+function lose(own) {
+  if (socket !== own) return;
+  socket = null;
+  own.onclose = null;
+  own.onmessage = null;
+  own.close();
+  resetClock();
+  greeted = false;
+  emit('lost', {});
+  setTimeout(connect, RETRY);
+}
+
+setInterval(() => {
+  if (socket && performance.now() - heard > GONE) lose(socket);
+  else send({ do: 'beat' });
+}, BEAT);

@@ -68,18 +68,26 @@ function settings() {
   const gain = byId('gain');
   const value = byId('gain-value');
   let isMuted = false;
+  // The gain of the studio. While this page changes it, older values come back, which are not shown.
+  let current = 1;
+  let timer = 0;
+  const showGain = () => {
+    timer = 0;
+    gain.value = Math.round(current * 100);
+    value.textContent = `${gain.value} %`;
+  };
   gain.addEventListener('input', () => {
     value.textContent = `${gain.value} %`;
     link.send({ do: 'gain', value: gain.value / 100 });
+    clearTimeout(timer);
+    timer = setTimeout(showGain, 500);
   });
   byId('mute').addEventListener('click', () => link.send({ do: 'mute', on: !isMuted }));
   link.on('state', (state) => {
     isMuted = state.muted;
     byId('mute').setAttribute('aria-pressed', String(isMuted));
-    if (document.activeElement !== gain || !gain.matches(':active')) {
-      gain.value = Math.round(state.gain * 100);
-      value.textContent = `${gain.value} %`;
-    }
+    current = state.gain;
+    if (!timer) showGain();
     if (state.device?.opened !== opened) {
       opened = state.device?.opened;
       link.resetClock();
