@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import contextlib
 import json
 import os
 import pathlib
@@ -75,18 +76,22 @@ class Page:
 
     async def read(self):
         """Takes answers and events."""
-        async for text in self.socket:
-            message = json.loads(text)
-            if "id" in message:
-                future = self.waiting.pop(message["id"], None)
-                if future and not future.done():
-                    future.set_result(message)
-            elif message["method"] == "Runtime.exceptionThrown":
-                self.problems.append(message["params"]["exceptionDetails"])
-            elif message["method"] == "Log.entryAdded":
-                entry = message["params"]["entry"]
-                if entry["level"] == "error":
-                    self.problems.append(entry)
+        with contextlib.suppress(websockets.ConnectionClosed):
+            async for text in self.socket:
+                self.take(json.loads(text))
+
+    def take(self, message):
+        """Takes an answer or an event."""
+        if "id" in message:
+            future = self.waiting.pop(message["id"], None)
+            if future and not future.done():
+                future.set_result(message)
+        elif message["method"] == "Runtime.exceptionThrown":
+            self.problems.append(message["params"]["exceptionDetails"])
+        elif message["method"] == "Log.entryAdded":
+            entry = message["params"]["entry"]
+            if entry["level"] == "error":
+                self.problems.append(entry)
 
     async def call(self, method, **parameters):
         """Calls a method of the protocol."""

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import pathlib
+import signal
 import statistics
 import tempfile
 
@@ -227,12 +228,17 @@ async def settings(page, other, watcher):
     await watcher.silent()
 
 
+def device_of(client):
+    """The id of the device that plays; None while another one is opened."""
+    return (client.latest["state"]["device"] or {}).get("id")
+
+
 async def devices(page, watcher):
     """Another device is selected, with its zones, and the first one again."""
     client = watcher.client
     await page.until("document.querySelector('[data-device=\"loopback:motors\"]') !== null")
     await page.click('[data-device="loopback:motors"]')
-    await client.until(lambda: (client.latest["state"]["device"] or {}).get("id") == "loopback:motors")
+    await client.until(lambda: device_of(client) == "loopback:motors")
     await page.until("document.getElementById('device').textContent.includes('heavy')")
     zone = client.latest["state"]["zones"][-1]
     await page.run(f"""(() => {{
@@ -248,7 +254,7 @@ async def devices(page, watcher):
     await page.mouse("mouseReleased", x, y, 0)
     await watcher.silent()
     await page.click('[data-device="loopback"]')
-    await client.until(lambda: (client.latest["state"]["device"] or {}).get("id") == "loopback")
+    await client.until(lambda: device_of(client) == "loopback")
 
 
 async def ball(page, watcher):
@@ -281,10 +287,11 @@ async def vine(page, watcher):
     for step in range(1, 20):
         await page.mouse("mouseMoved", x + (right - x) * step / 19, y)
         await asyncio.sleep(0.01)
-    await client.until(lambda: any(
-        message["is"] == "vine" and message.get("state") == "falling" for message in client.messages))
+    await client.until(
+        lambda: any(message.get("state") == "falling" for message in client.messages))
     await page.mouse("mouseReleased", right, y, 0)
-    await client.until(lambda: client.latest["vine"]["caught"] + client.latest["vine"]["missed"] == 1)
+    await client.until(
+        lambda: client.latest["vine"]["caught"] + client.latest["vine"]["missed"] == 1)
     assert watcher.peak() > 0.4, "the cut is not felt"
     await page.click("#vine-keys button")
     await client.until(lambda: not client.latest["vine"]["runs"])
@@ -321,8 +328,10 @@ async def leaving(page, watcher):
               delete document.hidden""")
         elif kind == "frozen":
             # A script that never returns to the page, for two seconds.
-            busy = asyncio.create_task(page.run(
-                "(() => { const end = performance.now() + 2000; while (performance.now() < end); })()"))
+            busy = asyncio.create_task(page.run("""(() => {
+              const end = performance.now() + 2000;
+              while (performance.now() < end);
+            })()"""))
         else:
             await page.call("Page.close")
         await watcher.silent()
@@ -336,7 +345,6 @@ async def leaving(page, watcher):
 
 async def lost_and_found(page, watcher, studio):
     """A studio that stands still is shown as gone, and found again."""
-    import signal
     studio.process.send_signal(signal.SIGSTOP)
     try:
         await page.until("document.getElementById('notice').textContent.includes('not answer')", 8)

@@ -74,11 +74,16 @@ function drawBall(context, x, y, radius) {
 export function start() {
   const canvas = byId('ball');
   const key = (name, action, label) =>
-    make('button', { type: 'button', onclick: () => act(action), 'aria-label': label, disabled: true }, name);
+    make('button', {
+      type: 'button', onclick: () => act(action), 'aria-label': label, disabled: true,
+    }, name);
   byId('ball-keys').append(
-    make('button', { type: 'button', className: 'primary', onclick: () => act(scene ? 'end' : 'start') }, 'Start'),
+    make('button', {
+      type: 'button', className: 'primary', onclick: () => act(scene ? 'end' : 'start'),
+    }, 'Start'),
     key('Kick', 'kick', 'Kick the ball'), key('←', 'left', 'Tilt to the left'),
-    key('↓', 'down', 'Tilt down'), key('↑', 'up', 'Tilt up'), key('→', 'right', 'Tilt to the right'));
+    key('↓', 'down', 'Tilt down'), key('↑', 'up', 'Tilt up'),
+    key('→', 'right', 'Tilt to the right'));
   canvas.addEventListener('pointerdown', () => act(scene ? 'kick' : 'start'));
   canvas.addEventListener('keydown', (event) => {
     const actions = {

@@ -12,7 +12,8 @@ let shown = '';
 export function start() {
   link.on('state', (state) => {
     // Redrawn only when something changes, so that the focus stays.
-    const key = JSON.stringify([state.device, state.problem, state.devices, state.zone, state.pages]);
+    const key = JSON.stringify(
+      [state.device, state.problem, state.devices, state.zone, state.pages]);
     if (key === shown) return;
     shown = key;
     const focus = document.activeElement?.dataset?.device;
@@ -31,8 +32,8 @@ function cards(state) {
         make('span', { className: 'faint' }, `${device.id} plays${pages}`))
       : make('div', {}, make('b', {}, 'No device'),
         make('span', { className: 'faint' }, state.problem ?? 'select one below')));
-  return [now, device && facts(device), device && state.zones.length > 1 && zone(state), list(state)]
-    .filter(Boolean);
+  const hasZones = device && state.zones.length > 1;
+  return [now, device && facts(device), hasZones && zone(state), list(state)].filter(Boolean);
 }
 
 function facts(device) {
@@ -57,7 +58,8 @@ function zone(state) {
   return make('label', { className: 'label' }, 'Zone',
     make('select', {
       onchange: (event) => link.send({ do: 'zone', name: event.target.value }),
-    }, ...state.zones.map((name) => make('option', { value: name, selected: name === state.zone }, name))));
+    }, ...state.zones.map((name) =>
+      make('option', { value: name, selected: name === state.zone }, name))));
 }
 
 function list(state) {
@@ -69,11 +71,12 @@ function list(state) {
 
 function choice(device) {
   const isFree = device.availability === 'available';
+  const fix = device.fix ? `; ${device.fix}` : '';
   return make('button', {
     type: 'button', disabled: !isFree, 'data-device': device.id,
     onclick: () => link.send({ do: 'device', id: device.id }),
   },
   make('span', { className: `dot ${isFree ? '' : 'marginal'}` }),
   make('span', {}, device.name, make('small', {},
-    isFree ? device.id : `${device.id}: ${device.availability}${device.fix ? `; ${device.fix}` : ''}`)));
+    isFree ? device.id : `${device.id}: ${device.availability}${fix}`)));
 }

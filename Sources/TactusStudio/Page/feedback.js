@@ -26,5 +26,6 @@ function key(name) {
 
 export function start() {
   byId('feedback').append(make('div', { className: 'groups' }, ...GROUPS.map(([title, names]) =>
-    make('section', { 'aria-label': title }, make('p', {}, title), make('div', {}, ...names.map(key))))));
+    make('section', { 'aria-label': title },
+      make('p', {}, title), make('div', {}, ...names.map(key))))));
 }

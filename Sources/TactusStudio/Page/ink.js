@@ -8,7 +8,8 @@ function readInks() {
   const style = getComputedStyle(document.documentElement);
   const names = ['paper', 'text', 'faint', 'grid', 'first', 'second', 'third', 'fourth', 'fifth',
     'good', 'bad', 'ground', 'raised'];
-  inks = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+  inks = Object.fromEntries(
+    names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
 }
 readInks();
 const redraws = [];

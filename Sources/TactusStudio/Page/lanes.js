@@ -84,7 +84,8 @@ function drawAxis(context, view, bottom) {
   // Live, the zero is the right edge; frozen, it is the start of the device.
   const zero = view.live ? view.to : 0;
   context.textAlign = 'center';
-  for (let tick = Math.ceil((view.from - zero) / step) * step; tick <= view.to - zero; tick += step) {
+  const first = Math.ceil((view.from - zero) / step) * step;
+  for (let tick = first; tick <= view.to - zero; tick += step) {
     const x = xOf(view, tick + zero);
     context.fillStyle = mixed('grid', 'grid', 0, 0.6);
     context.fillRect(x, 0, 1, bottom);
@@ -110,7 +111,8 @@ function columns(track, part, view, drawColumn) {
   const at = 2 + part * 2;
   let index = track.first(view.from);
   for (let x = view.gutter; x < view.width - 8; x += 2) {
-    const [from, to] = [view.from + (x - view.gutter) * scale, view.from + (x + 2 - view.gutter) * scale];
+    const from = view.from + (x - view.gutter) * scale;
+    const to = from + 2 * scale;
     while (index < pieces.length && pieces[index][1] <= from) index++;
     let [low, high, tone] = [2, -1, 0];
     for (let next = index; next < pieces.length && pieces[next][0] < to; next++) {
@@ -136,7 +138,8 @@ function drawZones(context, view, lane) {
         context.fillRect(x, base - high * lane.height, 2, high * lane.height);
       } else if (sounds) {
         context.fillStyle = ink('second');
-        context.fillRect(x, base - high * lane.height - 1, 2, Math.max((high - low) * lane.height, 2));
+        const height = Math.max((high - low) * lane.height, 2);
+        context.fillRect(x, base - high * lane.height - 1, 2, height);
       }
     });
   }
@@ -155,7 +158,8 @@ function drawActuator(context, view, lane) {
   context.fillStyle = ink('fourth');
   for (const [x, low, high] of tops) {
     if (high > 0) {
-      context.fillRect(x, base - high * lane.height - 1, 2, Math.max((high - low) * lane.height, 2));
+      const height = Math.max((high - low) * lane.height, 2);
+      context.fillRect(x, base - high * lane.height - 1, 2, height);
     }
   }
 }

@@ -68,7 +68,7 @@ function settings() {
   const gain = byId('gain');
   const value = byId('gain-value');
   let isMuted = false;
-  // The gain of the studio. While this page changes it, older values come back, which are not shown.
+  // The gain of the studio. While this page changes it, older values come back; they are not shown.
   let current = 1;
   let timer = 0;
   const showGain = () => {
@@ -113,7 +113,8 @@ addEventListener('pagehide', rest);
 link.on('open', () => link.send({ do: 'scope', on: true }));
 link.on('refused', (message) => remark(message.reason));
 link.on('lost', () => setProblem(
-  'The studio does not answer; this page looks for it. If you started it anew, open the address that it printed.'));
+  'The studio does not answer; this page looks for it. If you started it anew, open the address '
+  + 'that it printed.'));
 
 for (const part of [devices, palette, patterns, ball, vine, feedback, strip, scope]) part.start();
 settings();

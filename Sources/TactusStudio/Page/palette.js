@@ -160,7 +160,8 @@ class Pad {
     context.clearRect(0, 0, width, height);
     const across = context.createLinearGradient(0, 0, width, 0);
     for (const stop of [0, 0.5, 1]) {
-      across.addColorStop(stop, this.vibrates ? toneOf(stop, 0.3) : mixed('third', 'third', 0, 0.12 + stop * 0.2));
+      const tint = mixed('third', 'third', 0, 0.12 + stop * 0.2);
+      across.addColorStop(stop, this.vibrates ? toneOf(stop, 0.3) : tint);
     }
     context.fillStyle = across;
     context.fillRect(0, 0, width, height);

@@ -108,7 +108,8 @@ class Card {
     const [own, all] = [this.own(), this.all()];
     this.element.classList.toggle('plays', all.length > 0);
     this.loop.setAttribute('aria-pressed', String(all.some((one) => one.loops)));
-    this.pause.setAttribute('aria-pressed', String(own.length > 0 && own.every((one) => one.paused)));
+    const isPaused = own.length > 0 && own.every((one) => one.paused);
+    this.pause.setAttribute('aria-pressed', String(isPaused));
     this.pause.disabled = own.length === 0;
     this.draw();
   }
@@ -165,7 +166,8 @@ function show(message) {
       cards.set(pattern.id, new Card(pattern));
     }
   }
-  byId('patterns').replaceChildren(...message.patterns.map((pattern) => cards.get(pattern.id).element));
+  byId('patterns').replaceChildren(
+    ...message.patterns.map((pattern) => cards.get(pattern.id).element));
   for (const card of cards.values()) card.draw();
   filter();
 }
@@ -197,8 +199,9 @@ export function start() {
     for (const card of cards.values()) card.update();
   });
   link.on('state', (state) => {
-    byId('folder').textContent = state.folderProblem
-      ?? (state.folder ? `presets, and the files of ${state.folder}` : 'presets; name a folder: tactus studio FOLDER');
+    const source = state.folder
+      ? `presets, and the files of ${state.folder}` : 'presets; name a folder: tactus studio FOLDER';
+    byId('folder').textContent = state.folderProblem ?? source;
   });
   byId('search').addEventListener('input', filter);
   const redraw = () => cards.forEach((card) => card.draw());

@@ -65,7 +65,8 @@ function move(share) {
 function draw(canvas) {
   const { context, width, height } = fit(canvas);
   const to = right();
-  view = { from: to - span, to, width, height, gutter: lanes.gutterOf(width), live: frozen === null };
+  const gutter = lanes.gutterOf(width);
+  view = { from: to - span, to, width, height, gutter, live: frozen === null };
   const bottom = lanes.drawAll(context, view, device);
   lanes.drawCursors(context, view, cursors, bottom);
   const moment = performance.now();
@@ -91,7 +92,7 @@ function showMeasure() {
     if (place.dataset.empty) return;
     place.dataset.empty = 'yes';
     place.replaceChildren(make('p', { className: 'faint' },
-      'Show the cursors (C) and drag them: the values at both, and the time between, appear here.'));
+      'Show the cursors (C) and drag them: the values at both appear here.'));
     return;
   }
   delete place.dataset.empty;
@@ -99,15 +100,19 @@ function showMeasure() {
   const rows = [['time', time(a), time(b), time(b - a)]];
   const row = (name, track, part) => {
     const [from, to] = [track.at(a)[part], track.at(b)[part]];
-    rows.push([name, value(from), value(to), value(from === null || to === null ? null : to - from)]);
+    const change = from === null || to === null ? null : to - from;
+    rows.push([name, value(from), value(to), value(change)]);
   };
   for (const [number, zone] of trace.zones) {
     const which = trace.zones.size > 1 ? ` (zone ${number})` : '';
     row(`intensity${which}`, zone, 0);
     row(`sharpness${which}`, zone, 1);
   }
-  for (const [number, track] of trace.actuators) row(device?.actuators[number]?.name ?? number, track, 0);
-  const between = trace.events.filter(([, onset]) => onset >= Math.min(a, b) && onset <= Math.max(a, b));
+  for (const [number, track] of trace.actuators) {
+    row(device?.actuators[number]?.name ?? number, track, 0);
+  }
+  const [first, last] = [Math.min(a, b), Math.max(a, b)];
+  const between = trace.events.filter(([, onset]) => onset >= first && onset <= last);
   rows.push(['events between', '', '', String(between.length)]);
   place.replaceChildren(table(['', 'A', 'B', 'B − A'], rows));
 }
@@ -172,7 +177,8 @@ function onKey(event) {
   const keys = {
     ' ': toggleFrozen, '+': () => zoom(-1), '=': () => zoom(-1), '-': () => zoom(1),
     c: toggleCursors, a: () => { active = 0; }, b: () => { active = 1; },
-    ArrowLeft: () => move(event.shiftKey ? -0.5 : -0.1), ArrowRight: () => move(event.shiftKey ? 0.5 : 0.1),
+    ArrowLeft: () => move(event.shiftKey ? -0.5 : -0.1),
+    ArrowRight: () => move(event.shiftKey ? 0.5 : 0.1),
   };
   const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!action) return;

@@ -1,5 +1,5 @@
-// What was sent to the device, as the scope's messages report it: straight pieces by time. Times are
-// microseconds on the studio's clock.
+// What was sent to the device, as the scope's messages report it: straight pieces by time. Times
+// are microseconds on the studio's clock.
 
 import * as link from './link.js';
 

@@ -17,7 +17,9 @@ function take(message) {
 
 function placeOf(canvas, event) {
   const box = canvas.getBoundingClientRect();
-  return [clamp((event.clientX - box.left) / box.width), clamp((event.clientY - box.top) / box.height)];
+  return [
+    clamp((event.clientX - box.left) / box.width), clamp((event.clientY - box.top) / box.height),
+  ];
 }
 
 function sendPlace(action, [x, y]) {
@@ -37,11 +39,14 @@ function draw(canvas) {
     context.lineWidth = 4;
     context.beginPath();
     context.moveTo(x(0.5), 0);
-    context.quadraticCurveTo(x(0.5 + (fruit[0] - 0.5) * 0.3), y(0.28), x(fruit[0]), y(fruit[1] - 0.06));
+    const bend = x(0.5 + (fruit[0] - 0.5) * 0.3);
+    context.quadraticCurveTo(bend, y(0.28), x(fruit[0]), y(fruit[1] - 0.06));
     context.stroke();
   }
   drawCrocodile(context, x(CROCODILE[0]), y(CROCODILE[1]), width / 9, state);
-  if (state === 'hanging' || state === 'falling') drawFruit(context, x(fruit[0]), y(fruit[1]), height / 11);
+  if (state === 'hanging' || state === 'falling') {
+    drawFruit(context, x(fruit[0]), y(fruit[1]), height / 11);
+  }
   drawWater(context, width, height, state === 'missed');
   const moment = performance.now();
   trail = trail.filter((point) => moment - point.moment < 180);

@@ -7,7 +7,6 @@ struct WebResponse: Sendable, Hashable {
     case badRequest = "400 Bad Request"
     case forbidden = "403 Forbidden"
     case notFound = "404 Not Found"
-    case methodNotAllowed = "405 Method Not Allowed"
     case busy = "503 Service Unavailable"
   }
 
