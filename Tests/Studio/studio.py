@@ -113,6 +113,8 @@ class Client:
                 message = json.loads(text)
                 self.messages.append(message)
                 self.latest[message["is"]] = message
+                if message["is"] == "ask":
+                    await self.send("answer", number=message["number"])
 
     async def beat(self):
         """Beats as a page does."""

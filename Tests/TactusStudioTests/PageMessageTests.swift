@@ -19,6 +19,7 @@ import Testing
     #expect(try read(#"{"do":"hello","version":1}"#) == .hello(version: 1))
     #expect(try read(#"{"do":"beat"}"#) == .beat)
     #expect(try read(#"{"do":"echo","id":7}"#) == .echo(7))
+    #expect(try read(#"{"do":"answer","number":7}"#) == .answer(7))
     #expect(try read(#"{"do":"stop"}"#) == .stop)
     #expect(try read(#"{"do":"rest"}"#) == .rest)
     #expect(try read(#"{"do":"gain","value":0.25}"#) == .gain(0.25))

@@ -59,7 +59,7 @@ private final class Desk {
   /// A page that has greeted.
   func page() -> TestSocket {
     let socket = TestSocket()
-    door.opened(socket)
+    door.opened(socket, at: now)
     send(#"{"do":"hello","version":1}"#, socket)
     return socket
   }
@@ -158,11 +158,23 @@ private let loop = #"{"do":"play","key":1,"pattern":"preset/rumble","loops":true
     desk.studio.deliver(at: desk.now)
     desk.stage.advance(seconds: 0.1)
     #expect(desk.peak(0.01...0.09) == 0.75 && desk.peak(0.11...0.2) == 0.25)
-    #expect(silent.isOpen)
-    desk.now += StudioLimits.absenceNanoseconds
-    desk.send(#"{"do":"beat"}"#, other)
-    desk.studio.deliver(at: desk.now)
-    #expect(!silent.isOpen && other.isOpen)
+    #expect(silent.isOpen && other.isOpen)
+  }
+
+  @Test func `a page that reads nothing is disconnected, whatever it sends`() throws {
+    let desk = try Desk()
+    let (reader, deaf) = (desk.page(), desk.page())
+    for _ in 0..<20 {
+      desk.now += StudioLimits.absenceNanoseconds / 10
+      desk.studio.deliver(at: desk.now)
+      for question in reader.take("ask") {
+        let number = question.split(separator: ",")[1]
+        desk.send("{\"do\":\"answer\",\(number)}", reader)
+      }
+      desk.send(#"{"do":"answer","number":1}"#, deaf)
+    }
+    #expect(reader.isOpen && !deaf.isOpen)
+    #expect(desk.refusals.contains { $0.contains("page 2 did not answer for 5 s") })
   }
 
   @Test(arguments: [true, false])
@@ -214,10 +226,10 @@ private let loop = #"{"do":"play","key":1,"pattern":"preset/rumble","loops":true
   @Test func `the first message names the version`() throws {
     let desk = try Desk()
     let socket = TestSocket()
-    desk.door.opened(socket)
+    desk.door.opened(socket, at: desk.now)
     #expect(!desk.send(press, socket))
     let old = TestSocket()
-    desk.door.opened(old)
+    desk.door.opened(old, at: desk.now)
     #expect(!desk.send(#"{"do":"hello","version":2}"#, old))
     #expect(!old.isOpen)
     #expect(desk.refusals.count == 2 && desk.refusals.last?.contains("version 2") == true)

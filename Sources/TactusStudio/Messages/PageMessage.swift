@@ -4,6 +4,8 @@ enum PageMessage: Sendable, Equatable {
   case hello(version: Int)
   /// The page runs. It is sent all the time.
   case beat
+  /// The answer to an `ask`, with its number.
+  case answer(Int)
   /// Comes back at once, for measuring.
   case echo(Int)
   /// Ends everything that plays, of all pages.

@@ -40,6 +40,7 @@ struct PageMessageReader {
     switch kind {
     case "hello": return whole(object, "version", 1...1_000_000).map { .hello(version: $0) }
     case "beat": return .beat
+    case "answer": return whole(object, "number", 0...Int64(Int32.max)).map { .answer($0) }
     case "echo": return whole(object, "id", 0...Int64(Int32.max)).map { .echo($0) }
     case "stop": return .stop
     case "rest": return .rest

@@ -16,9 +16,12 @@ enum StudioText {
 
   static func echo(_ id: Int) -> [UInt8] { message("echo") { $0.put("id", id) } }
 
-  /// Asks a page for any message.
-  static func ask(_ state: Studio.State) -> [UInt8] {
-    message("ask") { $0.put("now", Int(state.stage?.nowMicroseconds ?? 0)) }
+  /// Asks a page for an answer with this number.
+  static func ask(_ number: Int, _ state: Studio.State) -> [UInt8] {
+    message("ask") { json in
+      json.put("number", number)
+      json.put("now", Int(state.stage?.nowMicroseconds ?? 0))
+    }
   }
 
   /// Why a message was refused, or something failed.

@@ -5,7 +5,7 @@ const VERSION = 1;
 // Milliseconds between two beats. The studio ends what the page holds 200 ms after the last one.
 const BEAT = 50;
 const RETRY = 500;
-// Milliseconds without any message, after which the studio counts as gone. It asks for a message
+// Milliseconds without any message, after which the studio counts as gone. It asks for an answer
 // each second.
 const GONE = 2500;
 
@@ -49,7 +49,7 @@ function take(event) {
   heard = performance.now();
   const message = JSON.parse(event.data);
   if (message.now !== undefined) setClock(message.now);
-  if (message.is === 'ask') send({ do: 'beat' });
+  if (message.is === 'ask') send({ do: 'answer', number: message.number });
   if (message.is === 'welcome') {
     page = message.page;
     greeted = true;

@@ -200,7 +200,8 @@ export function start() {
   });
   link.on('state', (state) => {
     const source = state.folder
-      ? `presets, and the files of ${state.folder}` : 'presets; name a folder: tactus studio FOLDER';
+      ? `presets, and the files of ${state.folder}`
+      : 'presets; name a folder: tactus studio FOLDER';
     byId('folder').textContent = state.folderProblem ?? source;
   });
   byId('search').addEventListener('input', filter);

@@ -10,13 +10,13 @@ enum StudioLimits {
   static let messageValues = 32
   /// Messages a second from a page: eight fingers that report 250 moves a second each.
   static let messagesPerSecond = 2000
-  /// Bytes that wait for a page. A page that reads more slowly is disconnected.
+  /// Bytes that wait for a page, beside those in the kernel. With more, it is disconnected.
   static let queuedBytes = 4 << 20
   /// Nanoseconds after its last message, at which what a page holds ends. With the interval of
   /// the check, everything is silent within 250 ms.
   static let silenceNanoseconds: Int64 = 200_000_000
-  /// Nanoseconds after its last message, at which a page is disconnected. The studio asks each page
-  /// for a message once a second.
+  /// Nanoseconds after its last answer, at which a page is disconnected. The studio asks each page
+  /// once a second.
   static let absenceNanoseconds: Int64 = 5_000_000_000
   /// Patterns that one page plays at once.
   static let playings = 32

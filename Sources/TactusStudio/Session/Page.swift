@@ -7,6 +7,8 @@ struct Page: Sendable {
   var limit = RateLimit(perSecond: StudioLimits.messagesPerSecond)
   /// When its last message came, in nanoseconds on CLOCK_MONOTONIC.
   var heard: Int64
+  /// When it last answered, in nanoseconds on the same clock.
+  var answered: Int64
   /// Whether it named its version.
   var hasGreeted = false
   /// Whether it shows the scope.

@@ -11,6 +11,12 @@ extension Studio {
     switch message {
     case .hello(let version): return greet(page, version)
     case .beat: return nil
+    case .answer(let number):
+      state.withLock { state in
+        guard state.questions.contains(number) else { return }
+        state.pages[ObjectIdentifier(page.socket)]?.answered = page.heard
+      }
+      return nil
     case .echo(let id):
       page.socket.send(StudioText.echo(id))
       return nil

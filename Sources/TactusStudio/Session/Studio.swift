@@ -33,8 +33,10 @@ final class Studio: Sendable {
     var ball: BallScene?
     var vine: VineScene?
     var news: Set<News> = []
-    /// When pages were last asked for a message.
+    /// When pages were last asked for an answer.
     var asked: Int64 = 0
+    /// The numbers of the latest questions.
+    var questions: [Int] = []
   }
 
   let state: Guarded<State>

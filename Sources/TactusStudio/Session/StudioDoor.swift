@@ -59,11 +59,14 @@ final class StudioDoor: WebHandler {
     return true
   }
 
-  func opened(_ socket: any PageSocket) {
+  func opened(_ socket: any PageSocket) { opened(socket, at: MonotonicClock.nowNanoseconds) }
+
+  /// Does the same at a time in nanoseconds on CLOCK_MONOTONIC.
+  func opened(_ socket: any PageSocket, at now: Int64) {
     studio.state.withLock { state in
       state.lastPage += 1
       state.pages[ObjectIdentifier(socket)] = Page(
-        number: state.lastPage, socket: socket, heard: MonotonicClock.nowNanoseconds)
+        number: state.lastPage, socket: socket, heard: now, answered: now)
     }
   }
 
