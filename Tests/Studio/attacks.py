@@ -55,13 +55,17 @@ class Attacks:
     def handshake(self):
         """A connection with the cookie, below the messages of WebSocket."""
         line = socket.create_connection(("127.0.0.1", self.studio.port), timeout=5)
-        line.sendall((
+        line.sendall(self.upgrade())
+        assert b"101" in line.recv(4096)
+        return line
+
+    def upgrade(self):
+        """The request that begins a connection."""
+        return (
             f"GET /link HTTP/1.1\r\nHost: {self.studio.host}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
             f"Sec-WebSocket-Version: 13\r\nOrigin: http://{self.studio.host}\r\n"
-            f"Cookie: {self.cookie}\r\n\r\n").encode())
-        assert b"101" in line.recv(4096)
-        return line
+            f"Cookie: {self.cookie}\r\n\r\n").encode()
 
     @staticmethod
     def frame(payload, first=0x81, length=None):
@@ -119,27 +123,17 @@ class Attacks:
                 line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
                 line.settimeout(5)
                 line.connect(("127.0.0.1", self.studio.port))
-                raw = self.handshake_on(line)
+                line.sendall(self.upgrade() + self.frame(b'{"do":"hello","version":1}')
+                             + self.frame(b'{"do":"scope","on":true}'))
                 end = time.monotonic() + 60
                 try:
                     while time.monotonic() < end:
-                        raw.sendall(self.frame(b'{"do":"gain","value":1}') * 20)
+                        line.sendall(self.frame(b'{"do":"gain","value":1}') * 20)
                         time.sleep(0.015)
                 except OSError:
                     return True
                 return False
         return await asyncio.to_thread(attack)
-
-    def handshake_on(self, line):
-        """The handshake on an open connection, and the hello and the scope of a page."""
-        line.sendall((
-            f"GET /link HTTP/1.1\r\nHost: {self.studio.host}\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-            f"Sec-WebSocket-Version: 13\r\nOrigin: http://{self.studio.host}\r\n"
-            f"Cookie: {self.cookie}\r\n\r\n").encode())
-        line.sendall(self.frame(b'{"do":"hello","version":1}'))
-        line.sendall(self.frame(b'{"do":"scope","on":true}'))
-        return line
 
     async def flood(self):
         """A thousand connections that send nothing. Returns how many could be made."""

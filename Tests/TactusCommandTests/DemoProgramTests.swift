@@ -45,6 +45,14 @@ import Testing
     #expect(error?.message?.contains("/none/tool-demo, cannot be started: No such") == true)
   }
 
+  @Test func `the command line starts the studio with all its arguments`() throws {
+    for words in [["studio", "--help"], ["help", "studio"]] {
+      #expect(try run(words).output.hasPrefix("tactus studio: "))
+    }
+    let wrong = try run(["studio", "/none"])
+    #expect(wrong.code == 1 && wrong.errors.contains("/none is not a folder"))
+  }
+
   @Test func `the command line needs neither Foundation nor Core Haptics`() throws {
     let bytes = try Data(contentsOf: URL(filePath: try #require(Self.program)))
     for name in ["libFoundation.so", "libFoundationEssentials.so", "lib_FoundationICU.so"] {
