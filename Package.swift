@@ -44,7 +44,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 
 let package = Package(
   name: "Tactus",
-  products: ["tactus", "tactus-demo"].map { .executable(name: $0, targets: [$0]) }
+  products: ["tactus", "tactus-demo", "tactus-studio"].map { .executable(name: $0, targets: [$0]) }
     + [
       "CoreHaptics", "GameController", "TactusTesting", "TactusDevice", "TactusConformance",
       "TactusCertification", "TactusBackends", "TactusCommand", "TactusDemoCommand", "TactusWire",
@@ -67,6 +67,8 @@ let package = Package(
     systemLibrary("CAlsa", "alsa", debian: "libasound2-dev"),
     systemLibrary("CCrypto", "libcrypto", debian: "libssl-dev"),
     systemLibrary("CExpat", "expat", debian: "libexpat1-dev"),
+    // Debian's package has no file for pkg-config; the module's map names the library.
+    .systemLibrary(name: "CCivetweb", providers: [.apt(["libcivetweb-dev"])]),
     systemLibrary("CSerialPort", "libserialport", debian: "libserialport-dev"),
     systemLibrary("CSndFile", "sndfile", debian: "libsndfile1-dev"),
     systemLibrary("CSampleRate", "samplerate", debian: "libsamplerate0-dev"),
@@ -207,6 +209,19 @@ let package = Package(
       ]),
     .executableTarget(
       name: "tactus-demo", dependencies: ["TactusDemoCommand"], swiftSettings: settings),
+    // The files of the page, embedded by the C compiler.
+    shim("CStudioPage"),
+    module(
+      "TactusStudio",
+      [
+        "CCivetweb", "CoreHaptics", "CStudioPage", "TactusBackends", "TactusCapture",
+        "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemoCommand",
+        "TactusDemos", "TactusDevice",
+        "TactusEngine", "TactusFormats", "TactusJSON", "TactusPattern", "TactusPlot",
+        "TactusSound", "TactusSystem", "TactusWatch",
+      ], exclude: ["Page"]),
+    .executableTarget(
+      name: "tactus-studio", dependencies: ["TactusStudio"], swiftSettings: settings),
     shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
     module("TactusVirtualPads", ["CVirtualInput", "TactusDevice"], path: "Devices/Virtual/Pads"),
     module("TactusVirtualUSB", ["TactusDevice", "TactusVirtualPads"], path: "Devices/Virtual/USB"),
@@ -334,6 +349,12 @@ let package = Package(
         "TactusPlot", "TactusStatistics", "TactusTesting", "HostileDevice", "TestBoard", "TestLine",
         "TestSound",
       ], exclude: ["Lean", "Surroundings/run", "Terminals"]),
+    tests(
+      "TactusStudioTests",
+      [
+        "TactusBackends", "TactusCapture", "TactusDevice", "TactusJSON", "TactusLoopback",
+        "TactusStudio", "TactusSystem",
+      ]),
     tests(
       "TactusCertificationTests",
       [

@@ -3,6 +3,7 @@
 #include "Sockets.h"
 
 #include <errno.h>
+#include <netinet/in.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -95,6 +96,35 @@ intptr_t tactus_socket_send(int socket, const uint8_t *bytes, intptr_t count) {
 intptr_t tactus_socket_receive(int socket, uint8_t *bytes, intptr_t count) {
   ssize_t received = recv(socket, bytes, (size_t)count, MSG_DONTWAIT);
   return received < 0 ? -errno : received;
+}
+
+// The port of an IPv4 socket on the loopback interface, by the function that returns an address of
+// the socket; -1: it is another kind of file.
+static int loopback_port(int number, int (*address_of)(int, struct sockaddr *, socklen_t *)) {
+  struct sockaddr_in address = {0};
+  socklen_t size = sizeof address;
+  if (address_of(number, (struct sockaddr *)&address, &size) != 0) return -1;
+  if (address.sin_family != AF_INET || address.sin_addr.s_addr != htonl(INADDR_LOOPBACK)) return -1;
+  return ntohs(address.sin_port);
+}
+
+static int own_address(int number, struct sockaddr *address, socklen_t *size) {
+  return getsockname(number, address, size);
+}
+
+static int remote_address(int number, struct sockaddr *address, socklen_t *size) {
+  return getpeername(number, address, size);
+}
+
+int tactus_loopback_shut_down(int own_port, int remote_port) {
+  // More descriptors than the studio has.
+  for (int number = 0; number < 1024; number++) {
+    if (loopback_port(number, remote_address) == remote_port &&
+        loopback_port(number, own_address) == own_port) {
+      return shutdown(number, SHUT_RDWR) == 0;
+    }
+  }
+  return 0;
 }
 
 tactus_place tactus_place_of(const char *path) {

@@ -103,12 +103,13 @@ public enum TactusCommand {
     switch name {
     case "--help", "-h", "help": try help(Array(arguments.dropFirst()), console)
     case "--version": console.print("tactus \(Version.number)")
-    case DemoProgram.usage.name:
-      try DemoProgram.become(Array(arguments.dropFirst()), beside: OwnProgram.path)
     case PlayerProcess.commandName:
       try play(Array(arguments.dropFirst()), configuration, surroundings, console)
     default:
       let words = Array(arguments.dropFirst())
+      if let program = SeparateProgram.named(name) {
+        try program.become(words, beside: OwnProgram.path)
+      }
       try perform(try command(named: name), words, configuration, surroundings, console)
     }
   }
@@ -152,18 +153,19 @@ public enum TactusCommand {
   }
 
   private static func help(_ names: [String], _ console: Console) throws {
-    switch names.first {
-    case nil:
-      console.print(text: HelpText.overview(commands.map { $0.usage } + [DemoProgram.usage]))
-    case DemoProgram.usage.name?:
-      try DemoProgram.become(["--help"], beside: OwnProgram.path)
-    case let name?: console.print(text: HelpText.command(try command(named: name).usage))
+    guard let name = names.first else {
+      let usages = commands.map { $0.usage } + SeparateProgram.all.map(\.usage)
+      return console.print(text: HelpText.overview(usages))
     }
+    if let program = SeparateProgram.named(name) {
+      try program.become(["--help"], beside: OwnProgram.path)
+    }
+    console.print(text: HelpText.command(try command(named: name).usage))
   }
 
   private static func command(named name: String) throws -> any Command.Type {
     if let command = commands.first(where: { $0.usage.name == name }) { return command }
-    let names = commands.map { $0.usage.name } + [DemoProgram.usage.name]
+    let names = commands.map { $0.usage.name } + SeparateProgram.all.map(\.usage.name)
     throw CommandFailure(
       .usage, "no command \"\(name)\"\(Hint.text(name, names)); `tactus --help` lists them")
   }

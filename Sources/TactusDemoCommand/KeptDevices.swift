@@ -1,5 +1,5 @@
 internal import TactusBackends
-internal import TactusDevice
+package import TactusDevice
 internal import TactusLoopback
 internal import TactusSystem
 
@@ -7,7 +7,7 @@ internal import TactusSystem
 ///
 /// The first opening returns the device that was already opened to select it. After a loss, the
 /// device is opened again.
-final class KeptDevices: HapticBackend {
+package final class KeptDevices: HapticBackend {
   private struct State {
     var spare: (any HapticDevice)?
     /// The loopback that plays; nil if another device plays.
@@ -22,7 +22,7 @@ final class KeptDevices: HapticBackend {
   private let state: Guarded<State>
 
   /// - Parameter reopen: opens the device again after a loss.
-  init(
+  package init(
     _ device: any HapticDevice,
     reopen: @escaping @Sendable () throws(DeviceError) -> any HapticDevice
   ) {
@@ -31,11 +31,11 @@ final class KeptDevices: HapticBackend {
     state = Guarded(State(spare: device))
   }
 
-  var name: String { listing.id.backend }
+  package var name: String { listing.id.backend }
 
-  func devices() -> [DeviceListing] { [listing] }
+  package func devices() -> [DeviceListing] { [listing] }
 
-  func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+  package func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
     let spare = state.withLock { state in
       defer { state.spare = nil }
       return state.spare

@@ -1,19 +1,20 @@
-internal import Foundation
+package import Foundation
 internal import TactusCommand
-internal import TactusDemos
+package import TactusDemos
 internal import TactusStatistics
 internal import TactusSystem
 
 /// Computes the sounds of the demo `vine` (a hiss, two bites, and a splash), and writes them to
 /// files in a temporary folder. The folder is removed when the object is released.
-final class VineSounds {
+package final class VineSounds {
   private static let rate = 16_000
 
   private let folder: URL
   /// The files; empty if they could not be written.
-  private(set) var files: [VineSound: URL] = [:]
+  package private(set) var files: [VineSound: URL] = [:]
 
-  init() {
+  /// Writes the files.
+  package init() {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "tactus-vine-\(UUID().uuidString)")
     do {

@@ -172,6 +172,11 @@ package final class Session: Sendable {
     outputs.recorder.remove(listener)
   }
 
+  /// Passes on to the listeners what the playback thread has written. The session does so itself
+  /// some milliseconds after a step; a display calls this for each of its frames. Not for the
+  /// playback thread.
+  package func passRecordsOn() { outputs.recorder.passOn() }
+
   /// Creates a group of players that are muted together on one zone.
   package func makeGroup(zone: Zone = .default) -> PlayerGroup { PlayerGroup(zone: zone) }
 

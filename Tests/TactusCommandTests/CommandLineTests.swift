@@ -9,7 +9,7 @@ import Testing
   @Test func `help lists every command and exits with 0`() {
     let run = Run("--help")
     #expect(run.code == 0)
-    let usages = TactusCommand.commands.map { $0.usage } + [DemoProgram.usage]
+    let usages = TactusCommand.commands.map { $0.usage } + SeparateProgram.all.map(\.usage)
     for usage in usages { #expect(run.output.contains("\n  \(usage.name) ")) }
     #expect(run.errors.isEmpty)
   }

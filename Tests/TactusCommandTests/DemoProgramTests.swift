@@ -39,10 +39,18 @@ import Testing
 
   @Test func `without the program tactus-demo, tactus demo gives one line`() throws {
     let error = #expect(throws: CommandFailure.self) {
-      try DemoProgram.become(["bounce"], beside: "/none/tool")
+      try SeparateProgram.demo.become(["bounce"], beside: "/none/tool")
     }
     #expect(error?.code == .system)
     #expect(error?.message?.contains("/none/tool-demo, cannot be started: No such") == true)
+  }
+
+  @Test func `the command line starts the studio with all its arguments`() throws {
+    for words in [["studio", "--help"], ["help", "studio"]] {
+      #expect(try run(words).output.hasPrefix("tactus studio: "))
+    }
+    let wrong = try run(["studio", "/none"])
+    #expect(wrong.code == 1 && wrong.errors.contains("/none is not a folder"))
   }
 
   @Test func `the command line needs neither Foundation nor Core Haptics`() throws {

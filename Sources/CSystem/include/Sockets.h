@@ -1,6 +1,7 @@
-// Sockets in the file system between processes of one user, and the folders that contain them. No
-// function waits, raises SIGPIPE or follows a link, and no descriptor is inherited by programs that
-// are started. A result below 0 is a negated errno.
+// Sockets in the file system between processes of one user, and the folders that contain them, and
+// the end of a connection on the loopback interface. No function waits, raises SIGPIPE or follows a
+// link, and no descriptor is inherited by programs that are started. A result below 0 is a negated
+// errno.
 
 #ifndef TACTUS_SOCKETS_H
 #define TACTUS_SOCKETS_H
@@ -31,6 +32,10 @@ tactus_peer tactus_socket_peer(int socket);
 // received bytes: the other end is closed.
 intptr_t tactus_socket_send(int socket, const uint8_t *_Nonnull bytes, intptr_t count);
 intptr_t tactus_socket_receive(int socket, uint8_t *_Nonnull bytes, intptr_t count);
+
+// Ends the connection between two ports of the loopback interface: another thread of this process
+// that reads from it or writes to it returns. Returns 1 if this process has such a connection.
+int tactus_loopback_shut_down(int own_port, int remote_port);
 
 // The kind, the owner and the permissions of a path, without following links. error: an errno, or
 // 0.

@@ -1,26 +1,26 @@
-internal import TactusDevice
+package import TactusDevice
 internal import TactusFormats
 internal import TactusJSON
-internal import TactusPattern
+package import TactusPattern
 internal import TactusSound
-internal import TactusSystem
+package import TactusSystem
 
 /// The result of reading a pattern, in any format, that the user named.
-struct LoadedPattern {
+package struct LoadedPattern {
   /// The part of a pattern that is played in one zone.
-  struct Part {
+  package struct Part {
     /// The zone; nil for the configured one.
-    var zone: Zone?
-    var pattern: Pattern
+    package var zone: Zone?
+    package var pattern: Pattern
     /// How the sound files of the part are found.
-    var lookup: ResourceLookup
+    package var lookup: ResourceLookup
   }
 
   /// The name in messages.
   var name: String
   /// The parts to play: one for a pattern, one per zone for a capture. Nil if one of the
   /// diagnostics is an error.
-  var parts: [Part]?
+  package var parts: [Part]?
   var diagnostics: [Diagnostic]
   /// How the sound files of the pattern are found.
   var lookup = ResourceLookup(patternFolder: nil)
@@ -31,7 +31,7 @@ struct LoadedPattern {
   var warningCount: Int { diagnostics.count - errorCount }
 
   /// The diagnostics, one line each.
-  var lines: [String] { diagnostics.map { $0.rendered(file: name) } }
+  package var lines: [String] { diagnostics.map { $0.rendered(file: name) } }
 
   /// Reads a preset (a name without `/` and `.`) or a file. The content of a file determines its
   /// format.
@@ -39,7 +39,7 @@ struct LoadedPattern {
   /// - Parameter checksSounds: whether to decode the sounds that it names, and to report those that
   ///   cannot be played.
   /// - Throws: ``CommandFailure`` of code `failed` if nothing could be read.
-  static func read(
+  package static func read(
     _ name: String, resources: String?, isStrict: Bool, checksSounds: Bool = false
   ) throws -> LoadedPattern {
     read(

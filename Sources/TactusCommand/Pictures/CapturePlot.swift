@@ -1,21 +1,22 @@
-internal import TactusCapture
+package import TactusCapture
 internal import TactusDevice
 internal import TactusPattern
-internal import TactusPlot
+package import TactusPlot
 
 /// A plot of the level of each actuator of a device, and of its frequency if that can change.
-struct CapturePlot {
+package struct CapturePlot {
   private let capture: Capture
   /// The time at which the picture ends, in nanoseconds from the start.
   private let end: Int64
 
   /// - Parameter end: nanoseconds from the start at which the picture ends.
-  init(_ capture: Capture, end: Int64) {
+  package init(_ capture: Capture, end: Int64) {
     self.capture = capture
     self.end = max(end, 0)
   }
 
-  func plot(title: String, rows: [MarkRow]) -> Plot {
+  /// The plot, with rows of marks below the panels.
+  package func plot(title: String, rows: [MarkRow]) -> Plot {
     let panels = capture.capabilities.actuators.indices.flatMap(panels)
     return Plot(
       title: title, subtitle: "lowered to \(capture.device.name) (\(capture.device.id))",

@@ -2,12 +2,12 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusEngine
 internal import TactusLoopback
-internal import TactusPattern
+package import TactusPattern
 internal import TactusPlot
 
 /// A pattern as a plot: intensity, sharpness, and its named events. It is sampled once and the
 /// samples are kept.
-final class PatternPlot {
+package final class PatternPlot {
   /// The interval of samples in a short pattern, in nanoseconds.
   private static let interval: Int64 = 1_000_000
   /// The largest number of samples; in a longer pattern their interval is larger.
@@ -20,7 +20,7 @@ final class PatternPlot {
   private var kept: (samples: [Sample], events: [EventMark])?
 
   /// - Parameter end: nanoseconds from the start at which the picture ends.
-  init(_ pattern: Pattern, _ timeline: Timeline, end: Int64) {
+  package init(_ pattern: Pattern, _ timeline: Timeline, end: Int64) {
     self.pattern = pattern
     self.timeline = timeline
     self.end = max(end, 0)
@@ -45,15 +45,15 @@ final class PatternPlot {
   }
 
   /// Intensity and sharpness at one time.
-  struct Sample {
-    var seconds: Double
+  package struct Sample {
+    package var seconds: Double
     /// Intensity and sharpness, 0 to 1; the sharpness is 0 where the intensity is 0.
-    var intensity, sharpness: Double
+    package var intensity, sharpness: Double
   }
 
   /// Samples at a constant interval, and additional ones immediately before and at each time at
   /// which a value can jump.
-  var samples: [Sample] { get throws { try sampled.samples } }
+  package var samples: [Sample] { get throws { try sampled.samples } }
 
   /// The samples, and the events as they were played.
   private var sampled: (samples: [Sample], events: [EventMark]) {

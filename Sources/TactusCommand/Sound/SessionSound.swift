@@ -1,22 +1,22 @@
-internal import TactusBackends
-internal import TactusDevice
-internal import TactusEngine
+package import TactusBackends
+package import TactusDevice
+package import TactusEngine
 internal import TactusPattern
-internal import TactusSound
+package import TactusSound
 
 /// Plays the sounds of patterns on the configured sound device.
-struct SessionSound {
+package struct SessionSound {
   private let configuration: Configuration
   private let log: Log
 
-  init(_ configuration: Configuration, _ log: Log) {
+  package init(_ configuration: Configuration, _ log: Log) {
     self.configuration = configuration
     self.log = log
   }
 
   /// Decodes the sounds of a part. Writes a warning for each that cannot be played.
   /// - Returns: nil if the part has no sounds, or none are played.
-  func bank(of part: LoadedPattern.Part) -> SoundBank? {
+  package func bank(of part: LoadedPattern.Part) -> SoundBank? {
     guard configuration.audio.device != Configuration.noSound,
       part.pattern.events.contains(where: { !$0.type.isHaptic })
     else { return nil }
@@ -28,7 +28,7 @@ struct SessionSound {
 
   /// Opens the sound device for the players of a session, and waits until it runs or fails. If it
   /// fails, the log gets a warning, and patterns are played without sound.
-  func open(for session: Session) {
+  package func open(for session: Session) {
     let audio = configuration.audio
     do throws(EngineStartError) {
       let stage = try SoundStage.live(

@@ -25,12 +25,14 @@ package struct LoopPosition: Sendable, Hashable {
     return (offset + moved).truncatingRemainder(dividingBy: length)
   }
 
-  mutating func setPaused(_ isPaused: Bool, at seconds: TimeInterval) {
+  /// Pauses or resumes at a time.
+  package mutating func setPaused(_ isPaused: Bool, at seconds: TimeInterval) {
     moveAnchor(to: seconds)
     self.isPaused = isPaused
   }
 
-  mutating func setRate(_ rate: Double, at seconds: TimeInterval) {
+  /// Changes the rate at a time.
+  package mutating func setRate(_ rate: Double, at seconds: TimeInterval) {
     moveAnchor(to: seconds)
     self.rate = rate
   }

@@ -7,8 +7,8 @@ enum ImportTable {
   static let order = [
     // C modules, and libraries of the system.
     "CRealtime", "CSystem", "CLinuxInput", "CSerialPort", "CSndFile", "CSampleRate", "CAlsa",
-    "CCairo", "CCrypto", "CExpat", "CTactus", "CBench", "CRealtimeProof", "CVirtualInput",
-    "CCortexM", "CKernelProcess", "CLibraryChecks",
+    "CCairo", "CCrypto", "CExpat", "CCivetweb", "CStudioPage", "CTactus", "CBench",
+    "CRealtimeProof", "CVirtualInput", "CCortexM", "CKernelProcess", "CLibraryChecks",
     // Modules that do not depend on haptics.
     "TactusJSON", "TactusStatistics", "TactusPlot", "TactusSystem", "TactusWire",
     "TactusFirmware", "TactusCatalogue",
@@ -21,7 +21,7 @@ enum ImportTable {
     // Measuring tools and the command line.
     "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchSound", "BenchThroughput",
     "BenchRealtime", "TactusCertification", "TactusCommand", "tactus",
-    "TactusDemoCommand", "tactus-demo",
+    "TactusDemoCommand", "tactus-demo", "TactusStudio", "tactus-studio",
     // Devices without hardware.
     "TactusVirtualPads", "TactusVirtualUSB", "TactusPad", "VirtualController",
     // Modules that only tests use.

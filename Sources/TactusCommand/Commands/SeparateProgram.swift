@@ -1,0 +1,45 @@
+internal import TactusSystem
+
+/// A command that is a separate program in the same folder, because it links libraries that the
+/// command line does not need. A tool with another name has programs with that name.
+struct SeparateProgram {
+  /// The demos are apps that link Core Haptics and Foundation.
+  static let demo = SeparateProgram(
+    Usage(
+      name: "demo", summary: "programs that show what the engine can do", arguments: "NAME",
+      argumentCount: 1...1, options: []), noun: "program of the demos")
+  /// The studio links the demos and a web server.
+  static let studio = SeparateProgram(
+    Usage(
+      name: "studio", summary: "feel and see haptics from a page in the browser",
+      arguments: "[FOLDER]", argumentCount: 0...1, options: []), noun: "program of the studio")
+
+  /// All, in the order of the help.
+  static let all = [demo, studio]
+
+  let usage: Usage
+  /// The program in messages.
+  private let noun: String
+
+  private init(_ usage: Usage, noun: String) {
+    self.usage = usage
+    self.noun = noun
+  }
+
+  /// The program of a command; nil: the command is part of the command line, or unknown.
+  static func named(_ name: String) -> SeparateProgram? { all.first { $0.usage.name == name } }
+
+  /// Replaces this program by the other one.
+  /// - Parameters:
+  ///   - words: the arguments after the command.
+  ///   - program: the file of this program; for `tactus` the demos are `tactus-demo`.
+  /// - Throws: ``CommandFailure`` if there is none; otherwise it does not return.
+  func become(_ words: [String], beside program: String?) throws -> Never {
+    let file = "\(program ?? "tactus")-\(usage.name)"
+    let error = OwnProgram.become(file, words)
+    throw CommandFailure(
+      .system,
+      "the \(noun), \(file), cannot be started: \(error); "
+        + "`swift build` builds it beside this one")
+  }
+}

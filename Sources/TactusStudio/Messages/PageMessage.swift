@@ -1,0 +1,71 @@
+/// A message from a page to the studio. The article "Studio" documents the form of each.
+enum PageMessage: Sendable, Equatable {
+  /// The first message, with the version of the messages that the page sends.
+  case hello(version: Int)
+  /// The page runs. It is sent all the time.
+  case beat
+  /// The answer to an `ask`, with its number.
+  case answer(Int)
+  /// Comes back at once, for measuring.
+  case echo(Int)
+  /// Ends everything that plays, of all pages.
+  case stop
+  /// Ends what this page plays: it is hidden, or leaves.
+  case rest
+  /// The factor of every intensity, 0 to 1.
+  case gain(Double)
+  case mute(Bool)
+  /// The zone of what is played from now on, by its name.
+  case zone(String)
+  /// The device to play on, by its id.
+  case device(String)
+  /// Plays a pattern, layered over what plays. `key` is the page's number of this playing.
+  case play(key: Int, pattern: String, loops: Bool, rate: Double)
+  /// Changes a playing.
+  case change(key: Int, Change)
+  /// A finger presses the pad of the vibration.
+  case press(finger: Int, Touch)
+  case move(finger: Int, Touch)
+  case lift(finger: Int)
+  /// A tap on the pad of the taps.
+  case tap(Touch)
+  case ball(BallAction)
+  case vine(VineAction)
+  /// A feedback generator, by its name.
+  case feedback(FeedbackName)
+  /// Whether the page shows the scope.
+  case scope(Bool)
+
+  /// A change of a pattern that plays.
+  enum Change: Sendable, Equatable {
+    case rate(Double)
+    case loops(Bool)
+    case pause(Bool)
+    case end
+  }
+
+  /// The values at a point of a pad.
+  struct Touch: Sendable, Equatable {
+    /// Both 0 to 1.
+    var intensity, sharpness: Double
+  }
+
+  /// What a user does with the ball.
+  enum BallAction: String, Sendable, CaseIterable {
+    case start, end, kick, down, left, right, up
+  }
+
+  /// What a user does with the vine. Places are those of the game's picture, both 0 to 1.
+  enum VineAction: Sendable, Equatable {
+    case start
+    case end
+    case touch(x: Double, y: Double)
+    case move(x: Double, y: Double)
+    case lift
+  }
+
+  /// The feedback generators, and the pattern of the demo.
+  enum FeedbackName: String, Sendable, CaseIterable {
+    case success, warning, error, light, medium, heavy, soft, rigid, selection, fade
+  }
+}

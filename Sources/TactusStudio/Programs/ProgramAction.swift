@@ -1,0 +1,13 @@
+internal import TactusDevice
+
+/// What the thread of the programs is to do.
+enum ProgramAction: Sendable {
+  case ball(PageMessage.BallAction, page: Int)
+  case vine(PageMessage.VineAction, page: Int)
+  case feedback(PageMessage.FeedbackName)
+  /// Ends the programs that a page started.
+  case release(page: Int)
+  case endAll
+  /// Closes the device and opens another one.
+  case open(DeviceListing)
+}

@@ -1,0 +1,46 @@
+internal import TactusCapture
+internal import TactusCommand
+internal import TactusDevice
+internal import TactusPlot
+
+/// A part of the scope as a file.
+enum ScopeFile {
+  /// The formats, by the paths of their requests.
+  private static let types = [
+    "/scope.json": "application/json", "/scope.csv": "text/csv; charset=utf-8",
+    "/scope.svg": "image/svg+xml",
+  ]
+
+  /// Whether a path leads to a file of the scope.
+  static func has(_ path: String) -> Bool { types[path] != nil }
+
+  /// The range of a request, `?from=…&to=…` in whole microseconds since the origin, in nanoseconds
+  /// on the session's clock; nil if it is none.
+  static func range(_ request: WebRequest, origin: Int64) -> ClosedRange<Int64>? {
+    let limit: Int64 = 1 << 50
+    guard let from = request.value("from").flatMap(Int64.init),
+      let to = request.value("to").flatMap(Int64.init), (-limit...limit).contains(from),
+      (from...limit).contains(to)
+    else { return nil }
+    return origin + from * 1000...origin + to * 1000
+  }
+
+  /// The file, for saving.
+  static func response(
+    _ capture: Capture, path: String, range: ClosedRange<Int64>
+  ) -> WebResponse {
+    let body: String
+    switch path {
+    case "/scope.csv": body = CaptureDocument.csv(capture)
+    case "/scope.svg":
+      let end = range.upperBound - range.lowerBound
+      let plot = CapturePlot(capture, end: end).plot(title: "tactus studio", rows: [])
+      body = Drawing(plot, width: 1200).svg()
+    default: body = CaptureDocument.json(capture)
+    }
+    let name = path.replacing("/", with: "")
+    return WebResponse(
+      status: .ok, type: types[path] ?? "text/plain", body: Array(body.utf8),
+      lines: ["Content-Disposition: attachment; filename=\"\(name)\""])
+  }
+}

@@ -1,0 +1,24 @@
+/// Limits how often something may happen: a bucket that fills steadily and holds what one second
+/// gives.
+struct RateLimit: Sendable {
+  private let perSecond: Double
+  private var left: Double
+  private var latest: Int64?
+
+  init(perSecond: Int) {
+    self.perSecond = Double(perSecond)
+    left = Double(perSecond)
+  }
+
+  /// Whether it may happen now.
+  /// - Parameter now: nanoseconds on a clock that does not step back.
+  mutating func admits(at now: Int64) -> Bool {
+    if let latest {
+      left = min(left + Double(max(now - latest, 0)) / 1e9 * perSecond, perSecond)
+    }
+    latest = now
+    guard left >= 1 else { return false }
+    left -= 1
+    return true
+  }
+}

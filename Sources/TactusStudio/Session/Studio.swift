@@ -1,0 +1,161 @@
+internal import TactusBackends
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusPattern
+internal import TactusSystem
+
+/// What all pages share: the device, its settings, the patterns, and what plays.
+///
+/// Messages of pages are handled on the threads of the web server, so that a move of a finger
+/// reaches the engine without another thread. Thread-safe.
+final class Studio: Sendable {
+  /// A part of the state that pages have not received.
+  enum News: Sendable, Hashable, CaseIterable { case state, patterns, playing, ball, vine }
+
+  struct State: Sendable {
+    var pages: [ObjectIdentifier: Page] = [:]
+    var lastPage = 0
+    /// Nil: no device is open.
+    var stage: StudioStage?
+    /// Where players are felt; nil without a stage.
+    var group: PlayerGroup?
+    var gain: Double
+    var isMuted: Bool
+    var zone: Zone
+    var listings: [DeviceListing] = []
+    /// The device that pages selected, or that was lost.
+    var wanted: DeviceListing?
+    /// Why no device is open, in one line.
+    var problem: String?
+    var shelf: PatternShelf
+    var playings: [PageKey: Playing] = [:]
+    var fingers: [PageKey: Finger] = [:]
+    var ball: BallScene?
+    var vine: VineScene?
+    var news: Set<News> = []
+    /// When pages were last asked for an answer.
+    var asked: Int64 = 0
+    /// The numbers of the latest questions.
+    var questions: [Int] = []
+  }
+
+  let state: Guarded<State>
+  /// The actions for the thread of the programs.
+  let programs = ProgramQueue()
+  let refusals: RefusalLog
+
+  /// - Parameters:
+  ///   - configuration: the gain, the mute and the zone at the beginning.
+  ///   - shelf: the patterns at the beginning.
+  init(_ configuration: Configuration, _ shelf: PatternShelf, log: Log) {
+    state = Guarded(
+      State(
+        gain: configuration.gain, isMuted: configuration.isMuted, zone: configuration.zone,
+        shelf: shelf))
+    refusals = RefusalLog(log)
+  }
+
+  /// The open device; nil: there is none.
+  var stage: StudioStage? { state.withLock { $0.stage } }
+
+  /// Replaces the device. What plays on the earlier one has ended.
+  func setStage(_ stage: StudioStage?, problem: String? = nil) {
+    state.withLock { state in
+      state.playings = [:]
+      state.fingers = [:]
+      (state.ball, state.vine) = (nil, nil)
+      state.stage = stage
+      state.problem = problem
+      if let stage { state.wanted = stage.listing }
+      if let stage, !stage.zones.contains(state.zone) { state.zone = .default }
+      state.group = stage?.makeGroup(state.zone)
+      state.applyGain()
+      state.news = Set(News.allCases)
+    }
+  }
+
+  /// Notes what devices there are.
+  func setListings(_ listings: [DeviceListing]) {
+    state.withLock { state in
+      guard listings != state.listings else { return }
+      state.listings = listings
+      state.news.insert(.state)
+    }
+  }
+
+  /// Looks for changed files.
+  func refreshShelf() {
+    let shelf = state.withLock { $0.shelf }
+    guard let next = shelf.refreshed() else { return }
+    state.withLock { state in
+      state.shelf = next
+      state.news.formUnion([.patterns, .state])
+    }
+  }
+
+  /// Shows what a program does.
+  func show(ball: BallScene?) {
+    state.withLock { state in
+      guard ball != state.ball else { return }
+      state.ball = ball
+      state.news.insert(.ball)
+    }
+  }
+
+  /// Shows what a program does.
+  func show(vine: VineScene?) {
+    state.withLock { state in
+      guard vine != state.vine else { return }
+      state.vine = vine
+      state.news.insert(.vine)
+    }
+  }
+
+  /// Ends everything that plays, at once.
+  func stopAll() {
+    state.withLock { state in
+      for playing in state.playings.values { playing.end() }
+      for finger in state.fingers.values { finger.player.cancel() }
+      state.playings = [:]
+      state.fingers = [:]
+      state.news.insert(.playing)
+    }
+    programs.add(.endAll)
+  }
+
+  /// Ends what one page holds.
+  func release(page: Int) {
+    state.withLock { $0.release(page: page) }
+    programs.add(.release(page: page))
+  }
+}
+
+extension Studio.State {
+  /// Applies gain and mute to the device.
+  func applyGain() { stage?.setGain(isMuted ? 0 : gain) }
+
+  /// The page of a connection.
+  func page(_ socket: any PageSocket) -> Page? { pages[ObjectIdentifier(socket)] }
+
+  /// Ends the patterns and fingers of a page.
+  mutating func release(page: Int) {
+    for (key, playing) in playings where key.page == page {
+      playing.end()
+      playings[key] = nil
+    }
+    for (key, finger) in fingers where key.page == page {
+      finger.player.cancel()
+      fingers[key] = nil
+    }
+    for (place, held) in pages where held.number == page { pages[place]?.holds = false }
+    news.insert(.playing)
+  }
+}
+
+extension StudioStage {
+  /// The zones in which an actuator of the device is felt, in a fixed order.
+  var zones: [Zone] {
+    let served = Set(capabilities.actuators.flatMap(\.zones))
+    return Zone.allCases.filter { served.contains($0) || $0 == .default }
+  }
+}

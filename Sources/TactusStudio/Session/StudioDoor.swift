@@ -1,0 +1,121 @@
+internal import TactusDevice
+internal import TactusSystem
+
+/// Connects the studio with the web server: checks each request, and reads messages.
+final class StudioDoor: WebHandler {
+  private let studio: Studio
+  /// Nil until the port is known; all requests are refused until then.
+  private let gatekeeper = Guarded<Gatekeeper?>(nil)
+
+  init(_ studio: Studio) { self.studio = studio }
+
+  /// Answers requests from now on.
+  /// - Returns: the address to open in a browser.
+  func open(port: Int) -> String {
+    let made = Gatekeeper(port: port)
+    gatekeeper.withLock { $0 = made }
+    return made.address
+  }
+
+  func response(to request: WebRequest) -> WebResponse {
+    guard let gatekeeper = gatekeeper.withLock({ $0 }) else {
+      return .text(.busy, "tactus studio: it starts")
+    }
+    switch gatekeeper.verdict(request) {
+    case .refused(let reason):
+      studio.refusals.refuse(reason)
+      return .text(.forbidden, "tactus studio: \(reason)")
+    case .entered:
+      return WebResponse(
+        status: .seeOther, type: "text/plain", body: [],
+        lines: ["Location: /", gatekeeper.cookieLine])
+    case .admitted: break
+    }
+    if let file = PageFiles.response(to: request.path) { return file }
+    guard ScopeFile.has(request.path) else {
+      studio.refusals.refuse("there is no file \"\(request.path.prefix(60))\"")
+      return .text(.notFound, "tactus studio: there is no such file")
+    }
+    guard let stage = studio.stage, let range = ScopeFile.range(request, origin: stage.origin),
+      let capture = stage.records.capture(range)
+    else { return .text(.badRequest, "tactus studio: nothing was recorded in this time") }
+    return ScopeFile.response(capture, path: request.path, range: range)
+  }
+
+  func admits(_ request: WebRequest) -> Bool {
+    guard let gatekeeper = gatekeeper.withLock({ $0 }) else { return false }
+    switch gatekeeper.verdict(request, needsOrigin: true) {
+    case .admitted: break
+    case .entered: return false
+    case .refused(let reason):
+      studio.refusals.refuse(reason)
+      return false
+    }
+    let count = studio.state.withLock { $0.pages.count }
+    if count >= StudioLimits.pages {
+      studio.refusals.refuse("\(count) pages are connected already; close one")
+      return false
+    }
+    return true
+  }
+
+  func opened(_ socket: any PageSocket) { opened(socket, at: MonotonicClock.nowNanoseconds) }
+
+  /// Does the same at a time in nanoseconds on CLOCK_MONOTONIC.
+  func opened(_ socket: any PageSocket, at now: Int64) {
+    studio.state.withLock { state in
+      state.lastPage += 1
+      state.pages[ObjectIdentifier(socket)] = Page(
+        number: state.lastPage, socket: socket, heard: now, answered: now)
+    }
+  }
+
+  func received(_ bytes: [UInt8], on socket: any PageSocket) -> Bool {
+    received(bytes, on: socket, at: MonotonicClock.nowNanoseconds)
+  }
+
+  /// Does the same at a time in nanoseconds on CLOCK_MONOTONIC.
+  func received(_ bytes: [UInt8], on socket: any PageSocket, at now: Int64) -> Bool {
+    let (page, isInTime) = studio.state.withLock { state in
+      let place = ObjectIdentifier(socket)
+      state.pages[place]?.heard = now
+      return (state.pages[place], state.pages[place]?.limit.admits(at: now) == true)
+    }
+    guard let page else { return false }
+    guard isInTime else {
+      return refuse(page, "more than \(StudioLimits.messagesPerSecond) messages a second", now)
+    }
+    do throws(PageMessageError) {
+      let message = try PageMessageReader.read(bytes)
+      if !page.hasGreeted {
+        guard case .hello = message else {
+          return refuse(page, "the first message is no hello", now)
+        }
+      }
+      if let reason = studio.handle(message, from: page) {
+        studio.refusals.refuse("page \(page.number): \(reason)", at: now)
+        socket.send(StudioText.refused(reason))
+      }
+      return socket.isOpen
+    } catch { return refuse(page, error.description, now) }
+  }
+
+  func receivedOther(_ what: String, on socket: any PageSocket) {
+    let page = studio.state.withLock { $0.page(socket) }
+    if let page { _ = refuse(page, what, MonotonicClock.nowNanoseconds) }
+  }
+
+  func closed(_ socket: any PageSocket) {
+    let page = studio.state.withLock { state in
+      state.news.insert(.state)
+      return state.pages.removeValue(forKey: ObjectIdentifier(socket))
+    }
+    if let page { studio.release(page: page.number) }
+  }
+
+  /// Disconnects a page that sent what a page of the studio never sends.
+  private func refuse(_ page: Page, _ reason: String, _ now: Int64) -> Bool {
+    studio.refusals.refuse("page \(page.number): \(reason); it is disconnected", at: now)
+    return false
+  }
+}

@@ -1,0 +1,126 @@
+internal import CoreHaptics
+internal import TactusBackends
+internal import TactusCommand
+internal import TactusDemoCommand
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusPattern
+internal import TactusSound
+internal import TactusSystem
+internal import TactusWatch
+
+/// One open device with everything that plays on it: the players of the pages, and the engines of
+/// the programs. It is closed when the device is lost or another one is selected.
+final class StudioStage: Sendable {
+  let listing: DeviceListing
+  let capabilities: OutputCapabilities
+  /// The zero of the times in messages, in nanoseconds on CLOCK_MONOTONIC.
+  let origin: Int64
+  let records = ScopeRecords()
+  private let server: HapticServer
+  /// Keeps the device open while no program plays.
+  private let anchor: CHHapticEngine
+  private let output: SessionOutput
+  private let sound: SessionSound
+  private let soundIsOpen = Guarded(false)
+  private let isVirtual: Bool
+
+  /// Takes over an open device.
+  /// - Parameter isVirtual: whether time advances only in ``advance(seconds:)``, for tests.
+  /// - Throws: `CHHapticError` if it has no output.
+  init(
+    _ device: any HapticDevice, _ configuration: Configuration, log: Log,
+    watch: WatchSettings = .off, isVirtual: Bool = false
+  ) throws {
+    let listing = device.listing
+    let devices = KeptDevices(device) { () throws(DeviceError) in
+      throw DeviceError(.gone, "the device was lost")
+    }
+    var own = configuration
+    own.backends = [devices]
+    own.backend = nil
+    own.device = listing.id
+    // The studio mutes by the gain of the output.
+    own.isMuted = false
+    self.listing = listing
+    self.isVirtual = isVirtual
+    sound = SessionSound(configuration, log)
+    let server =
+      try isVirtual ? HapticServer.virtual(own, log: log) : .live(own, log: log, watch: watch)
+    self.server = server
+    origin = server.session.nowNanoseconds
+    server.session.addListener(records)
+    do {
+      let anchor = try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
+      guard let output = server.session.openOutputs.first else {
+        throw DeviceError(.gone, "the device was lost")
+      }
+      (self.anchor, self.output, capabilities) = (anchor, output, output.capabilities)
+    } catch {
+      server.close()
+      throw error
+    }
+  }
+
+  /// Microseconds since the origin.
+  var nowMicroseconds: Int64 { (server.session.nowNanoseconds - origin) / 1000 }
+
+  /// Seconds since the origin.
+  var seconds: Double { Nanoseconds.toSeconds(server.session.nowNanoseconds - origin) }
+
+  /// Why the device was lost; nil: it is connected.
+  var loss: String? {
+    guard output.isGone else { return nil }
+    return output.tally.loss?.message ?? "it no longer accepts commands"
+  }
+
+  /// The factor of every intensity, 0 to 1.
+  func setGain(_ gain: Double) { output.gain = gain }
+
+  /// Players that are felt in one zone.
+  func makeGroup(_ zone: Zone) -> PlayerGroup { server.session.makeGroup(zone: zone) }
+
+  /// A player of a timeline without sounds.
+  func makePlayer(_ timeline: Timeline, in group: PlayerGroup) -> Player {
+    server.session.makePlayer(timeline, in: group, on: output)
+  }
+
+  /// A player of a pattern with its sounds. May block while they are read.
+  func makePlayer(_ part: LoadedPattern.Part, in group: PlayerGroup) -> Player {
+    let bank = sound.bank(of: part)
+    if bank != nil { openSound() }
+    let timeline = Timeline(
+      part.pattern, transientLength: capabilities.tapLength,
+      soundLengths: bank?.lengths(of: part.pattern) ?? [])
+    let group = part.zone.map { server.session.makeGroup(zone: $0) } ?? group
+    return server.session.makePlayer(timeline, in: group, on: output, sounds: bank)
+  }
+
+  private func openSound() {
+    soundIsOpen.withLock { isOpen in
+      if !isOpen, server.session.stage == nil { sound.open(for: server.session) }
+      isOpen = true
+    }
+  }
+
+  /// Runs code whose engines play here.
+  @MainActor
+  func run<Result>(_ body: @MainActor () throws -> Result) rethrows -> Result {
+    try HapticServer.$scoped.withValue(server) { try body() }
+  }
+
+  /// The records since the last call, up to this moment.
+  func takeNewRecords() -> [ScopeRecords.Entry] {
+    server.session.passRecordsOn()
+    return records.takeNew()
+  }
+
+  /// Advances virtual time; does nothing in real time.
+  func advance(seconds: Double) {
+    guard isVirtual else { return }
+    server.advance(to: server.session.nowNanoseconds + Nanoseconds.from(seconds: seconds))
+  }
+
+  /// Ends all playback, and releases the device.
+  func close() { server.close() }
+}

@@ -1,0 +1,170 @@
+internal import CCivetweb
+internal import Glibc
+internal import TactusSystem
+
+/// HTTP and WebSocket on the loopback interface, by civetweb.
+///
+/// civetweb has a bounded number of threads; a connection beyond them waits in a bounded queue, and
+/// an idle one is closed after a timeout.
+@safe
+// Sendable: the context is written before the server is used, and once at its end; the rest is
+// constant or guarded.
+final class WebServer: @unchecked Sendable {
+  /// Milliseconds that a request or an answer may take, and that a page may be silent.
+  private static let (requestTimeout, silenceTimeout) = (2000, 10_000)
+  /// The path of the pages' connections.
+  private static let socketPath = "/link"
+
+  private let handler: any WebHandler
+  private let sockets = Guarded<[UInt: WebSocket]>([:])
+  private let isClosing = Guarded(false)
+  private var context: OpaquePointer?
+  /// The port that the server listens on.
+  private(set) var port = 0
+
+  /// Starts to listen.
+  /// - Parameter port: 0 for any free one.
+  /// - Throws: ``WebServerError`` if the port cannot be used.
+  init(port: Int, _ handler: any WebHandler) throws(WebServerError) {
+    self.handler = handler
+    let options = [
+      "listening_ports", "127.0.0.1:\(port)", "num_threads", "\(StudioLimits.threads)",
+      "request_timeout_ms", "\(Self.requestTimeout)",
+      "websocket_timeout_ms", "\(Self.silenceTimeout)", "enable_keep_alive", "no",
+      "tcp_nodelay", "1", "max_request_size", "16384",
+    ]
+    mg_init_library(UInt32(MG_FEATURES_WEBSOCKET))
+    let own = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe context = Self.withWords(options) { words in
+      var callbacks = mg_callbacks()
+      // civetweb writes to standard error by itself otherwise.
+      unsafe callbacks.log_message = { _, _ in 1 }
+      unsafe callbacks.log_access = { _, _ in 1 }
+      return unsafe mg_start(&callbacks, own, words)
+    }
+    guard let context = unsafe context else {
+      throw WebServerError(port: port)
+    }
+    var listening = mg_server_port()
+    let count = unsafe mg_get_server_ports(context, 1, &listening)
+    self.port = count > 0 ? Int(listening.port) : port
+    unsafe mg_set_request_handler(context, "/", Self.onRequest, own)
+    unsafe mg_set_websocket_handler(
+      context, Self.socketPath, Self.onConnect, Self.onReady, Self.onData, Self.onClose, own)
+  }
+
+  deinit { close() }
+
+  /// Closes all connections, and waits for the threads of the server.
+  func close() {
+    let isFirst = isClosing.withLock { isClosing in
+      defer { isClosing = true }
+      return !isClosing
+    }
+    guard isFirst, let context = unsafe context else { return }
+    for socket in sockets.withLock({ Array($0.values) }) { socket.disconnect() }
+    unsafe mg_stop(context)
+    unsafe self.context = nil
+    mg_exit_library()
+  }
+
+  private static func withWords(
+    _ words: [String], _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>) -> OpaquePointer?
+  ) -> OpaquePointer? {
+    let copies = unsafe words.map { unsafe strdup($0) }
+    defer { for index in unsafe copies.indices { unsafe free(copies[index]) } }
+    var list = unsafe copies.map { unsafe UnsafePointer<CChar>($0) } + [nil]
+    return unsafe list.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      return unsafe body(start)
+    }
+  }
+}
+
+// MARK: - What civetweb calls, on its threads
+
+extension WebServer {
+  private static var onRequest: mg_request_handler {
+    { connection, own in
+      guard let connection = unsafe connection, let own = unsafe own else { return 0 }
+      let server = unsafe Unmanaged<WebServer>.fromOpaque(own).takeUnretainedValue()
+      let request = unsafe WebRequest(connection)
+      let response = server.handler.response(to: request)
+      let bytes = response.bytes(host: request.host ?? "127.0.0.1:\(server.port)")
+      _ = unsafe bytes.withUnsafeBytes { unsafe mg_write(connection, $0.baseAddress, $0.count) }
+      return Int32(response.status.rawValue.prefix(3)) ?? 500
+    }
+  }
+
+  private static var onConnect: mg_websocket_connect_handler {
+    { connection, own in
+      guard let connection = unsafe connection, let own = unsafe own else { return 1 }
+      let server = unsafe Unmanaged<WebServer>.fromOpaque(own).takeUnretainedValue()
+      return unsafe server.handler.admits(WebRequest(connection)) ? 0 : 1
+    }
+  }
+
+  private static var onReady: mg_websocket_ready_handler {
+    { connection, own in
+      guard let connection = unsafe connection, let own = unsafe own else { return }
+      let server = unsafe Unmanaged<WebServer>.fromOpaque(own).takeUnretainedValue()
+      let socket = unsafe WebSocket(connection, serverPort: server.port)
+      server.sockets.withLock { $0[UInt(bitPattern: connection)] = socket }
+      server.handler.opened(socket)
+    }
+  }
+
+  private static var onData: mg_websocket_data_handler {
+    { connection, bits, data, count, own in
+      guard let connection = unsafe connection, let own = unsafe own else { return 0 }
+      let server = unsafe Unmanaged<WebServer>.fromOpaque(own).takeUnretainedValue()
+      guard let socket = server.sockets.withLock({ $0[UInt(bitPattern: connection)] }),
+        socket.isOpen
+      else { return 0 }
+      return unsafe server.take(bits, data, count, on: socket) ? 1 : 0
+    }
+  }
+
+  private static var onClose: mg_websocket_close_handler {
+    { connection, own in
+      guard let connection = unsafe connection, let own = unsafe own else { return }
+      let server = unsafe Unmanaged<WebServer>.fromOpaque(own).takeUnretainedValue()
+      let socket = server.sockets.withLock { sockets in
+        sockets.removeValue(forKey: UInt(bitPattern: connection))
+      }
+      guard let socket else { return }
+      server.handler.closed(socket)
+      socket.finish()
+    }
+  }
+
+  /// Takes a frame: a message, or the end of the connection.
+  private func take(
+    _ bits: Int32, _ data: UnsafeMutablePointer<CChar>?, _ count: Int, on socket: WebSocket
+  ) -> Bool {
+    let (isWhole, kind) = (bits & 0x80 != 0, bits & 0x0F)
+    switch kind {
+    case Int32(MG_WEBSOCKET_OPCODE_CONNECTION_CLOSE): return false
+    case Int32(MG_WEBSOCKET_OPCODE_PING), Int32(MG_WEBSOCKET_OPCODE_PONG): return true
+    case Int32(MG_WEBSOCKET_OPCODE_TEXT) where isWhole && count <= StudioLimits.messageBytes:
+      let bytes = unsafe UnsafeRawBufferPointer(start: data, count: count)
+      return unsafe handler.received(Array(bytes), on: socket)
+    case Int32(MG_WEBSOCKET_OPCODE_TEXT) where isWhole:
+      handler.receivedOther("a message of \(count) bytes", on: socket)
+    default: handler.receivedOther("a frame that is no whole text", on: socket)
+    }
+    return false
+  }
+}
+
+/// The server could not be started.
+struct WebServerError: Error, CustomStringConvertible {
+  let port: Int
+
+  var description: String {
+    port == 0
+      ? "the web server cannot be started: no port of 127.0.0.1 can be used"
+      : "the web server cannot be started: port \(port) of 127.0.0.1 is in use or not permitted; "
+        + "name another with --port, or leave it out"
+  }
+}

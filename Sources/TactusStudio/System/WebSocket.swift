@@ -1,0 +1,85 @@
+internal import CCivetweb
+internal import Dispatch
+internal import Synchronization
+internal import TactusSystem
+
+/// The connection of a page. Messages to it are queued and written on a thread of their own: a slow
+/// page delays neither the studio nor other pages.
+@safe
+// Sendable: the connection is used by the writing thread alone, which ends before civetweb frees
+// it; the rest is constant, atomic or guarded.
+final class WebSocket: PageSocket, @unchecked Sendable {
+  private struct Queue {
+    var messages: [[UInt8]] = []
+    var bytes = 0
+  }
+
+  private let connection: OpaquePointer
+  private let ports: (own: Int32, remote: Int32)
+  private let queue = Guarded(Queue())
+  private let signal = DispatchSemaphore(value: 0)
+  private let open = Atomic<Bool>(true)
+  private let writer = Guarded<SystemThread?>(nil)
+
+  init(_ connection: OpaquePointer, serverPort: Int) {
+    unsafe self.connection = connection
+    let remote = unsafe mg_get_request_info(connection)?.pointee.remote_port ?? 0
+    ports = (Int32(serverPort), remote)
+    do throws(Errno) {
+      let thread = try SystemThread(takesSignals: false) { [weak self] in self?.write() }
+      writer.withLock { $0 = thread }
+    } catch { disconnect() }
+  }
+
+  /// Whether messages can be sent.
+  var isOpen: Bool { open.load(ordering: .acquiring) }
+
+  /// Queues a message. Returns false, and disconnects, if too much is waiting.
+  @discardableResult
+  func send(_ message: [UInt8]) -> Bool {
+    guard isOpen else { return false }
+    let fits = queue.withLock { queue in
+      guard queue.bytes + message.count <= StudioLimits.queuedBytes else { return false }
+      queue.bytes += message.count
+      queue.messages.append(message)
+      return true
+    }
+    if fits { signal.signal() } else { disconnect() }
+    return fits
+  }
+
+  /// Ends the connection at once, also while the server reads or writes.
+  func disconnect() {
+    guard open.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    LoopbackConnection.shutDown(ownPort: ports.own, remotePort: ports.remote)
+    signal.signal()
+  }
+
+  /// Waits for the writing thread. civetweb frees the connection afterwards.
+  func finish() {
+    disconnect()
+    writer.withLock { writer in
+      defer { writer = nil }
+      return writer
+    }?.join()
+  }
+
+  private func write() {
+    while true {
+      signal.wait()
+      guard isOpen else { return }
+      let messages = queue.withLock { queue in
+        defer { queue = Queue() }
+        return queue.messages
+      }
+      for message in messages {
+        let result = unsafe message.withUnsafeBytes { bytes in
+          unsafe mg_websocket_write(
+            connection, Int32(MG_WEBSOCKET_OPCODE_TEXT), bytes.baseAddress, bytes.count)
+        }
+        guard isOpen else { return }
+        if result <= 0 { return disconnect() }
+      }
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import TactusStudio
+
+TactusStudio.main()

@@ -1,0 +1,202 @@
+"""What the studio refuses, while a page plays: each refusal is one line, and the page plays on."""
+
+import asyncio
+import os
+import socket
+import struct
+import time
+
+import websockets
+
+from studio import Client
+
+FLOOD = 1000
+
+
+class Attacks:
+    """Requests and connections of programs that are no page of the studio."""
+
+    def __init__(self, studio):
+        self.studio = studio
+        self.cookie = studio.cookie()
+
+    def requests(self):
+        """Hosts, tokens, cookies, methods and paths: status by description."""
+        studio, own = self.studio, {"Cookie": self.cookie}
+        return {
+            "no cookie": studio.get("/")[0],
+            "wrong cookie": studio.get("/", Cookie=self.cookie[:-1] + "x")[0],
+            "wrong token": studio.get("/?token=" + "0" * 64)[0],
+            "DNS rebinding": studio.get("/", **own, Host="evil.example")[0],
+            "rebinding, own port": studio.get("/", **own, Host=f"evil.example:{studio.port}")[0],
+            "other origin": studio.get("/", **own, Origin="http://evil.example")[0],
+            "POST": studio.get("/", "POST", **own)[0],
+            "path with ..": studio.get("/../../../etc/passwd", **own)[0],
+            "path with %2e": studio.get("/%2e%2e/%2e%2e/etc/passwd", **own)[0],
+            "absolute path": studio.get("//etc/passwd", **own)[0],
+            "a folder": studio.get("/Page/", **own)[0],
+            "no range": studio.get("/scope.json?from=a", **own)[0],
+        }
+
+    async def handshakes(self):
+        """Connections without cookie or origin, or with those of others."""
+        good = f"http://{self.studio.host}"
+        for cookie, origin in [(None, good), (self.cookie, None), (self.cookie, "null"),
+                               (self.cookie, "http://evil.example"), ("a=b", good)]:
+            headers = {"Cookie": cookie} if cookie else {}
+            try:
+                async with websockets.connect(f"ws://{self.studio.host}/link", origin=origin,
+                                              extra_headers=headers):
+                    raise AssertionError(f"connected with {cookie} and {origin}")
+            except (websockets.InvalidHandshake, websockets.ConnectionClosed,
+                    ConnectionError, asyncio.IncompleteReadError):
+                pass
+
+    def handshake(self):
+        """A connection with the cookie, below the messages of WebSocket."""
+        line = socket.create_connection(("127.0.0.1", self.studio.port), timeout=5)
+        line.sendall(self.upgrade())
+        assert b"101" in line.recv(4096)
+        return line
+
+    def upgrade(self):
+        """The request that begins a connection."""
+        return (
+            f"GET /link HTTP/1.1\r\nHost: {self.studio.host}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            f"Sec-WebSocket-Version: 13\r\nOrigin: http://{self.studio.host}\r\n"
+            f"Cookie: {self.cookie}\r\n\r\n").encode()
+
+    @staticmethod
+    def frame(payload, first=0x81, length=None):
+        """A masked frame; the mask is 0, and the length may be a lie."""
+        length = len(payload) if length is None else length
+        if length < 126:
+            head = struct.pack("!BB", first, 0x80 | length)
+        elif length < 1 << 16:
+            head = struct.pack("!BBH", first, 0x80 | 126, length)
+        else:
+            head = struct.pack("!BBQ", first, 0x80 | 127, length)
+        return head + bytes(4) + payload
+
+    @staticmethod
+    def is_closed(line, seconds=8):
+        """Whether the studio ends a connection."""
+        line.settimeout(seconds)
+        try:
+            while line.recv(1 << 16):
+                pass
+            return True
+        except ConnectionError:
+            return True
+        except (TimeoutError, socket.timeout):
+            return False
+
+    async def frames(self):
+        """Malformed and huge frames: what of them did not end its connection."""
+        hello = self.frame(b'{"do":"hello","version":1}')
+        left = []
+        for name, data in {
+                "no JSON": self.frame(b"{"), "no hello": self.frame(b'{"do":"stop"}'),
+                "binary": hello + self.frame(b"\0\1", 0x82),
+                "fragment": hello + self.frame(b'{"do":', 0x01),
+                "continuation": hello + self.frame(b"x", 0x80),
+                "unknown opcode": hello + self.frame(b"x", 0x8B),
+                "64 KB": hello + self.frame(b"x" * 65536),
+                "1 MB": hello + self.frame(b"x" * (1 << 20)),
+                "claims 8 EB": hello + self.frame(b"x" * 100, length=1 << 63),
+                "claims 2 GB, sends nothing": hello + self.frame(b"", length=0x7F000000),
+                "no UTF-8": hello + self.frame(b'{"do":"\xff\xfe"}'),
+        }.items():
+            def attack(data=data):
+                with self.handshake() as line:
+                    line.sendall(data)
+                    return self.is_closed(line)
+            if not await asyncio.to_thread(attack):
+                left.append(name)
+        return left
+
+    async def slow_reader(self):
+        """A page that sends beats and reads nothing: whether it is disconnected."""
+        def attack():
+            with socket.socket() as line:
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                line.settimeout(5)
+                line.connect(("127.0.0.1", self.studio.port))
+                line.sendall(self.upgrade() + self.frame(b'{"do":"hello","version":1}')
+                             + self.frame(b'{"do":"scope","on":true}'))
+                end = time.monotonic() + 60
+                try:
+                    while time.monotonic() < end:
+                        line.sendall(self.frame(b'{"do":"gain","value":1}') * 20)
+                        time.sleep(0.015)
+                except OSError:
+                    return True
+                return False
+        return await asyncio.to_thread(attack)
+
+    async def flood(self):
+        """A thousand connections that send nothing. Returns how many could be made."""
+        lines = []
+
+        def attack():
+            for _ in range(FLOOD):
+                line = socket.socket()
+                line.setblocking(False)
+                try:
+                    line.connect_ex(("127.0.0.1", self.studio.port))
+                    lines.append(line)
+                except OSError:
+                    line.close()
+            time.sleep(1)
+        await asyncio.to_thread(attack)
+        count = len(lines)
+        for line in lines:
+            line.close()
+        return count
+
+    def memory(self):
+        """The memory of the studio in megabytes."""
+        with open(f"/proc/{self.studio.process.pid}/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+
+
+def is_undisturbed(client, since):
+    """The longest part of time, in milliseconds, in which a constant level was not asked for."""
+    levels = sorted(row for row in client.records("level") if row[1] >= since)
+    gaps = [after[1] - before[2] for before, after in zip(levels, levels[1:])]
+    worst = max(gaps, default=0)
+    wrong = [row for row in levels if abs(row[3] - 0.5) > 0.001 and row[3] != 0]
+    assert not wrong, wrong[:3]
+    return worst / 1000
+
+
+async def check(studio, long=False):
+    """All attacks; with `long` also the slow reader and the thousand connections."""
+    attacks = Attacks(studio)
+    async with Client.connected(studio) as page:
+        await page.send("scope", on=True)
+        await page.send("press", finger=1, intensity=0.5, sharpness=0.5)
+        await page.until(lambda: page.records("level"))
+        since = page.records("level")[-1][1]
+        before = len(studio.lines().splitlines())
+        answers = attacks.requests()
+        wrong = {name: status for name, status in answers.items()
+                 if status not in (400, 403, 404)}
+        assert not wrong, f"not refused: {wrong}"
+        await attacks.handshakes()
+        left = await attacks.frames()
+        assert not left, f"still connected: {left}"
+        if long:
+            assert await attacks.slow_reader(), "the slow reader is still connected"
+            made = await attacks.flood()
+            print(f"attacks: {made} silent connections at once; memory {attacks.memory():.0f} MB")
+        await asyncio.sleep(0.3)
+        worst = is_undisturbed(page, since)
+        assert page.latest["playing"]["fingers"], "the finger is gone"
+        lines = studio.lines().splitlines()[before:]
+        assert lines and all(line.startswith("tactus: refused: ") for line in lines), lines
+        # Each line may count others that came too fast.
+        print(f"attacks: {len(answers)} requests, 5 handshakes, 11 frames refused in "
+              f"{len(lines)} lines; longest gap of the level that played {worst:.1f} ms")
+        return worst

@@ -1,0 +1,544 @@
+"""What a person does on the page, by real input events, and what the device is asked for."""
+
+import asyncio
+import json
+import os
+import pathlib
+import signal
+import statistics
+import tempfile
+
+from studio import Client
+
+
+async def open_page(studio, browser, width=1280, height=900, **more):
+    """A page that shows the studio."""
+    page = await browser.page()
+    await page.size(width, height, **more)
+    await page.open(studio.address)
+    return page
+
+
+class Watcher:
+    """A second page, which sees what the first one does."""
+
+    def __init__(self, client):
+        self.client = client
+        self.since = 0
+
+    async def begin(self):
+        """Forgets what was before."""
+        await asyncio.sleep(0.15)
+        self.client.messages.clear()
+
+    def levels(self):
+        """Intensity and sharpness of all pieces: start, end, two intensities, two sharpnesses."""
+        return [row[1:7] for row in self.client.records("level")]
+
+    def peak(self):
+        """The highest intensity."""
+        return max((max(row[2], row[3]) for row in self.levels()), default=0)
+
+    def taps(self):
+        """The levels of all taps."""
+        return [row[3] for row in self.client.records("event") if row[0] == 0]
+
+    async def silent(self, seconds=2):
+        """Waits until nothing plays, and nothing is asked for any more."""
+        await self.client.until(
+            lambda: not self.client.latest["playing"]["fingers"]
+            and not self.client.latest["playing"]["playing"], seconds)
+        await asyncio.sleep(0.15)
+        self.client.messages.clear()
+        await asyncio.sleep(0.25)
+        assert self.peak() == 0, self.levels()[:5]
+
+
+async def pad_point(page, selector, intensity, sharpness, inset=14):
+    """The place of two values on a pad."""
+    left, top, width, height = await page.run(f"""(() => {{
+      const element = document.querySelector({json.dumps(selector)});
+      element.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+      const box = element.getBoundingClientRect();
+      return [box.left, box.top, box.width, box.height];
+    }})()""")
+    return (left + inset + sharpness * (width - 2 * inset),
+            top + inset + (1 - intensity) * (height - 2 * inset))
+
+
+async def smoke(studio, browser):
+    """The page opens without a problem; a drag, a tap, a key and the stop are felt."""
+    async with Client.connected(studio) as client:
+        await client.send("scope", on=True)
+        watcher = Watcher(client)
+        page = await open_page(studio, browser)
+        await drag_is_felt(page, watcher)
+        await stop_key(page, watcher)
+        assert not page.problems, page.problems
+        print("page: opens without a problem; a drag is felt as drawn; Escape stops")
+
+
+async def drag_is_felt(page, watcher):
+    """The mouse draws a line on the pad of the vibration, and the device is asked for it."""
+    await watcher.begin()
+    drawn = [(0.2 + 0.03 * step, 0.9 - 0.035 * step) for step in range(20)]
+    for step, (intensity, sharpness) in enumerate(drawn):
+        x, y = await pad_point(page, "#pad-vibration", intensity, sharpness)
+        await page.mouse("mousePressed" if step == 0 else "mouseMoved", x, y)
+        await asyncio.sleep(0.03)
+    await page.mouse("mouseReleased", x, y, 0)
+    await asyncio.sleep(0.2)
+    levels = [row for row in watcher.levels() if row[2] > 0]
+    # A pixel of the pad is less than 0.005.
+    place = 0
+    for intensity, sharpness in drawn:
+        while place < len(levels) and (abs(levels[place][3] - intensity) > 0.006
+                                       or abs(levels[place][5] - sharpness) > 0.006):
+            place += 1
+        assert place < len(levels), f"({intensity:.2f}, {sharpness:.2f}) is not in the capture"
+    await watcher.silent()
+
+
+async def stop_key(page, watcher):
+    """Escape ends a pattern that loops."""
+    await watcher.begin()
+    await page.click("#patterns li:nth-child(7) .keys button")
+    await watcher.client.until(lambda: watcher.peak() > 0.3)
+    await page.key("Escape")
+    await watcher.silent()
+
+
+async def fingers(page, watcher):
+    """Two fingers vibrate together, and each is lifted by itself."""
+    await watcher.begin()
+    one = await pad_point(page, "#pad-vibration", 0.3, 0.2)
+    two = await pad_point(page, "#pad-vibration", 0.5, 0.8)
+    await page.touch("touchStart", (1, *one))
+    await page.touch("touchStart", (1, *one), (2, *two))
+    await watcher.client.until(lambda: len(watcher.client.latest["playing"]["fingers"]) == 2)
+    await watcher.client.until(lambda: abs(watcher.peak() - 0.8) < 0.01)
+    two = await pad_point(page, "#pad-vibration", 0.6, 0.8)
+    await page.touch("touchMove", (1, *one), (2, *two))
+    await watcher.client.until(lambda: abs(watcher.peak() - 0.9) < 0.01)
+    await page.touch("touchEnd", (2, *two))
+    await watcher.client.until(lambda: len(watcher.client.latest["playing"]["fingers"]) == 1)
+    await page.touch("touchEnd")
+    await watcher.silent()
+
+
+async def keys_on_pads(page, watcher):
+    """The arrow keys move the point, and Space holds the vibration."""
+    await watcher.begin()
+    await page.run("document.getElementById('pad-vibration').focus()")
+    for key in ["ArrowUp", "ArrowUp", "ArrowRight"]:
+        await page.key(key)
+    await page.key(" ", "Space", "keyDown")
+    await watcher.client.until(lambda: abs(watcher.peak() - 0.8) < 0.001)
+    await page.key("ArrowDown")
+    await watcher.client.until(
+        lambda: abs(watcher.levels()[-1][2] - 0.75) < 0.001)
+    assert abs(watcher.levels()[-1][4] - 0.55) < 0.001, watcher.levels()[-1]
+    await page.key(" ", "Space", "keyUp")
+    await watcher.silent()
+
+
+async def tap_train(page, watcher):
+    """A press on the pad of the taps taps at once, and repeats while it is held."""
+    await watcher.begin()
+    x, y = await pad_point(page, "#pad-taps", 0.6, 0.5)
+    await page.mouse("mousePressed", x, y)
+    await watcher.client.until(lambda: len(watcher.taps()) >= 3)
+    await page.mouse("mouseReleased", x, y, 0)
+    count = len(watcher.taps())
+    await asyncio.sleep(0.8)
+    assert len(watcher.taps()) == count, "it taps on"
+    onsets = [row[1] / 1000 for row in watcher.client.records("event")]
+    assert all(abs(level - 0.6) < 0.006 for level in watcher.taps()), watcher.taps()
+    assert onsets[1] - onsets[0] > 700 and onsets[2] - onsets[1] > 550, onsets
+
+
+async def card(page, name):
+    """The selector of a pattern's card."""
+    number = await page.run(f"""[...document.querySelectorAll('#patterns li')]
+      .findIndex((card) => card.querySelector('h3').textContent === {json.dumps(name)}) + 1""")
+    assert number, name
+    return f"#patterns li:nth-child({number})"
+
+
+async def patterns(page, watcher):
+    """Patterns play once, layered, looped, paused, slowed, and while a key is held."""
+    await watcher.begin()
+    client = watcher.client
+    hearts = await card(page, "heartbeats")
+    await page.click(f"{hearts} .picture")
+    rumble = await card(page, "rumble")
+    await page.click(f"{rumble} .picture")
+    await client.until(lambda: len(client.latest["playing"]["playing"]) == 2)
+    await client.until(lambda: not client.latest["playing"]["playing"], 8)
+    # Eight beats, and the taps of the thunder.
+    assert len(watcher.taps()) >= 8, watcher.taps()
+    loop, hold, pause = [f"{hearts} .keys button:nth-child({number})" for number in (1, 2, 3)]
+    await page.click(loop)
+    await client.until(lambda: any(one["loops"] for one in client.latest["playing"]["playing"]))
+    await page.until(f"document.querySelector('{loop}').getAttribute('aria-pressed') === 'true'")
+    await page.click(pause)
+    await client.until(lambda: client.latest["playing"]["playing"][0]["paused"])
+    await watcher.begin()
+    await asyncio.sleep(0.4)
+    assert watcher.peak() == 0, "a paused pattern is felt"
+    await page.click(pause)
+    await page.run(f"""(() => {{
+      const select = document.querySelector('{hearts} select');
+      select.value = '0.5';
+      select.dispatchEvent(new Event('change'));
+    }})()""")
+    await client.until(lambda: client.latest["playing"]["playing"][0]["rate"] == 0.5)
+    await client.until(lambda: watcher.peak() > 0.3)
+    await page.click(loop)
+    await watcher.silent()
+    x, y = await page.place(hold)
+    await page.mouse("mousePressed", x, y)
+    await client.until(lambda: watcher.peak() > 0.3)
+    await page.mouse("mouseReleased", x, y, 0)
+    await watcher.silent()
+
+
+async def settings(page, other, watcher):
+    """Gain and mute act at once and are seen by another page."""
+    await watcher.begin()
+    x, y = await pad_point(page, "#pad-vibration", 0.8, 0.5)
+    await page.mouse("mousePressed", x, y)
+    await watcher.client.until(lambda: abs(watcher.peak() - 0.8) < 0.006)
+    await other.run("document.getElementById('gain').focus()")
+    for _ in range(10):
+        await other.key("ArrowLeft")
+    await watcher.client.until(lambda: abs(watcher.levels()[-1][2] - 0.72) < 0.006)
+    await page.until("document.getElementById('gain-value').textContent === '90 %'")
+    await other.click("#mute")
+    await watcher.client.until(lambda: watcher.levels()[-1][2] == 0)
+    await page.until("document.getElementById('mute').getAttribute('aria-pressed') === 'true'")
+    await other.click("#mute")
+    for _ in range(10):
+        await other.key("ArrowRight")
+    await page.mouse("mouseReleased", x, y, 0)
+    await other.run("document.getElementById('gain').focus()")
+    for _ in range(10):
+        await other.key("ArrowRight")
+    await page.until("document.getElementById('gain-value').textContent === '100 %'")
+    await watcher.silent()
+
+
+def device_of(client):
+    """The id of the device that plays; None while another one is opened."""
+    return (client.latest["state"]["device"] or {}).get("id")
+
+
+async def devices(page, watcher):
+    """Another device is selected, with its zones, and the first one again."""
+    client = watcher.client
+    await page.until("document.querySelector('[data-device=\"loopback:motors\"]') !== null")
+    await page.click('[data-device="loopback:motors"]')
+    await client.until(lambda: device_of(client) == "loopback:motors")
+    await page.until("document.getElementById('device').textContent.includes('heavy')")
+    zone = client.latest["state"]["zones"][-1]
+    await page.run(f"""(() => {{
+      const select = document.querySelector('#device select');
+      select.value = {json.dumps(zone)};
+      select.dispatchEvent(new Event('change'));
+    }})()""")
+    await client.until(lambda: client.latest["state"]["zone"] == zone)
+    await watcher.begin()
+    x, y = await pad_point(page, "#pad-vibration", 0.7, 0.1)
+    await page.mouse("mousePressed", x, y)
+    await client.until(lambda: watcher.peak() > 0.6)
+    await page.mouse("mouseReleased", x, y, 0)
+    await watcher.silent()
+    await page.click('[data-device="loopback"]')
+    await client.until(lambda: device_of(client) == "loopback")
+
+
+async def ball(page, watcher):
+    """The ball is felt at each impact, is steered, and ends."""
+    await watcher.begin()
+    client = watcher.client
+    await page.click("#ball-keys button:nth-child(1)")
+    await client.until(lambda: client.latest["ball"]["runs"])
+    await client.until(lambda: len(watcher.taps()) >= 2)
+    await page.run("document.getElementById('ball').focus()")
+    await page.key("ArrowLeft")
+    await client.until(lambda: client.latest["ball"]["side"] == "left")
+    await page.key(" ", "Space")
+    count = len(watcher.taps())
+    await client.until(lambda: len(watcher.taps()) > count)
+    await page.click("#ball-keys button:nth-child(1)")
+    await client.until(lambda: not client.latest["ball"]["runs"])
+    await watcher.silent()
+
+
+async def vine(page, watcher):
+    """A swipe cuts the vine: it is felt, and the pineapple falls."""
+    await watcher.begin()
+    client = watcher.client
+    await page.click("#vine-keys button")
+    await client.until(lambda: client.latest["vine"]["runs"])
+    x, y = await page.place("#vine", 0.05, 0.25)
+    right, _ = await page.place("#vine", 0.95, 0.25)
+    await page.mouse("mousePressed", x, y)
+    for step in range(1, 20):
+        await page.mouse("mouseMoved", x + (right - x) * step / 19, y)
+        await asyncio.sleep(0.01)
+    await client.until(
+        lambda: any(message.get("state") == "falling" for message in client.messages))
+    await page.mouse("mouseReleased", right, y, 0)
+    await client.until(
+        lambda: client.latest["vine"]["caught"] + client.latest["vine"]["missed"] == 1)
+    assert watcher.peak() > 0.4, "the cut is not felt"
+    await page.click("#vine-keys button")
+    await client.until(lambda: not client.latest["vine"]["runs"])
+    await watcher.silent()
+
+
+async def feedback(page, watcher):
+    """Each feedback generator is felt."""
+    buttons = await page.run("document.querySelectorAll('#feedback button').length")
+    assert buttons == 10, buttons
+    for index in range(buttons):
+        await watcher.begin()
+        name = await page.run(f"document.querySelectorAll('#feedback button')[{index}].textContent")
+        await page.run(f"document.querySelectorAll('#feedback button')[{index}].id = 'key-{index}'")
+        await page.click(f"#key-{index}")
+        await watcher.client.until(lambda: watcher.peak() > 0)
+        await watcher.client.until(lambda: watcher.taps() or watcher.client.records("event"))
+        assert watcher.peak() > 0, name
+    await asyncio.sleep(1.2)
+
+
+async def leaving(page, watcher):
+    """A page that is hidden, frozen or closed holds nothing any more."""
+    for kind in ["hidden", "frozen", "closed"]:
+        await watcher.begin()
+        x, y = await pad_point(page, "#pad-vibration", 0.8, 0.5)
+        await page.mouse("mousePressed", x, y)
+        await watcher.client.until(lambda: watcher.peak() > 0.7)
+        if kind == "hidden":
+            # A page without a window is never hidden, so that only the event is real.
+            await page.run("""Object.defineProperty(document, 'hidden', {
+              configurable: true, get: () => true });
+              document.dispatchEvent(new Event('visibilitychange'));
+              delete document.hidden""")
+        elif kind == "frozen":
+            # A script that never returns to the page, for two seconds.
+            busy = asyncio.create_task(page.run("""(() => {
+              const end = performance.now() + 2000;
+              while (performance.now() < end);
+            })()"""))
+        else:
+            await page.call("Page.close")
+        await watcher.silent()
+        if kind == "closed":
+            return
+        if kind == "frozen":
+            assert not busy.done(), "the page was not frozen"
+            await busy
+        await page.mouse("mouseReleased", x, y, 0)
+
+
+async def lost_and_found(page, watcher, studio):
+    """A studio that stands still is shown as gone, and found again."""
+    studio.process.send_signal(signal.SIGSTOP)
+    try:
+        await page.until("document.getElementById('notice').textContent.includes('not answer')", 8)
+    finally:
+        studio.process.send_signal(signal.SIGCONT)
+    await page.until("document.getElementById('notice').hidden", 15)
+
+
+async def scope(page, watcher, studio):
+    """The scope freezes, zooms, measures and saves."""
+    await page.run("location.hash = '#scope'")
+    rumble = await card(page, "rumble")
+    await page.run(f"document.querySelector('{rumble} .keys button').click()")
+    await asyncio.sleep(1)
+    await page.run("document.getElementById('traces').focus()")
+    await page.key(" ", "Space")
+    await page.until("document.getElementById('freeze').textContent === 'Go live'")
+    await page.key("+")
+    await page.until("document.getElementById('span').textContent === '2 s'")
+    x, y = await page.place("#traces", 0.5, 0.5)
+    await page.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=-100)
+    await page.until("document.getElementById('span').textContent === '1 s'")
+    await page.key("c")
+    await page.until("document.querySelectorAll('#measure td').length > 6")
+    before = await page.run("document.querySelector('#measure td:nth-child(4)').textContent")
+    # The first cursor is at a third of the lanes.
+    left = await page.run("document.getElementById('traces').getBoundingClientRect().left")
+    width = await page.run("document.getElementById('traces').getBoundingClientRect().width")
+    place = left + 92 + 0.34 * (width - 100)
+    await page.mouse("mousePressed", place, y)
+    await page.mouse("mouseMoved", place - 100, y)
+    await page.mouse("mouseReleased", place - 100, y, 0)
+    await page.until("document.querySelector('#measure td:nth-child(4)').textContent "
+                     f"!== {json.dumps(before)}")
+    await saved_files(page)
+    await page.run("document.getElementById('traces').focus()")
+    await page.key("c")
+    await page.key(" ", "Space")
+    await page.until("document.getElementById('freeze').textContent === 'Freeze'")
+    await page.key("Escape")
+    await watcher.silent()
+    await page.run("location.hash = '#play'")
+
+
+async def saved_files(page):
+    """The three files of the scope."""
+    with tempfile.TemporaryDirectory() as folder:
+        await page.call("Page.setDownloadBehavior", behavior="allow", downloadPath=folder)
+        for kind, start in [("json", '{\n    "format": "tactus-capture"'),
+                            ("csv", "time_s,zone,intensity,sharpness,actuator"), ("svg", "<svg ")]:
+            await page.click(f"[data-save={kind}]")
+            file = pathlib.Path(folder) / f"scope.{kind}"
+            for _ in range(250):
+                if file.exists() and file.stat().st_size:
+                    break
+                await asyncio.sleep(0.02)
+            text = file.read_text(encoding="utf-8")
+            assert text.startswith(start), text[:80]
+            if kind == "json":
+                capture = json.loads(text)
+                assert capture["segments"] and capture["levels"], "nothing was saved"
+                assert max(level["end_ns"] for level in capture["levels"]) <= 2e9
+
+
+def percentiles(values):
+    """Median and 99th percentile."""
+    ordered = sorted(values)
+    return statistics.median(ordered), ordered[int(len(ordered) * 0.99)]
+
+
+async def latency(page, watcher, count=1000):
+    """Milliseconds from the pointer handler to the submission, and of an echo of the same run."""
+    x, y = await pad_point(page, "#pad-vibration", 0.5, 0.1)
+    right, _ = await pad_point(page, "#pad-vibration", 0.5, 0.9)
+    await page.run("""(async () => {
+      const link = await import('/link.js');
+      globalThis.handled = [];
+      const pad = document.getElementById('pad-vibration');
+      const kind = 'onpointerrawupdate' in window ? 'pointerrawupdate' : 'pointermove';
+      const box = pad.getBoundingClientRect();
+      pad.addEventListener(kind, (event) => handled.push([
+        link.now(), 1 - (event.clientY - box.top - 14) / (box.height - 28),
+        (event.clientX - box.left - 14) / (box.width - 28)]), { capture: true });
+      globalThis.echoes = [];
+      let start = 0;
+      link.on('echo', () => echoes.push(performance.now() - start));
+      globalThis.echo = () => { start = performance.now(); link.send({ do: 'echo', id: 1 }); };
+    })()""")
+    await watcher.begin()
+    await page.mouse("mousePressed", x, y)
+    for step in range(count):
+        # Each place differs from the one before.
+        await page.mouse("mouseMoved", x + (right - x) * (step % 200) / 200, y - (step % 7))
+        await page.run("echo()")
+        await asyncio.sleep(0.004)
+    await page.mouse("mouseReleased", right, y, 0)
+    await asyncio.sleep(0.2)
+    handled = await page.run("handled")
+    echoes = await page.run("echoes")
+    # The first submission of exactly the values of a move. A move may be replaced by the next one
+    # before it is played.
+    rows = watcher.client.records("level")
+    delays, place = [], 0
+    for moment, intensity, sharpness in handled:
+        for at in range(place, min(place + 50, len(rows))):
+            row = rows[at]
+            if abs(row[3] - intensity) < 0.0002 and abs(row[5] - sharpness) < 0.0002:
+                delays.append((row[7] - moment) / 1000)
+                place = at + 1
+                break
+    assert len(delays) > count * 0.9, f"{len(delays)} of {len(handled)} moves were submitted"
+    median, high = percentiles(delays)
+    echo_median, echo_high = percentiles(echoes)
+    print(f"latency: {len(delays)} moves from the pointer handler to submit: median "
+          f"{median:.2f} ms, p99 {high:.2f} ms; echo of the same run: median {echo_median:.2f} ms, "
+          f"p99 {echo_high:.2f} ms")
+    return median, high, echo_high
+
+
+async def rate(page, studio, seconds=5):
+    """Frames a second of the scope and the share of a core of the studio while a pattern loops."""
+    await page.run("location.hash = '#scope'")
+    rumble = await card(page, "rumble")
+    await page.run(f"document.querySelector('{rumble} .keys button').click()")
+    await asyncio.sleep(1)
+    before = studio.processor_seconds()
+    frames = await page.run(f"""new Promise((resolve) => {{
+      let count = 0;
+      const end = performance.now() + {seconds * 1000};
+      const frame = () => {{
+        count += 1;
+        if (performance.now() < end) requestAnimationFrame(frame);
+        else resolve(count);
+      }};
+      requestAnimationFrame(frame);
+    }})""")
+    share = (studio.processor_seconds() - before) / seconds
+    await page.key("Escape")
+    await page.run("location.hash = '#play'")
+    print(f"scope: {frames / seconds:.1f} frames a second; the studio takes {share * 100:.1f} % of "
+          f"a core; load {os.getloadavg()[0]:.1f}")
+    return frames / seconds, share
+
+
+async def layout(page):
+    """Nothing is wider than the page, in light and dark, from 360 to 2560 pixels."""
+    for width in [360, 400, 640, 1000, 1280, 1920, 2560]:
+        for view in ["play", "scope"]:
+            await page.size(width, 900, dark=width % 3 == 0)
+            await page.run(f"location.hash = '#{view}'")
+            await asyncio.sleep(0.05)
+            wide = await page.run("document.documentElement.scrollWidth")
+            assert wide <= width, f"{view} is {wide} pixels wide on a page of {width}"
+    await page.size(1280, 900)
+    await page.run("location.hash = '#play'")
+
+
+async def names(page):
+    """Everything that a keyboard reaches has a name for screen readers."""
+    tree = await page.call("Accessibility.getFullAXTree")
+    roles = {"button", "link", "slider", "application", "searchbox", "combobox", "img"}
+    nameless = [
+        node for node in tree["nodes"]
+        if node.get("role", {}).get("value") in roles and not node.get("ignored")
+        and not node.get("name", {}).get("value")]
+    assert not nameless, nameless[:3]
+
+
+async def whole(studio, browser):
+    """Every gesture."""
+    async with Client.connected(studio) as client:
+        await client.send("scope", on=True)
+        watcher = Watcher(client)
+        page = await open_page(studio, browser)
+        other = await open_page(studio, browser)
+        for name, test in {
+                "a drag": lambda: drag_is_felt(page, watcher),
+                "the stop key": lambda: stop_key(page, watcher),
+                "two fingers": lambda: fingers(page, watcher),
+                "keys on the pads": lambda: keys_on_pads(page, watcher),
+                "a train of taps": lambda: tap_train(page, watcher),
+                "patterns": lambda: patterns(page, watcher),
+                "gain and mute on two pages": lambda: settings(page, other, watcher),
+                "devices and zones": lambda: devices(page, watcher),
+                "the ball": lambda: ball(page, watcher),
+                "the vine": lambda: vine(page, watcher),
+                "feedback": lambda: feedback(page, watcher),
+                "the scope": lambda: scope(page, watcher, studio),
+                "layout": lambda: layout(page), "names": lambda: names(page),
+                "lost and found": lambda: lost_and_found(page, watcher, studio),
+        }.items():
+            await test()
+            print(f"page: {name}", flush=True)
+        assert not page.problems, page.problems
+        await other.call("Page.close")
+        await leaving(page, watcher)
+        print("page: hidden, frozen and closed pages hold nothing")

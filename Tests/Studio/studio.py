@@ -1,0 +1,141 @@
+"""The program `tactus-studio`, and a page of it without a browser."""
+
+import asyncio
+import contextlib
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import tempfile
+
+import websockets
+
+PROGRAM = os.environ.get("STUDIO", ".build/debug/tactus-studio")
+
+
+class Studio:
+    """A process of the studio on a loopback."""
+
+    def __init__(self, *words, folder=None, device="loopback"):
+        self.errors = tempfile.NamedTemporaryFile(prefix="studio-errors-")
+        arguments = [PROGRAM] + ([folder] if folder else [])
+        arguments += ["--device", device, "--no-browser", *words]
+        environment = dict(os.environ, XDG_CONFIG_HOME="/nonexistent", TACTUS_WATCH="0")
+        self.process = subprocess.Popen(
+            arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.errors,
+            text=True, env=environment)
+        line = self.process.stdout.readline()
+        match = re.search(r"http://127\.0\.0\.1:(\d+)/\?token=(\w+)", line)
+        if not match:
+            self.process.wait(5)
+            raise AssertionError(f"no address: {line}{self.lines()}")
+        self.address = match[0]
+        self.port, self.token = int(match[1]), match[2]
+        self.host = f"127.0.0.1:{self.port}"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.end()
+
+    def end(self):
+        """Ends it as ctrl-C does, and returns the exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        return self.process.wait(10)
+
+    def lines(self):
+        """The lines on standard error so far."""
+        with open(self.errors.name, encoding="utf-8") as file:
+            return file.read()
+
+    def get(self, path, method="GET", **headers):
+        """The status, the head and the body of a request."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        headers.setdefault("Host", self.host)
+        connection.putrequest(method, path, skip_host=True)
+        for name, value in headers.items():
+            connection.putheader(name, value)
+        connection.endheaders()
+        answer = connection.getresponse()
+        return answer.status, answer.headers, answer.read()
+
+    def cookie(self):
+        """The cookie that the printed address gives."""
+        status, head, _ = self.get(f"/?token={self.token}")
+        assert status == 303, status
+        return head["Set-Cookie"].split(";")[0]
+
+    def processor_seconds(self):
+        """The processor time of the process so far."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Client:
+    """A page without a browser."""
+
+    def __init__(self, socket):
+        self.socket = socket
+        self.messages = []
+        self.latest = {}
+        self.tasks = [asyncio.create_task(self.read())]
+
+    @staticmethod
+    @contextlib.asynccontextmanager
+    async def connected(studio, beats=True, cookie=None, origin=None, hello=True):
+        """A connection with the cookie; it beats as a page does."""
+        async with websockets.connect(
+                f"ws://{studio.host}/link",
+                extra_headers={"Cookie": cookie or studio.cookie()},
+                origin=origin or f"http://{studio.host}", max_size=1 << 24) as socket:
+            client = Client(socket)
+            if hello:
+                await client.send("hello", version=1)
+                await client.until(lambda: "vine" in client.latest)
+            if beats:
+                client.beating = asyncio.create_task(client.beat())
+                client.tasks.append(client.beating)
+            try:
+                yield client
+            finally:
+                for task in client.tasks:
+                    task.cancel()
+
+    async def read(self):
+        """Keeps all messages."""
+        with contextlib.suppress(websockets.ConnectionClosed):
+            async for text in self.socket:
+                message = json.loads(text)
+                self.messages.append(message)
+                self.latest[message["is"]] = message
+                if message["is"] == "ask":
+                    await self.send("answer", number=message["number"])
+
+    async def beat(self):
+        """Beats as a page does."""
+        with contextlib.suppress(websockets.ConnectionClosed):
+            while True:
+                await self.send("beat")
+                await asyncio.sleep(0.05)
+
+    async def send(self, kind, **values):
+        """Sends a message."""
+        await self.socket.send(json.dumps({"do": kind, **values}))
+
+    async def until(self, condition, seconds=5):
+        """Waits until a condition holds."""
+        for _ in range(int(seconds * 200)):
+            if condition():
+                return
+            await asyncio.sleep(0.005)
+        raise AssertionError(f"not in {seconds} s; the latest messages: {self.messages[-5:]}")
+
+    def records(self, kind):
+        """The records of a kind of all messages of the scope."""
+        return [row[1:] for message in self.messages if message["is"] == "scope"
+                for row in message["records"] if row[0] == kind]

@@ -1,0 +1,42 @@
+"""The whole suite: every gesture, all attacks, and the figures of time."""
+
+import asyncio
+import os
+import sys
+import tempfile
+
+import attacks
+import page_tests
+import smoke
+from browser import Browser
+from studio import Client, Studio
+
+
+async def figures(studio, browser):
+    """The figures of time; limits are checked if TACTUS_STUDIO_LIMITS is set."""
+    async with Client.connected(studio) as client:
+        await client.send("scope", on=True)
+        page = await page_tests.open_page(studio, browser)
+        median, high, echo = await page_tests.latency(page, page_tests.Watcher(client))
+        frames, share = await page_tests.rate(page, studio)
+    if os.environ.get("TACTUS_STUDIO_LIMITS"):
+        assert median <= 3 and high <= 12 and high <= 3 * echo, "latency"
+        assert frames >= 59 and share < 0.15, "scope"
+
+
+async def main():
+    with tempfile.TemporaryDirectory() as folder, Studio(folder=folder) as studio:
+        stopped = await smoke.silence(studio)
+        print(f"silence: a frozen page was felt for {stopped:.0f} ms after its last message")
+        assert stopped < 1000, stopped
+        async with Browser() as browser:
+            await page_tests.whole(studio, browser)
+        async with Browser() as browser:
+            await figures(studio, browser)
+        await attacks.check(studio, long=True)
+        assert studio.end() == 130, "ctrl-C"
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))

@@ -1,0 +1,292 @@
+import Synchronization
+import TactusBackends
+import TactusCapture
+import TactusDevice
+import TactusJSON
+import TactusLoopback
+import TactusSystem
+import Testing
+
+@testable import TactusStudio
+
+/// A connection of a page that keeps what it is sent.
+private final class TestSocket: PageSocket {
+  private let messages = Guarded<[String]>([])
+  private let open = Atomic<Bool>(true)
+
+  var isOpen: Bool { open.load(ordering: .acquiring) }
+
+  func send(_ message: [UInt8]) -> Bool {
+    messages.withLock { $0.append(String(decoding: message, as: UTF8.self)) }
+    return isOpen
+  }
+
+  func disconnect() { open.store(false, ordering: .releasing) }
+
+  /// The messages of a kind since the last call.
+  func take(_ kind: String) -> [String] {
+    messages.withLock { messages in
+      defer { messages = [] }
+      return messages.filter { $0.hasPrefix("{\"is\":\"\(kind)\"") }
+    }
+  }
+}
+
+/// A studio on a virtual clock, with pages that have no browser.
+private final class Desk {
+  let studio: Studio
+  let door: StudioDoor
+  let stage: StudioStage
+  let lines: Guarded<[String]>
+  /// Nanoseconds of the pages' messages.
+  var now: Int64 = 1_000_000_000
+
+  init() throws {
+    let lines = Guarded<[String]>([])
+    self.lines = lines
+    var configuration = Configuration()
+    configuration.audio.device = Configuration.noSound
+    let log = Log(level: .warning) { line in lines.withLock { $0.append(line) } }
+    studio = Studio(configuration, PatternShelf(folder: nil), log: log)
+    door = StudioDoor(studio)
+    let device = try LoopbackBackend().open(DeviceID("loopback"))
+    stage = try StudioStage(device, configuration, log: log, isVirtual: true)
+    studio.setStage(stage)
+  }
+
+  deinit { stage.close() }
+
+  /// A page that has greeted.
+  func page() -> TestSocket {
+    let socket = TestSocket()
+    door.opened(socket, at: now)
+    send(#"{"do":"hello","version":1}"#, socket)
+    return socket
+  }
+
+  @discardableResult
+  func send(_ text: String, _ socket: TestSocket) -> Bool {
+    door.received(Array(text.utf8), on: socket, at: now)
+  }
+
+  /// The highest intensity of a part of time, in seconds since the device was opened.
+  func peak(_ seconds: ClosedRange<Double>) -> Double {
+    let nanoseconds = { (time: Double) in self.stage.origin + Int64(time * 1e9) }
+    _ = stage.takeNewRecords()
+    let capture = stage.records.capture(stage.origin...nanoseconds(seconds.upperBound))
+    let (from, to) = (Int64(seconds.lowerBound * 1e9), Int64(seconds.upperBound * 1e9))
+    return capture?.levels.filter { $0.startNanoseconds < to && $0.endNanoseconds > from }
+      .map { max($0.startIntensity, $0.endIntensity) }.max() ?? 0
+  }
+
+  var refusals: [String] { lines.withLock { $0 } }
+}
+
+private let press = #"{"do":"press","finger":1,"intensity":0.5,"sharpness":0.25}"#
+private let loop = #"{"do":"play","key":1,"pattern":"preset/rumble","loops":true,"rate":1}"#
+
+/// What pages do to the device and to each other.
+@Suite struct SessionTests {
+  @Test func `a finger is felt with its values until it is lifted`() throws {
+    let desk = try Desk()
+    let page = desk.page()
+    desk.send(press, page)
+    desk.stage.advance(seconds: 0.1)
+    desk.send(#"{"do":"move","finger":1,"intensity":0.75,"sharpness":1}"#, page)
+    desk.stage.advance(seconds: 0.1)
+    desk.send(#"{"do":"lift","finger":1}"#, page)
+    desk.stage.advance(seconds: 0.1)
+    #expect(desk.peak(0.01...0.09) == 0.5)
+    #expect(desk.peak(0.11...0.19) == 0.75)
+    #expect(desk.peak(0.21...0.3) == 0)
+    let capture = try #require(
+      desk.stage.records.capture(desk.stage.origin...desk.stage.origin + 300_000_000))
+    #expect(capture.state(of: .default, at: 50_000_000).sharpness == 0.25)
+    #expect(capture.state(of: .default, at: 150_000_000).sharpness == 1)
+  }
+
+  @Test func `several fingers add, and each is lifted by itself`() throws {
+    let desk = try Desk()
+    let page = desk.page()
+    desk.send(press, page)
+    desk.send(#"{"do":"press","finger":2,"intensity":0.25,"sharpness":1}"#, page)
+    desk.stage.advance(seconds: 0.1)
+    desk.send(#"{"do":"lift","finger":1}"#, page)
+    desk.stage.advance(seconds: 0.1)
+    #expect(desk.peak(0.01...0.09) == 0.75)
+    #expect(desk.peak(0.11...0.19) == 0.25)
+  }
+
+  @Test func `patterns are layered, paused, and ended`() throws {
+    let desk = try Desk()
+    let page = desk.page()
+    desk.send(loop, page)
+    desk.send(loop.replacing("\"key\":1", with: "\"key\":2"), page)
+    desk.stage.advance(seconds: 0.5)
+    #expect(desk.peak(0.01...0.5) > 0.3)
+    desk.send(#"{"do":"end","key":2}"#, page)
+    desk.send(#"{"do":"change","key":1,"pause":true}"#, page)
+    desk.stage.advance(seconds: 0.5)
+    #expect(desk.peak(0.51...1) == 0)
+    desk.send(#"{"do":"change","key":1,"pause":false}"#, page)
+    desk.stage.advance(seconds: 0.5)
+    #expect(desk.peak(1.01...1.5) > 0.3)
+    desk.studio.deliver(at: desk.now)
+    let text = try #require(page.take("playing").last)
+    #expect(text.contains(#""key":1,"pattern":"preset/rumble""#) && !text.contains(#""key":2"#))
+  }
+
+  @Test func `stop ends everything of all pages`() throws {
+    let desk = try Desk()
+    let (one, other) = (desk.page(), desk.page())
+    desk.send(press, one)
+    desk.send(loop, one)
+    desk.stage.advance(seconds: 0.2)
+    desk.send(#"{"do":"stop"}"#, other)
+    desk.stage.advance(seconds: 0.2)
+    #expect(desk.peak(0.01...0.19) > 0.4 && desk.peak(0.21...0.4) == 0)
+  }
+
+  @Test func `a page that is silent holds nothing any more, and the other one goes on`() throws {
+    let desk = try Desk()
+    let (silent, other) = (desk.page(), desk.page())
+    desk.send(press, silent)
+    desk.send(press.replacing("0.5", with: "0.25"), other)
+    desk.stage.advance(seconds: 0.1)
+    desk.now += StudioLimits.silenceNanoseconds
+    desk.send(#"{"do":"beat"}"#, other)
+    desk.studio.deliver(at: desk.now)
+    desk.stage.advance(seconds: 0.1)
+    #expect(desk.peak(0.01...0.09) == 0.75 && desk.peak(0.11...0.2) == 0.25)
+    #expect(silent.isOpen && other.isOpen)
+  }
+
+  @Test func `a page that reads nothing is disconnected, whatever it sends`() throws {
+    let desk = try Desk()
+    let (reader, deaf) = (desk.page(), desk.page())
+    for _ in 0..<20 {
+      desk.now += StudioLimits.absenceNanoseconds / 10
+      desk.studio.deliver(at: desk.now)
+      for question in reader.take("ask") {
+        let number = question.split(separator: ",")[1]
+        desk.send("{\"do\":\"answer\",\(number)}", reader)
+      }
+      desk.send(#"{"do":"answer","number":1}"#, deaf)
+    }
+    #expect(reader.isOpen && !deaf.isOpen)
+    #expect(desk.refusals.contains { $0.contains("page 2 did not answer for 5 s") })
+  }
+
+  @Test(arguments: [true, false])
+  func `a page that rests or closes holds nothing any more`(_ closes: Bool) throws {
+    let desk = try Desk()
+    let page = desk.page()
+    desk.send(press, page)
+    desk.send(loop, page)
+    desk.stage.advance(seconds: 0.1)
+    if closes { desk.door.closed(page) } else { desk.send(#"{"do":"rest"}"#, page) }
+    desk.stage.advance(seconds: 0.1)
+    #expect(desk.peak(0.01...0.09) > 0.4 && desk.peak(0.11...0.2) == 0)
+  }
+
+  @Test func `gain and mute act on what plays, and all pages see them`() throws {
+    let desk = try Desk()
+    let (one, other) = (desk.page(), desk.page())
+    desk.send(press, one)
+    desk.send(#"{"do":"gain","value":0.5}"#, other)
+    desk.stage.advance(seconds: 0.1)
+    desk.send(#"{"do":"mute","on":true}"#, one)
+    desk.stage.advance(seconds: 0.1)
+    desk.send(#"{"do":"mute","on":false}"#, one)
+    desk.stage.advance(seconds: 0.1)
+    #expect(desk.peak(0.01...0.09) == 0.25)
+    #expect(desk.peak(0.11...0.19) == 0)
+    #expect(desk.peak(0.21...0.3) == 0.25)
+    desk.studio.deliver(at: desk.now)
+    for page in [one, other] {
+      let text = try #require(page.take("state").last)
+      #expect(text.contains(#""gain":0.5,"muted":false"#) && text.contains(#""pages":2"#))
+    }
+  }
+
+  @Test func `without a device each request has one line of reason`() throws {
+    let desk = try Desk()
+    let page = desk.page()
+    desk.studio.setStage(nil, problem: "it was lost")
+    for text in [press, loop, #"{"do":"tap","intensity":1,"sharpness":1}"#] {
+      _ = page.take("refused")
+      #expect(desk.send(text, page))
+      #expect(page.take("refused") == [#"{"is":"refused","reason":"no device is open"}"#])
+    }
+  }
+}
+
+/// Pages that do not keep to the rules.
+@Suite struct PageRuleTests {
+  @Test func `the first message names the version`() throws {
+    let desk = try Desk()
+    let socket = TestSocket()
+    desk.door.opened(socket, at: desk.now)
+    #expect(!desk.send(press, socket))
+    let old = TestSocket()
+    desk.door.opened(old, at: desk.now)
+    #expect(!desk.send(#"{"do":"hello","version":2}"#, old))
+    #expect(!old.isOpen)
+    #expect(desk.refusals.count == 2 && desk.refusals.last?.contains("version 2") == true)
+  }
+
+  @Test func `what is no message ends the connection with one line`() throws {
+    let desk = try Desk()
+    let page = desk.page()
+    #expect(!desk.send("{", page))
+    #expect(desk.refusals.count == 1 && !desk.refusals[0].contains("\n"))
+  }
+
+  @Test func `a request that cannot be met leaves the page connected`() throws {
+    let desk = try Desk()
+    let page = desk.page()
+    #expect(desk.send(loop.replacing("preset/rumble", with: "folder/../../etc/passwd"), page))
+    #expect(page.take("refused") == [#"{"is":"refused","reason":"there is no such pattern"}"#])
+    #expect(desk.send(#"{"do":"zone","name":"moon"}"#, page))
+    #expect(desk.send(#"{"do":"device","id":"../x"}"#, page))
+    #expect(page.take("refused").count == 2 && desk.refusals.count == 3)
+  }
+
+  @Test func `a page may send so many messages a second`() throws {
+    let desk = try Desk()
+    let page = desk.page()
+    let count = (0..<3 * StudioLimits.messagesPerSecond).count { _ in
+      desk.send(#"{"do":"beat"}"#, page)
+    }
+    #expect(count == StudioLimits.messagesPerSecond - 1)
+  }
+
+  @Test func `a page has so many patterns and fingers`() throws {
+    let desk = try Desk()
+    let page = desk.page()
+    for key in 0..<100 {
+      desk.now += 10_000_000
+      desk.send(loop.replacing("\"key\":1", with: "\"key\":\(key)"), page)
+      desk.send(press.replacing("\"finger\":1", with: "\"finger\":\(key)"), page)
+    }
+    let state = desk.studio.state.withLock { ($0.playings.count, $0.fingers.count) }
+    #expect(state == (StudioLimits.playings, StudioLimits.fingers))
+  }
+
+  @Test func `so many pages may connect`() throws {
+    let desk = try Desk()
+    let address = desk.door.open(port: 7)
+    let token = try #require(address.split(separator: "=").last)
+    let entry = desk.door.response(
+      to: WebRequest(query: "token=\(token)", host: "127.0.0.1:7"))
+    let line = try #require(entry.lines.first { $0.hasPrefix("Set-Cookie: ") })
+    let cookie = try #require(line.dropFirst(12).split(separator: ";").first)
+    let request = WebRequest(
+      path: "/link", host: "127.0.0.1:7", origin: "http://127.0.0.1:7", cookie: String(cookie))
+    var pages: [TestSocket] = []
+    while desk.door.admits(request), pages.count < 100 { pages.append(desk.page()) }
+    #expect(pages.count == StudioLimits.pages)
+    desk.door.closed(pages[0])
+    #expect(desk.door.admits(request))
+  }
+}
