@@ -333,7 +333,7 @@ let package = Package(
         "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern",
         "TactusPlot", "TactusStatistics", "TactusTesting", "HostileDevice", "TestBoard", "TestLine",
         "TestSound",
-      ], exclude: ["Lean", "Surroundings/run", "Terminals"]),
+      ], exclude: ["Lean", "Shells", "Surroundings/run", "Terminals"]),
     tests(
       "TactusCertificationTests",
       [

@@ -90,8 +90,12 @@ public enum TactusCommand {
       ConvertCommand.self, ComposeCommand.self, DevicesCommand.self, ProfilesCommand.self,
       DoctorCommand.self, ConfirmCommand.self, ConfigCommand.self, BenchCommand.self,
       WatchCommand.self, CertifyCommand.self, ReportCommand.self,
+      CompletionCommand.self, ManualCommand.self,
     ]
   }
+
+  /// The tables of all commands and of the program of the demos.
+  static var usages: [Usage] { commands.map { $0.usage } + [DemoProgram.usage] }
 
   private static func dispatch(
     _ arguments: [String], _ configuration: Configuration, _ surroundings: Surroundings,
@@ -154,7 +158,7 @@ public enum TactusCommand {
   private static func help(_ names: [String], _ console: Console) throws {
     switch names.first {
     case nil:
-      console.print(text: HelpText.overview(commands.map { $0.usage } + [DemoProgram.usage]))
+      console.print(text: HelpText.overview(usages))
     case DemoProgram.usage.name?:
       try DemoProgram.become(["--help"], beside: OwnProgram.path)
     case let name?: console.print(text: HelpText.command(try command(named: name).usage))
@@ -163,8 +167,8 @@ public enum TactusCommand {
 
   private static func command(named name: String) throws -> any Command.Type {
     if let command = commands.first(where: { $0.usage.name == name }) { return command }
-    let names = commands.map { $0.usage.name } + [DemoProgram.usage.name]
     throw CommandFailure(
-      .usage, "no command \"\(name)\"\(Hint.text(name, names)); `tactus --help` lists them")
+      .usage,
+      "no command \"\(name)\"\(Hint.text(name, usages.map(\.name))); `tactus --help` lists them")
   }
 }
