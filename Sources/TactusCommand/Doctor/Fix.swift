@@ -25,8 +25,8 @@ enum Fix {
   static let softLock = "ulimit -l \(lockKibibytes), in this shell before playing"
 
   /// What gives a container the input devices, priority and locked memory.
-  /// - Parameter kind: as ``PlaceFacts/container``; nil: it is unknown. Limits do not apply to root,
-  ///   so that a container must have removed the capabilities.
+  /// - Parameter kind: as ``PlaceFacts/container``; nil: it is unknown. Limits do not apply to
+  ///   root, so that a container must have removed the capabilities.
   static func container(_ kind: String? = nil) -> String {
     switch kind {
     case "systemd-nspawn":
