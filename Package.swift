@@ -62,8 +62,7 @@ let package = Package(
     .default(enabledTraits: ["SystemLibraries"]),
   ],
   targets: [
-    shim("CRealtime"), shim("CLinuxInput"), shim("CSystem"),
-    systemLibrary("CCairo", "cairo", debian: "libcairo2-dev"),
+    shim("CRealtime"), shim("CLinuxInput"), shim("CSystem"), shim("CCairo"),
     systemLibrary("CAlsa", "alsa", debian: "libasound2-dev"),
     systemLibrary("CCrypto", "libcrypto", debian: "libssl-dev"),
     systemLibrary("CExpat", "expat", debian: "libexpat1-dev"),
@@ -138,7 +137,7 @@ let package = Package(
       "TactusCatalogue", path: "Devices",
       exclude: [
         "Firmware", "FirstLight", "Virtual", "README.md", "Pictures", "Reports", "make-pictures",
-        "profile.schema.json", "udev", "labgrid",
+        "profile.schema.json", "udev", "labgrid", "Packaging",
       ],
       sources: ["Catalogue.swift"],
       resources: [.embedInCode("Patterns"), .embedInCode("Profiles")]),
@@ -348,7 +347,7 @@ let package = Package(
         "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern",
         "TactusPlot", "TactusStatistics", "TactusTesting", "HostileDevice", "TestBoard", "TestLine",
         "TestSound",
-      ], exclude: ["Lean", "Surroundings/run", "Terminals"]),
+      ], exclude: ["Shells", "Surroundings/run", "Terminals"]),
     tests(
       "TactusStudioTests",
       [

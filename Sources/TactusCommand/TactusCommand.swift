@@ -90,8 +90,12 @@ public enum TactusCommand {
       ConvertCommand.self, ComposeCommand.self, DevicesCommand.self, ProfilesCommand.self,
       DoctorCommand.self, ConfirmCommand.self, ConfigCommand.self, BenchCommand.self,
       WatchCommand.self, CertifyCommand.self, ReportCommand.self,
+      CompletionCommand.self, ManualCommand.self,
     ]
   }
+
+  /// The tables of all commands, also of those that are separate programs.
+  static var usages: [Usage] { commands.map { $0.usage } + SeparateProgram.all.map(\.usage) }
 
   private static func dispatch(
     _ arguments: [String], _ configuration: Configuration, _ surroundings: Surroundings,
@@ -154,7 +158,6 @@ public enum TactusCommand {
 
   private static func help(_ names: [String], _ console: Console) throws {
     guard let name = names.first else {
-      let usages = commands.map { $0.usage } + SeparateProgram.all.map(\.usage)
       return console.print(text: HelpText.overview(usages))
     }
     if let program = SeparateProgram.named(name) {
@@ -165,8 +168,8 @@ public enum TactusCommand {
 
   private static func command(named name: String) throws -> any Command.Type {
     if let command = commands.first(where: { $0.usage.name == name }) { return command }
-    let names = commands.map { $0.usage.name } + SeparateProgram.all.map(\.usage.name)
     throw CommandFailure(
-      .usage, "no command \"\(name)\"\(Hint.text(name, names)); `tactus --help` lists them")
+      .usage,
+      "no command \"\(name)\"\(Hint.text(name, usages.map(\.name))); `tactus --help` lists them")
   }
 }

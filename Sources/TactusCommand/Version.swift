@@ -1,4 +1,7 @@
-/// The output of `tactus --version`.
+/// The version of Tactus: of `tactus --version`, reports, manual pages and packages. The newest
+/// heading of `Changes.md` repeats both.
 enum Version {
-  static let number = "0.1.0"
+  static let number = "1.0.0"
+  /// The day of the release.
+  static let date = "2026-11-24"
 }

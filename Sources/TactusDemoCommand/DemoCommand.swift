@@ -16,33 +16,7 @@ struct DemoCommand: AttendedCommand {
   /// The duration in seconds if standard error is no terminal and no option is given.
   private static let standardSeconds = 20.0
 
-  private static let seconds = Option(
-    name: "--seconds", value: "S",
-    summary: "end after S seconds (default: with a key; 20 in a pipe)")
-  private static let seed = Option(
-    name: "--seed", value: "N", summary: "seed of the random choices (default 1)")
-  private static let virtual = Option(
-    name: "--virtual", value: nil, summary: "run on a virtual clock, without waiting or drawing")
-  private static let picture = Option(
-    name: "--picture", value: "FILE",
-    summary: "draw bounce as an animation, FILE.svg; needs --virtual")
-
-  static let usage = Usage(
-    name: "demo", summary: "programs that show what the engine can do", arguments: "NAME",
-    argumentCount: 1...1,
-    options: [seconds, seed, virtual, .config, .backend, .device, .capture, picture],
-    notes: [
-      """
-      NAME is one of:
-      \(HelpText.table(DemoKind.allCases.map { (head: $0.rawValue, text: $0.summary) }))
-      """,
-      """
-      On a terminal a demo is drawn and plays automatically until a key or the mouse
-      steers it; its last line shows the keys, and q ends it. In a pipe it plays
-      automatically and prints one line. With the same seed, --virtual always gives
-      the same result.
-      """,
-    ])
+  static let usage = DemoTable.usage
 
   private let kind: DemoKind
   private let end: Double?
@@ -62,13 +36,13 @@ struct DemoCommand: AttendedCommand {
         "no demo \"\(name)\"\(Hint.text(name, names)); there are \(names.joined(separator: ", "))")
     }
     self.kind = kind
-    end = try arguments.number(Self.seconds, in: 0...Limits.timeSeconds)
-    seed = UInt64(try arguments.integer(Self.seed, in: 0...Int.max) ?? 1)
-    isVirtual = arguments.has(Self.virtual)
+    end = try arguments.number(DemoTable.seconds, in: 0...Limits.timeSeconds)
+    seed = UInt64(try arguments.integer(DemoTable.seed, in: 0...Int.max) ?? 1)
+    isVirtual = arguments.has(DemoTable.virtual)
     backend = arguments[.backend]
     device = arguments[.device]
     captureFile = try arguments[.capture].map { path throws in try CaptureFile(path) }
-    pictureFile = arguments[Self.picture]
+    pictureFile = arguments[DemoTable.picture]
     guard let pictureFile else { return }
     _ = try RenderFormat(file: pictureFile, among: [.svg])
     guard kind == .bounce, isVirtual else {

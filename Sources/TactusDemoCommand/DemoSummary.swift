@@ -1,4 +1,5 @@
 internal import TactusCapture
+internal import TactusCommand
 internal import TactusDevice
 internal import TactusEngine
 

@@ -5,27 +5,7 @@ internal import TactusSystem
 
 /// `tactus studio`: a page in the browser that plays and shows haptics.
 struct StudioCommand: AttendedCommand {
-  private static let port = Option(
-    name: "--port", value: "N", summary: "listen on this port (default: any free one)")
-  private static let noBrowser = Option(
-    name: "--no-browser", value: nil, summary: "open no browser, only print the address")
-
-  static let usage = Usage(
-    name: "studio", summary: "feel and see haptics from a page in the browser",
-    arguments: "[FOLDER]", argumentCount: 0...1,
-    options: [.config, .backend, .device, .resources, port, noBrowser],
-    notes: [
-      """
-      The page plays the presets and the patterns in FOLDER, a vibration and taps under
-      your fingers, and the programs of `tactus demo`, on any device; its scope shows
-      what is sent to the device. ctrl-C ends the studio.
-      """,
-      """
-      Only programs of this machine can reach the page, and only with the printed
-      address, which contains a secret. From another machine, forward the port:
-      `ssh -L PORT:127.0.0.1:PORT HOST` with --port PORT.
-      """, HelpText.watchNote,
-    ])
+  static let usage = StudioTable.usage
 
   private let folder: String?
   private let port: Int
@@ -36,8 +16,8 @@ struct StudioCommand: AttendedCommand {
 
   init(_ arguments: ParsedArguments) throws {
     folder = arguments.arguments.first
-    port = try arguments.integer(Self.port, in: 0...65_535) ?? 0
-    opensBrowser = !arguments.has(Self.noBrowser)
+    port = try arguments.integer(StudioTable.port, in: 0...65_535) ?? 0
+    opensBrowser = !arguments.has(StudioTable.noBrowser)
     backend = arguments[.backend]
     device = arguments[.device]
     resources = arguments[.resources]

@@ -85,6 +85,12 @@ let package = Package(
   targets: clients.flatMap(\.targets) + [
     // The first sample of README.md.
     .executableTarget(name: "ReadmeSample", dependencies: [tactus("CoreHaptics")]),
+    // The samples of the articles and of README.md.
+    .testTarget(
+      name: "ArticleTests",
+      dependencies: ["CoreHaptics", "TactusFirmware", "TactusTesting", "TactusWire"].map {
+        tactus($0)
+      }),
     .testTarget(
       name: "ClientTests",
       dependencies: clients.flatMap { $0.targets.map { .target(name: $0.name) } }

@@ -4,6 +4,8 @@ import PackageDescription
 
 // A sample of a backend by another author: a package of its own that uses only the products of
 // Tactus.
+// The backend of the article that explains how to write one is built and checked with it; its
+// certification is only built. The folder Manifest contains its manifest.
 let package = Package(
   name: "SampleBackend",
   dependencies: [.package(name: "Tactus", path: "../..")],
@@ -16,6 +18,22 @@ let package = Package(
         "SampleBackend",
         .product(name: "TactusBackends", package: "Tactus"),
         .product(name: "TactusCommand", package: "Tactus"),
+      ]),
+    .target(
+      name: "MyBackend", dependencies: [.product(name: "TactusDevice", package: "Tactus")]),
+    .executableTarget(
+      name: "my-tactus",
+      dependencies: [
+        "MyBackend",
+        .product(name: "TactusBackends", package: "Tactus"),
+        .product(name: "TactusCommand", package: "Tactus"),
+      ]),
+    .testTarget(
+      name: "MyBackendTests",
+      dependencies: [
+        "MyBackend",
+        .product(name: "TactusCertification", package: "Tactus"),
+        .product(name: "TactusConformance", package: "Tactus"),
       ]),
     .testTarget(
       name: "SampleBackendTests",

@@ -29,6 +29,10 @@ import Testing
     expectNone(strayFolders(manifest, folders: folders))
   }
 
+  @Test func `every sample of a document is built`() {
+    expectNone(samplesThatAreNotBuilt(Repository.files))
+  }
+
   @Test func `every preset is in the catalogue`() throws {
     let catalogue = try #require(Repository.file("Devices/Catalogue.swift"))
     expectNone(missingPresets(catalogue, paths: Repository.files.map(\.path)))

@@ -87,7 +87,19 @@ import Testing
   }
 
   @Test func `the version is printed`() {
-    #expect(Run("--version").output.hasPrefix("tactus "))
+    #expect(Run("--version").output == "tactus \(Version.number)\n")
+  }
+
+  @Test(arguments: [
+    ("Sources/TactusDevice/TactusDevice.docc/Changes", "### \(Version.number) (\(Version.date))"),
+    ("README", "tactus_\(Version.number)-1_amd64.deb"),
+  ])
+  func `documents name this version first`(path: String, text: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(contentsOf: root.appending(path: "\(path).md"), encoding: .utf8)
+    let marks = try Regex("### [0-9.]+ \\([0-9-]+\\)|tactus_[0-9.]+-[0-9]+_amd64.deb")
+    #expect(page.firstMatch(of: marks).map { String(page[$0.range]) } == text)
   }
 
   @Test(arguments: [

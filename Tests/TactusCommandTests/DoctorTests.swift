@@ -22,7 +22,7 @@ extension SystemFacts {
   fileprivate static var granted: SystemFacts {
     var facts = SystemFacts()
     facts.playback = Playback(fifoPriority: 70, hasNoTimerSlack: true, isMemoryLocked: true)
-    facts.isRoot = true
+    facts.place.isRoot = true
     facts.memoryLock = Limit(soft: nil, hard: nil)
     facts.timerResolutionNanoseconds = 1
     facts.timerSlackNanoseconds = 50_000
@@ -38,7 +38,7 @@ extension SystemFacts {
     facts.playback = Playback(
       fifoPriority: nil, hasNoTimerSlack: true, isMemoryLocked: true,
       refusals: ["SCHED_FIFO: Operation not permitted"])
-    facts.isRoot = false
+    facts.place.isRoot = false
     facts.memoryLock = Limit(soft: 8 << 20, hard: 8 << 20)
     facts.latencyRequest = .denied
     return facts
@@ -110,10 +110,10 @@ extension SystemFacts {
     #expect(try finding("scheduling", facts).fix == Fix.softPriority)
     #expect(try finding("priority limit", facts).text.hasPrefix("RLIMIT_RTPRIO 0 (up to 95)"))
     facts.realtimePriority = SystemFacts.Limit(soft: 95, hard: 95)
-    #expect(try finding("scheduling", facts).fix == Fix.group)
+    #expect(try finding("scheduling", facts).fix == Fix.controlGroup)
     facts.realtimePriority = SystemFacts.Limit(soft: 0, hard: 0)
-    facts.isRoot = true
-    #expect(try finding("scheduling", facts).fix == Fix.container)
+    facts.place.isRoot = true
+    #expect(try finding("scheduling", facts).fix == Fix.container())
   }
 
   @Test func `for memory that cannot be locked the limit and the fix are shown`() throws {
@@ -170,7 +170,7 @@ extension SystemFacts {
     let shelf = Shelf(name: "evdev", listings: [listing])
     let run = doctor(.granted, configuration: Configuration(backends: [shelf]))
     #expect(run.code == 2)
-    #expect(run.output.contains("poor  evdev:a   Pad: no permission\n        fix: sudo usermod"))
+    #expect(run.output.contains("poor  evdev:a   Pad: no permission\n        fix: usermod"))
     #expect(run.output.contains("poor  plays on  nothing: no device"))
     let withLoopback = Configuration(backends: .builtIn + [shelf, Shelf(name: "m", listings: [])])
     let other = doctor(.granted, configuration: withLoopback)

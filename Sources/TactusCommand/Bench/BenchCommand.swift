@@ -30,6 +30,7 @@ struct BenchCommand: Command {
     arguments: "NAME",
     argumentCount: 1...1,
     options: [full, check, deviceID, monitor, .config, jsonFile, out, maxP99],
+    choices: BenchKind.allCases.map(\.rawValue),
     notes: [
       """
       jitter: the lateness of each step of a pattern at 1 kHz, compared with

@@ -9,7 +9,8 @@ internal import TactusSystem
 /// `tactus certify`: tests a device and writes a report that others can verify.
 struct CertifyCommand: AttendedCommand {
   private static let tests = Option(
-    name: "--tests", value: "PROFILE", summary: "core, timed (default) or metrology")
+    name: "--tests", value: "PROFILE", summary: "core, timed (default) or metrology",
+    choices: Profile.allCases.map(\.rawValue))
   private static let quick = Option(
     name: "--quick", value: nil, summary: "a tenth of the repetitions; not a certificate")
   private static let out = Option(

@@ -12,7 +12,8 @@ struct DoctorCommand: SystemCommand {
       It starts a playback thread, checks limits, timer and kernel, and lists the
       devices of each backend and the settings in force. `ok`: as it should be;
       `note`: can be improved; `poor`: playing suffers. `fix:` is followed by the
-      remedy. No rights are needed.
+      remedy. No rights are needed. In a container, in a chroot, without udev and for
+      a user without sudo, the remedy is what can be done there.
 
       Exit 0 if a device can be played on, else 2.
       """
@@ -31,10 +32,13 @@ struct DoctorCommand: SystemCommand {
   func run(_ configuration: Configuration, _ facts: SystemFacts, _ console: Console) throws {
     let configuration = configuration.overridden(backend: backend, device: device)
     let devices = DeviceFindings(configuration)
+    let system = SystemFindings.all(facts) + [SystemFindings.timing(configuration.mode)]
+    let sound = facts.opensSound ? [SoundFindings.measured(configuration.audio)] : []
+    let found = diagnoses(configuration) + devices.findings + sound
     let diagnosis = Diagnosis(
-      system: SystemFindings.all(facts) + [SystemFindings.timing(configuration.mode)],
-      devices: diagnoses(configuration) + devices.findings
-        + (facts.opensSound ? [SoundFindings.measured(configuration.audio)] : []),
+      system: PlaceFindings.all(facts.place)
+        + system.map { PlaceFindings.adapted($0, facts.place) },
+      devices: found.map { PlaceFindings.adapted($0, facts.place) },
       canPlay: devices.canPlay && facts.playbackFault == nil, configuration: configuration)
     console.print(text: printsJSON ? diagnosis.json : diagnosis.text)
     if !diagnosis.canPlay { throw CommandFailure(.system) }

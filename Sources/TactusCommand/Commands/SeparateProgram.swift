@@ -4,15 +4,9 @@ internal import TactusSystem
 /// command line does not need. A tool with another name has programs with that name.
 struct SeparateProgram {
   /// The demos are apps that link Core Haptics and Foundation.
-  static let demo = SeparateProgram(
-    Usage(
-      name: "demo", summary: "programs that show what the engine can do", arguments: "NAME",
-      argumentCount: 1...1, options: []), noun: "program of the demos")
+  static let demo = SeparateProgram(DemoTable.usage, noun: "program of the demos")
   /// The studio links the demos and a web server.
-  static let studio = SeparateProgram(
-    Usage(
-      name: "studio", summary: "feel and see haptics from a page in the browser",
-      arguments: "[FOLDER]", argumentCount: 0...1, options: []), noun: "program of the studio")
+  static let studio = SeparateProgram(StudioTable.usage, noun: "program of the studio")
 
   /// All, in the order of the help.
   static let all = [demo, studio]
@@ -40,6 +34,6 @@ struct SeparateProgram {
     throw CommandFailure(
       .system,
       "the \(noun), \(file), cannot be started: \(error); "
-        + "`swift build` builds it beside this one")
+        + "`swift build` in the sources builds it beside this one")
   }
 }

@@ -14,10 +14,12 @@ struct ComposeCommand: Command {
     summary: "draw sound, onsets and pattern (.svg, .png, .pdf)")
   private static let taps = Option(
     name: "--taps", value: "AMOUNT",
-    summary: "how many onsets become taps: none, few, normal or many")
+    summary: "how many onsets become taps: none, few, normal or many",
+    choices: ComposeSettings.Taps.allCases.map(\.rawValue))
   private static let sustain = Option(
     name: "--sustain", value: "AMOUNT",
-    summary: "vibration while a sound lasts: none, soft, normal or strong")
+    summary: "vibration while a sound lasts: none, soft, normal or strong",
+    choices: ComposeSettings.Sustain.allCases.map(\.rawValue))
 
   static let usage = Usage(
     name: "compose", summary: "make a pattern of a sound", arguments: "SOUND",
@@ -57,10 +59,8 @@ struct ComposeCommand: Command {
     picture = try arguments[Self.picture].map {
       ($0, try RenderFormat(file: $0, among: RenderFormat.pictures))
     }
-    let amounts = ComposeSettings.Taps.allCases.map(\.rawValue)
-    let strengths = ComposeSettings.Sustain.allCases.map(\.rawValue)
-    let taps = try Self.word(arguments, Self.taps, amounts)
-    let sustain = try Self.word(arguments, Self.sustain, strengths)
+    let taps = try Self.word(arguments, Self.taps)
+    let sustain = try Self.word(arguments, Self.sustain)
     settings = ComposeSettings(
       taps: ComposeSettings.Taps(rawValue: taps) ?? .normal,
       sustain: ComposeSettings.Sustain(rawValue: sustain) ?? .normal)
@@ -71,10 +71,9 @@ struct ComposeCommand: Command {
   }
 
   /// The value of an option that is one of some words.
-  private static func word(
-    _ arguments: ParsedArguments, _ option: Option, _ words: [String]
-  ) throws -> String {
+  private static func word(_ arguments: ParsedArguments, _ option: Option) throws -> String {
     guard let word = arguments[option] else { return "normal" }
+    let words = option.choices
     if words.contains(word) { return word }
     let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     throw CommandFailure(

@@ -5,25 +5,60 @@ enum Fix {
   /// The limit of locked memory in KiB: more than a playback thread locks.
   private static let lockKibibytes = 65_536
 
+  /// The file that grants priority and locked memory to a group. Packages install it.
+  static let limitsFile = "/etc/security/limits.d/90-tactus.conf"
+
   /// Grants priority and locked memory to a group, and adds the user to it.
   static let limits = """
     printf '@audio - rtprio \(priority)\\n@audio - memlock \(lockKibibytes)\\n' | sudo tee \
-    /etc/security/limits.d/90-tactus.conf && sudo usermod -aG audio "$USER"; then log in again (a \
-    systemd service: LimitRTPRIO=\(priority), LimitMEMLOCK=64M)
+    \(limitsFile) && \(group)
+    """
+
+  /// Adds the user to the group that has the limits.
+  static let group = """
+    sudo usermod -aG audio "$USER"; then log in again (a systemd service: LimitRTPRIO=\(priority), \
+    LimitMEMLOCK=64M)
     """
 
   /// Raises the soft limit, where the hard limit allows it.
   static let softPriority = "ulimit -r \(priority), in this shell before playing"
   static let softLock = "ulimit -l \(lockKibibytes), in this shell before playing"
 
-  /// The fix for root. Limits do not apply to root, so that a container must have removed the
-  /// capabilities.
-  static let container = """
-    start the container with --cap-add=SYS_NICE --cap-add=IPC_LOCK --ulimit rtprio=\(priority)
+  /// What gives a container the input devices, priority and locked memory.
+  /// - Parameter kind: as ``PlaceFacts/container``; nil: it is unknown. Limits do not apply to
+  ///   root, so that a container must have removed the capabilities.
+  static func container(_ kind: String? = nil) -> String {
+    switch kind {
+    case "systemd-nspawn":
+      """
+      systemd-nspawn --bind=/dev/input --property='DeviceAllow=char-input rw' \
+      --capability=CAP_SYS_NICE,CAP_IPC_LOCK
+      """
+    case "lxc", "lxc-libvirt":
+      """
+      in its configuration: lxc.cgroup2.devices.allow = c 13:* rwm, lxc.mount.entry = /dev/input \
+      dev/input none bind,create=dir, lxc.prlimit.rtprio = \(priority)
+      """
+    case "kubernetes":
+      """
+      in its securityContext: capabilities add SYS_NICE and IPC_LOCK; mount /dev/input by a \
+      device plugin
+      """
+    default:
+      """
+      start the container with --device /dev/input --cap-add=SYS_NICE --cap-add=IPC_LOCK --ulimit \
+      rtprio=\(priority)
+      """
+    }
+  }
+
+  /// What a chroot needs of the system outside.
+  static let chroot = """
+    outside, as root: for d in dev proc sys run/udev; do mount --rbind /$d ROOT/$d; done
     """
 
   /// The fix if the limit permits the priority, and the kernel still refuses it.
-  static let group = """
+  static let controlGroup = """
     the limit allows it and the kernel refuses: give the control group real-time time \
     (cpu.rt_runtime_us), or set kernel.sched_rt_runtime_us back to 950000
     """

@@ -47,8 +47,7 @@ package struct SystemFacts: Sendable, Hashable {
   package var playbackFault: String?
   /// Whether the sound device may be opened to learn its latency.
   package var opensSound = false
-  /// Whether the process runs as root.
-  package var isRoot = false
+  package var place = PlaceFacts()
   /// The limit of the real-time priority (RLIMIT_RTPRIO).
   package var realtimePriority = Limit(soft: 0, hard: 0)
   /// The limit of the memory that may be locked, in bytes (RLIMIT_MEMLOCK).

@@ -37,9 +37,15 @@ enum SystemFindings {
   }
 
   private static func realtimeFix(_ facts: SystemFacts) -> String {
-    if allows(facts.realtimePriority.soft, Int64(Fix.priority)) { return Fix.group }
+    if allows(facts.realtimePriority.soft, Int64(Fix.priority)) { return Fix.controlGroup }
     if allows(facts.realtimePriority.hard, Int64(Fix.priority)) { return Fix.softPriority }
-    return facts.isRoot ? Fix.container : Fix.limits
+    return limitsFix(facts)
+  }
+
+  /// Raises the limits of the user. Root has none: a container has taken the rights.
+  private static func limitsFix(_ facts: SystemFacts) -> String {
+    if facts.place.isRoot { return Fix.container(facts.place.container) }
+    return facts.place.hasLimits ? Fix.group : Fix.limits
   }
 
   /// Whether a limit allows a value; nil means no limit.
@@ -68,7 +74,7 @@ enum SystemFindings {
     let needed: Int64 = 8 << 20
     let fix =
       !allows(facts.memoryLock.soft, needed) && allows(facts.memoryLock.hard, needed)
-      ? Fix.softLock : facts.isRoot ? Fix.container : Fix.limits
+      ? Fix.softLock : limitsFix(facts)
     return Finding(
       .poor, "memory lock", "the playback thread's memory can be swapped out; \(limit)", fix: fix)
   }

@@ -18,7 +18,7 @@ enum SystemProbe {
       facts.playbackFault = error.description
     }
     facts.opensSound = true
-    facts.isRoot = geteuid() == 0
+    facts.place = PlaceFacts(isRoot: geteuid() == 0, file, exists: FolderSearch.exists)
     facts.realtimePriority = SystemFacts.Limit(ProcessLimits.realtimePriority)
     facts.memoryLock = SystemFacts.Limit(ProcessLimits.memoryLock)
     facts.timerResolutionNanoseconds = ProcessLimits.timerResolutionNanoseconds
@@ -36,8 +36,13 @@ enum SystemProbe {
 
   /// The first line of a file of the kernel.
   private static func text(_ path: String) -> String? {
-    guard let bytes = try? BoundedFile.read(path: path, limit: 1 << 16) else { return nil }
-    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    file(path).map { String($0.prefix { $0 != "\n" }) }
+  }
+
+  private static func file(_ path: String) -> String? {
+    (try? BoundedFile.read(path: path, limit: 1 << 20)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 }
 

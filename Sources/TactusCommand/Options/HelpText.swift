@@ -16,14 +16,28 @@ package enum HelpText {
       --help` lists them. `tactus COMMAND --help` explains a command; `tactus
       --version` prints the version.
 
-      In a locale without UTF-8 (LC_ALL, else LC_CTYPE, else LANG) everything is drawn
-      in ASCII. NO_COLOR=1 switches colours off.
+      \(localeNote)
 
-      Exit codes: 0 success; 1 failed (invalid or unreadable input, a difference, an
-      exceeded limit); 2 a device or the system, or output that cannot be written; 64
-      usage. If the reader of standard output closes it (`tactus ... | head`), tactus
-      ends without a message.
+      Exit codes: \(exitNote)
       """
+  }
+
+  /// How the environment changes what is drawn.
+  package static var localeNote: String {
+    """
+    In a locale without UTF-8 (LC_ALL, else LC_CTYPE, else LANG) everything is drawn
+    in ASCII. NO_COLOR=1 switches colours off.
+    """
+  }
+
+  /// The exit codes; the first line has room for a heading of 12 columns.
+  package static var exitNote: String {
+    """
+    0 success; 1 failed (invalid or unreadable input, a difference, an
+    exceeded limit); 2 a device or the system, or output that cannot be written; 64
+    usage. If the reader of standard output closes it (`tactus ... | head`), tactus
+    ends without a message.
+    """
   }
 
   package static func command(_ usage: Usage) -> String {
@@ -32,8 +46,7 @@ package enum HelpText {
     }
     var parts = [
       "tactus \(usage.name): \(usage.summary)",
-      (["Usage: tactus", usage.name, usage.arguments, "[OPTION...]"].filter { !$0.isEmpty })
-        .joined(separator: " "),
+      "Usage: tactus \(usage.synopsis)",
     ]
     if !options.isEmpty { parts.append("Options:\n\(table(options))") }
     parts += usage.notes

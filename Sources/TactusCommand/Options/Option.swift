@@ -1,3 +1,6 @@
+internal import TactusBackends
+internal import TactusDevice
+
 /// An option of a command.
 package struct Option {
   /// The name with its two dashes.
@@ -5,17 +8,21 @@ package struct Option {
   /// The name of its value in the help; nil if the option has none.
   package var value: String?
   package var summary: String
+  /// The words that the value may be, for shells; empty if any text may be.
+  package var choices: [String]
 
-  package init(name: String, value: String?, summary: String) {
+  package init(name: String, value: String?, summary: String, choices: [String] = []) {
     self.name = name
     self.value = value
     self.summary = summary
+    self.choices = choices
   }
 
   package static let config = Option(
     name: "--config", value: "FILE", summary: "read the configuration from FILE only")
   package static let backend = Option(
-    name: "--backend", value: "NAME", summary: "use this backend only (also TACTUS_BACKEND)")
+    name: "--backend", value: "NAME", summary: "use this backend only (also TACTUS_BACKEND)",
+    choices: [any HapticBackend].builtIn.map { $0.name })
   package static let device = Option(
     name: "--device", value: "ID",
     summary: "use this device (also TACTUS_DEVICE), see `tactus devices`")
@@ -29,4 +36,6 @@ package struct Option {
   package static let strict = Option(
     name: "--strict", value: nil, summary: "a missing audio file is an error")
   package static let json = Option(name: "--json", value: nil, summary: "print JSON")
+  /// Every command has it.
+  package static let help = Option(name: "--help", value: nil, summary: "explain the command")
 }

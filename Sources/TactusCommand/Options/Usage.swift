@@ -8,19 +8,27 @@ package struct Usage {
   /// The possible numbers of arguments.
   package var argumentCount: ClosedRange<Int>
   package var options: [Option]
+  /// The words that an argument may be, for shells; empty if any text may be.
+  package var choices: [String]
   /// The text of the help after the options; may be empty.
   package var notes: [String] = []
 
   package init(
     name: String, summary: String, arguments: String, argumentCount: ClosedRange<Int>,
-    options: [Option], notes: [String] = []
+    options: [Option], choices: [String] = [], notes: [String] = []
   ) {
     self.name = name
     self.summary = summary
     self.arguments = arguments
     self.argumentCount = argumentCount
     self.options = options
+    self.choices = choices
     self.notes = notes
+  }
+
+  /// Its name, arguments and the word for its options, as the help and the manual show them.
+  package var synopsis: String {
+    [name, arguments, "[OPTION...]"].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// Whether the command has an option.

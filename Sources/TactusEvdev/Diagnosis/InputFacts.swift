@@ -1,3 +1,5 @@
+internal import TactusSystem
+
 /// Facts that decide whether this process may play on input devices.
 package struct InputFacts: Sendable, Hashable {
   /// Whether the udev rule is installed that gives the devices to the user at the machine's seat.
@@ -31,8 +33,9 @@ extension InputFacts {
     let active = Self.value("ACTIVE_UID", of: text("/run/systemd/seats/seat0") ?? "")
     self.init(
       hasRule: rule, hasSeat: active == "\(user)",
-      isInGroup: Self.isInGroup(
-        groups: text("/etc/group") ?? "", status: text("/proc/self/status") ?? ""),
+      isInGroup: ProcessGroups.contain(
+        oneOf: ["input"], groups: text("/etc/group") ?? "",
+        status: text("/proc/self/status") ?? ""),
       hasNodes: hasNodes)
     isRoot = user == 0
   }
@@ -41,20 +44,5 @@ extension InputFacts {
   private static func value(_ name: String, of text: String) -> String? {
     text.split(separator: "\n").first { $0.hasPrefix(name + "=") }
       .map { String($0.dropFirst(name.count + 1)) }
-  }
-
-  /// Whether the process has the group `input`, from the lines `NAME:x:NUMBER:...` and from the
-  /// line `Groups:` of the process's status.
-  private static func isInGroup(groups: String, status: String) -> Bool {
-    let line = groups.split(separator: "\n").first { $0.hasPrefix("input:") }
-    guard let fields = line?.split(separator: ":", omittingEmptySubsequences: false),
-      fields.count > 2
-    else { return false }
-    let own = status.split(separator: "\n").filter {
-      $0.hasPrefix("Groups:") || $0.hasPrefix("Gid:")
-    }
-    return own.contains { line in
-      line.split { $0 == " " || $0 == "\t" }.dropFirst().contains(fields[2])
-    }
   }
 }

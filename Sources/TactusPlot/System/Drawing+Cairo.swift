@@ -4,6 +4,7 @@ extension Drawing {
   /// The drawing as a PNG file with the size of the drawing in pixels. With the same version of
   /// cairo and the same fonts, the file is the same on every machine.
   package func png(_ theme: Ink.Theme = .automatic) throws(PlotError) -> [UInt8] {
+    try loadCairo()
     let sink = ByteSink()
     let surface = unsafe cairo_image_surface_create(
       CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
@@ -20,6 +21,7 @@ extension Drawing {
   /// The drawing as a PDF file of one page, one point per pixel. It contains no date, so that a
   /// drawing always gives the same file.
   package func pdf(_ theme: Ink.Theme = .automatic) throws(PlotError) -> [UInt8] {
+    try loadCairo()
     let sink = ByteSink()
     let context = unsafe Unmanaged.passUnretained(sink).toOpaque()
     let surface = unsafe cairo_pdf_surface_create_for_stream(
@@ -33,5 +35,11 @@ extension Drawing {
       return unsafe cairo_surface_status(surface)
     }
     return withExtendedLifetime(sink) { sink.bytes }
+  }
+
+  private func loadCairo() throws(PlotError) {
+    guard tactus_cairo_load() else {
+      throw PlotError(reason: "PNG and PDF need cairo; install libcairo2, or draw SVG")
+    }
   }
 }

@@ -48,6 +48,11 @@ package struct FolderSearch: Sendable {
     !path.utf8.contains(0) && SystemCall.status(path)?.isDirectory == true
   }
 
+  /// Whether a path leads to a file, a folder or a socket; links are followed.
+  package static func exists(_ path: String) -> Bool {
+    !path.utf8.contains(0) && SystemCall.status(path) != nil
+  }
+
   private mutating func search(_ folder: String) throws(FileError) {
     var folders = [folder]
     var left = limits.names

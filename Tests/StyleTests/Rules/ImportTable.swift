@@ -50,7 +50,10 @@ enum ImportTable {
       "TactusBackends", "TactusCertification", "TactusCommand", "TactusConformance", "TactusDevice",
     ],
     // Apps may use the public products, and a neighbouring package.
-    "Clients": ["AVFoundation", "CoreHaptics", "GameController", "TactusTesting", "UIKit"],
+    "Clients": [
+      "AVFoundation", "CoreHaptics", "GameController", "TactusFirmware", "TactusTesting",
+      "TactusWire", "UIKit",
+    ],
   ]
 
   /// The dependencies of each target in the manifest.

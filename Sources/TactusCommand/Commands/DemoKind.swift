@@ -1,9 +1,9 @@
 /// The programs of `tactus demo`.
-enum DemoKind: String, CaseIterable {
+package enum DemoKind: String, CaseIterable {
   case palette, bounce, sampler, vine, feedback
 
   /// A description in one line, for the list of demos.
-  var summary: String {
+  package var summary: String {
     switch self {
     case .palette: "two pads to press: one vibrates, the other taps"
     case .bounce: "a ball in a box: every impact a tap as strong as it is fast"

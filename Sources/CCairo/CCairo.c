@@ -1,0 +1,77 @@
+#include "CCairo.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stddef.h>
+
+/// The functions of cairo that are used: result, name, parameters, arguments.
+#define FUNCTIONS(F)                                                                               \
+  F(void, cairo_arc,                                                                               \
+    (cairo_t * c, double x, double y, double radius, double start, double end),                    \
+    (c, x, y, radius, start, end))                                                                 \
+  F(void, cairo_close_path, (cairo_t * c), (c))                                                    \
+  F(cairo_t *, cairo_create, (cairo_surface_t * s), (s))                                           \
+  F(void, cairo_destroy, (cairo_t * c), (c))                                                       \
+  F(void, cairo_fill, (cairo_t * c), (c))                                                          \
+  F(cairo_surface_t *, cairo_image_surface_create,                                                 \
+    (cairo_format_t format, int width, int height), (format, width, height))                       \
+  F(void, cairo_line_to, (cairo_t * c, double x, double y), (c, x, y))                             \
+  F(void, cairo_move_to, (cairo_t * c, double x, double y), (c, x, y))                             \
+  F(void, cairo_new_path, (cairo_t * c), (c))                                                      \
+  F(void, cairo_new_sub_path, (cairo_t * c), (c))                                                  \
+  F(cairo_surface_t *, cairo_pdf_surface_create_for_stream,                                        \
+    (cairo_write_func_t write, void *context, double width, double height),                        \
+    (write, context, width, height))                                                               \
+  F(void, cairo_pdf_surface_set_metadata,                                                          \
+    (cairo_surface_t * s, cairo_pdf_metadata_t key, const char *text), (s, key, text))             \
+  F(void, cairo_rectangle, (cairo_t * c, double x, double y, double width, double height),         \
+    (c, x, y, width, height))                                                                      \
+  F(void, cairo_select_font_face,                                                                  \
+    (cairo_t * c, const char *family, cairo_font_slant_t slant, cairo_font_weight_t weight),       \
+    (c, family, slant, weight))                                                                    \
+  F(void, cairo_set_font_size, (cairo_t * c, double size), (c, size))                              \
+  F(void, cairo_set_line_cap, (cairo_t * c, cairo_line_cap_t cap), (c, cap))                       \
+  F(void, cairo_set_line_join, (cairo_t * c, cairo_line_join_t join), (c, join))                   \
+  F(void, cairo_set_line_width, (cairo_t * c, double width), (c, width))                           \
+  F(void, cairo_set_source_rgba,                                                                   \
+    (cairo_t * c, double red, double green, double blue, double alpha),                            \
+    (c, red, green, blue, alpha))                                                                  \
+  F(void, cairo_show_text, (cairo_t * c, const char *text), (c, text))                             \
+  F(cairo_status_t, cairo_status, (cairo_t * c), (c))                                              \
+  F(const char *, cairo_status_to_string, (cairo_status_t status), (status))                       \
+  F(void, cairo_stroke, (cairo_t * c), (c))                                                        \
+  F(void, cairo_surface_destroy, (cairo_surface_t * s), (s))                                       \
+  F(void, cairo_surface_finish, (cairo_surface_t * s), (s))                                        \
+  F(cairo_status_t, cairo_surface_status, (cairo_surface_t * s), (s))                              \
+  F(cairo_status_t, cairo_surface_write_to_png_stream,                                             \
+    (cairo_surface_t * s, cairo_write_func_t write, void *context), (s, write, context))           \
+  F(void, cairo_text_extents,                                                                      \
+    (cairo_t * c, const char *text, cairo_text_extents_t *extents), (c, text, extents))
+
+#define DECLARE(result, name, parameters, arguments) static result(*loaded_##name) parameters;
+FUNCTIONS(DECLARE)
+
+/// Each function calls the one that was loaded. It is hidden, so that it does not replace the one
+/// of cairo for cairo itself.
+#define FORWARD(result, name, parameters, arguments)                                               \
+  __attribute__((visibility("hidden"))) result name parameters { return loaded_##name arguments; }
+FUNCTIONS(FORWARD)
+
+static bool is_loaded;
+
+static void load(void) {
+  void *cairo = dlopen("libcairo.so.2", RTLD_NOW | RTLD_LOCAL);
+  if (cairo == NULL) return;
+  bool has_all = true;
+#define LOOK_UP(result, name, parameters, arguments)                                               \
+  *(void **)&loaded_##name = dlsym(cairo, #name);                                                  \
+  has_all = has_all && loaded_##name != NULL;
+  FUNCTIONS(LOOK_UP)
+  is_loaded = has_all;
+}
+
+bool tactus_cairo_load(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load);
+  return is_loaded;
+}

@@ -1,0 +1,70 @@
+internal import TactusDevice
+
+/// Converts the facts of the place to findings, and the fixes of all findings to what can be done
+/// there. Pure.
+enum PlaceFindings {
+  static func all(_ facts: PlaceFacts) -> [Finding] {
+    var findings: [Finding] = []
+    if let kind = facts.container {
+      findings.append(
+        Finding(
+          .note, "container", "\(kind): its options decide about devices, priority and memory",
+          fix: Fix.container(kind)))
+    }
+    if facts.isChroot {
+      findings.append(
+        Finding(
+          .note, "chroot", "devices and the state of udev are those that are mounted into it",
+          fix: Fix.chroot))
+    }
+    if !facts.hasProc {
+      findings.append(
+        Finding(
+          .poor, "/proc", "not mounted: threads and limits cannot be checked",
+          fix: "mount -t proc proc /proc, as root"))
+    }
+    if !facts.hasUdev { findings.append(udev(facts)) }
+    if !facts.isRoot, !facts.hasSudo {
+      findings.append(
+        Finding(
+          .note, "sudo", "this user is in no group that may use it",
+          fix: "ask an administrator for the commands that follow `administrator:`"))
+    }
+    return findings
+  }
+
+  private static func udev(_ facts: PlaceFacts) -> Finding {
+    let isInside = facts.container != nil || facts.isChroot
+    return Finding(
+      .note, "udev",
+      isInside
+        ? "does not run in here: its rules act on the host only"
+        : "does not run: no rule gives devices to users",
+      fix: isInside
+        ? "install the rule on the host, or run as root in here"
+        : "sudo systemctl start systemd-udevd, or join the group of the devices")
+  }
+
+  /// A finding whose fix can be done in the place.
+  static func adapted(_ finding: Finding, _ facts: PlaceFacts) -> Finding {
+    guard let fix = finding.fix else { return finding }
+    var adapted = finding
+    adapted.fix = self.adapted(fix, facts)
+    return adapted
+  }
+
+  private static func adapted(_ fix: String, _ facts: PlaceFacts) -> String {
+    if let kind = facts.container, isAboutUsers(fix) { return Fix.container(kind) }
+    guard fix.contains("sudo ") else { return fix }
+    if facts.isRoot { return fix.replacing("sudo ", with: "") }
+    guard !facts.hasSudo else { return fix }
+    return "administrator: "
+      + fix.replacing("sudo ", with: "").replacing("\"$USER\"", with: "NAME")
+  }
+
+  /// Whether a fix changes the users or the rules of a system, which a container loses when it ends
+  /// and does not apply when it starts.
+  private static func isAboutUsers(_ fix: String) -> Bool {
+    ["usermod", "udevadm", "limits.d"].contains { fix.contains($0) }
+  }
+}

@@ -1,0 +1,5 @@
+import MyBackend
+import TactusBackends
+import TactusCommand
+
+TactusCommand.main(Configuration(backends: .builtIn + [MyBackend()]))
