@@ -34,7 +34,7 @@ struct ReportCommand: Command {
     summary: "verify: require a signature by KEY (ed25519, PEM)")
   private static let out = Option(
     name: "--out", value: "PATH",
-    summary: "compare: the page; merge, index: the folder (required)")
+    summary: "compare: a page; merge, index: a folder (required)")
   private static let origin = Option(
     name: "--origin", value: "NAME", summary: "index: the lab's name in KCIDB (tactus)")
   /// The largest size of a key in bytes.
@@ -43,7 +43,7 @@ struct ReportCommand: Command {
   static let usage = Usage(
     name: "report", summary: "show, verify, compare, merge or list reports of devices",
     arguments: "ACTION DIR...", argumentCount: 1...(MergedReport.partCounts.upperBound + 1),
-    options: [signature, out, .json, origin],
+    options: [signature, out, .json, origin], choices: Action.allCases.map(\.rawValue),
     notes: [
       """
       show DIR prints a report without checking it. Of a run that was killed, or ended

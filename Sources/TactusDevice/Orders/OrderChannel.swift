@@ -73,9 +73,11 @@ package final class OrderChannel: @unchecked Sendable {
   /// prove that the engine runs.
   @_noLocks @_noAllocation
   func appendStep(at time: Int64) -> SubmitResult {
-    let answer = begin(1)
-    if answer == .gone { return .gone }
-    guard answer == .accepted else { return .accepted }
+    switch begin(1) {
+    case .gone: return .gone
+    case .full: return .accepted
+    case .accepted: break
+    }
     put(.step(submittedNanoseconds: time), 0)
     publish(1)
     return .accepted

@@ -32,8 +32,11 @@ package final class OrderOutput: HapticOutput {
     if count == 0 {
       return channel.borrowed.use { $0.appendStep(at: submittedNanoseconds) }
     }
-    let answer = channel.borrowed.use { $0.begin(count) }
-    guard answer == .accepted else { return answer }
+    switch channel.borrowed.use({ $0.begin(count) }) {
+    case .accepted: break
+    case .full: return .full
+    case .gone: return .gone
+    }
     for index in 0..<count {
       let order = Order.play(segments[index], submittedNanoseconds: submittedNanoseconds)
       channel.borrowed.use { $0.put(order, index) }

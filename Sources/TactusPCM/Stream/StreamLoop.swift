@@ -17,8 +17,8 @@ package final class StreamLoop {
   /// Nanoseconds of silence after a play until the card stands still: more than the 10 ms that a
   /// card may lose when it stops.
   static let linger: Int64 = 500_000_000
-  /// Nanoseconds from the first order until the card is started. The engine submits several segments
-  /// in a row, and the card fetches the first 14 ms of frames at once.
+  /// Nanoseconds from the first order until the card is started. The engine submits several
+  /// segments in a row, and the card fetches the first 14 ms of frames at once.
   static let grace: Int64 = 1_000_000
   /// Nanoseconds: a play that is shifted is not shifted again by less.
   static let leastShift: Int64 = 2_000_000
@@ -38,7 +38,8 @@ package final class StreamLoop {
   var follower = SinkFollower()
   var gaps = GapWatch()
   private let buffer: FixedBuffer<Int16>
-  /// Nanoseconds by which a play that was due on arrival is later than its times; see ``delay(to:)``.
+  /// Nanoseconds by which a play that was due on arrival is later than its times; see
+  /// ``delay(to:)``.
   private(set) var shift: Int64 = 0
   private var isRunning = false
   private var hasGone = false

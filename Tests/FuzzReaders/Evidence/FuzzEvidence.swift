@@ -10,7 +10,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// The readers of what a certification reads. They are a program of their own, because it takes much
+/// The readers of what a certification reads. They are a separate program, because it takes much
 /// longer to build.
 private enum Reader: String {
   case trace, recording, limits, report

@@ -89,7 +89,7 @@ struct CoilRig {
 }
 
 extension CoilRig {
-  /// Waits until frames have come and for a fifth of a second none does. Returns whether that is so.
+  /// Waits until frames have come and then none for a fifth of a second. Returns whether it is so.
   func waitForRest() -> Bool {
     var (frames, since) = (0, MonotonicClock.nowNanoseconds)
     let isAtRest = eventually { () -> Bool? in

@@ -43,6 +43,8 @@ struct SourceFile: Sendable {
   /// The module that the file belongs to, nil for the manifest and nested packages.
   var module: String? {
     if path == "Devices/Catalogue.swift" { return "TactusCatalogue" }
+    if path.hasPrefix("Tests/FuzzReaders/Kit/") { return "FuzzKit" }
+    if path.hasPrefix("Tests/FuzzReaders/Evidence/") { return "FuzzEvidence" }
     if path.hasPrefix("Devices/Virtual/Controller/") { return "VirtualController" }
     if path.hasPrefix("Devices/Virtual/Pads/") { return "TactusVirtualPads" }
     if path.hasPrefix("Devices/Virtual/USB/") { return "TactusVirtualUSB" }

@@ -31,7 +31,8 @@ import Testing
       ("FN-1", "asks", "level"), ("FN-1", "lasts", "length"), ("FN-2", "start", "start 1"),
       ("FN-1", "stop", "earlier"), ("ID-2", "expects", "expects 1"),
       ("FN-3", "expects", "expects 1"), ("ID-3", "declares", "declares"),
-      ("SF-1", "killed", "killed"), ("RB-2", "frames", "tried 1"), ("SF-5", "end", "ends before"),
+      ("SF-1", "killed", "killed"), ("RB-2", "frames", "frame 1 was not sent"),
+      ("SF-5", "end", "ends before"),
     ])
   func `actions that are not those of the test are refused`(
     _ test: String, _ what: String, _ problem: String

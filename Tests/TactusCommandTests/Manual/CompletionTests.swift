@@ -82,7 +82,8 @@ import Testing
     ("tactus play boing --config t", ["tactus.bash", "two words.json5"]),
     ("tactus play boing --config=tw", ["two words.json5"]), ("tactus play --seconds ", []),
     ("tactus certify --tests m", ["metrology"]), ("tactus certify --out ", ["folder"]),
-    ("tactus report ", ["show", "verify", "folder"]), ("tactus demo v", ["vine"]),
+    ("tactus report ", ["show", "verify", "compare", "merge", "index", "folder"]),
+    ("tactus demo v", ["vine"]), ("tactus studio f", ["folder"]),
     ("tactus bench lat", ["latency"]), ("tactus completion ", ["bash", "fish", "zsh"]),
     ("/usr/bin/tactus doctor --j", ["--json"]), ("tactus nonsense ", []),
   ])
