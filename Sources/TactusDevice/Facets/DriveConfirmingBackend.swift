@@ -3,7 +3,9 @@
 public protocol DriveConfirmingBackend: HapticBackend {
   /// Keeps, or takes back, the user's confirmation of a device. It counts for devices that are
   /// opened from then on.
-  /// - Parameter id: one of ``HapticBackend/devices()``.
+  /// - Parameters:
+  ///   - isConfirmed: whether the confirmation is kept; false: it is taken back.
+  ///   - id: one of ``HapticBackend/devices()``.
   /// - Returns: what was confirmed, in one line without a full stop.
   /// - Throws: ``DeviceError`` of kind `notFound`, `notSupported`, or `system` if the confirmation
   ///   cannot be kept.
