@@ -75,8 +75,9 @@ struct DevicesCommand: Command {
     }
     guard !rows.isEmpty else { throw CommandFailure(configuration.noDevice(besides: [])) }
     if printsJSON { return console.print(text: Self.json(rows)) }
-    console.print(text: Self.table(rows))
-    console.print("sound: \(SoundFindings.measured(configuration.audio).text)")
+    // One call writes everything, so that a reader that closes the pipe early gets no error.
+    let sound = SoundFindings.measured(configuration.audio).text
+    console.print(text: Self.table(rows) + "\nsound: \(sound)")
   }
 
   private func explain(
