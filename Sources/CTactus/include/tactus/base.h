@@ -17,8 +17,8 @@ extern "C" {
 #endif
 
 /* The version of this header. */
-#define TACTUS_VERSION_MAJOR 0
-#define TACTUS_VERSION_MINOR 1
+#define TACTUS_VERSION_MAJOR 1
+#define TACTUS_VERSION_MINOR 0
 #define TACTUS_VERSION_PATCH 0
 /* The version as one number, in which versions can be compared. */
 #define TACTUS_VERSION \

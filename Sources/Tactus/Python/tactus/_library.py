@@ -176,7 +176,7 @@ library = _load()
 
 
 def version() -> str:
-    """The version of the library that is loaded: `0.1.0`."""
+    """The version of the library that is loaded: `1.0.0`."""
     number = library.tactus_version()
     return f"{number // 1000000}.{number // 1000 % 1000}.{number % 1000}"
 
