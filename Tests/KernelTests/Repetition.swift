@@ -24,8 +24,8 @@ struct Repetition {
       if cycle == count / 2 { half = Usage.residentKilobytes }
     }
     // The threads of the last devices may still be closing them.
-    _ = eventually { Usage.now.isWithin(before) ? true : nil }
-    #expect(Usage.now.isWithin(before), "it leaks: \(Usage.now), at first \(before)")
+    let isWithin = eventually { Usage.now.isWithin(before) ? true : nil }
+    #expect(isWithin == true, "it leaks: \(Usage.now), at first \(before)")
     guard count >= Self.many else { return }
     let growth = Usage.residentKilobytes - half
     figure("\(name): \(count) cycles, \(growth) kB more in the second half, \(Usage.now)")
