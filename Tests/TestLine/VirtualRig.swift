@@ -207,7 +207,7 @@ package final class VirtualRig: Rig {
 
   private func startPlayer() throws(RigFault) {
     guard playerState == .none || playerState == .dead else { return }
-    // The device is opened again, so the player's sequence numbers begin anew and do not depend on
+    // The device is opened again, so the player's sequence numbers start again and do not depend on
     // the harness's.
     try open()
     // The previous player's session is closed before its line: it still sends, and the number of a

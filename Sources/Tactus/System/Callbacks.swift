@@ -1,6 +1,6 @@
 internal import CTactus
 
-/// A function of the program that is told of a change, with its context.
+/// A function of the host program that is called on a change, and its context pointer.
 @safe
 // Sendable: the program promises that the function may be called on any thread.
 struct ChangeCallback: @unchecked Sendable {
@@ -18,7 +18,7 @@ struct ChangeCallback: @unchecked Sendable {
   }
 }
 
-/// A function of the program that is told of the end of a player.
+/// A function of the host program that is called when a player ends.
 @safe
 // Sendable: the program promises that the function may be called on any thread.
 struct FinishCallback: @unchecked Sendable {

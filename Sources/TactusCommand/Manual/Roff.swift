@@ -29,7 +29,8 @@ struct Roff {
     add(".TP\n\\fB\(Self.escaped(head))\\fR\n\(Self.inline(text))")
   }
 
-  /// The lines of a help text. What is indented is a table or an example, and keeps its lines.
+  /// The lines of a help text. Indented lines are a table or an example, and keep their line
+  /// breaks.
   mutating func note(_ note: String, isFirst: Bool) {
     var isNew = !isFirst
     var rest = note.split(separator: "\n", omittingEmptySubsequences: false)[...]

@@ -7,7 +7,7 @@ package struct RenderLog: Sendable {
   package struct Entry: Sendable {
     package var frame: Int64
     package var clock: FrameClock
-    /// Whether the channels were silent before, so that tones begin anew.
+    /// Whether the channels were silent before, so that each tone starts at a zero.
     package var isBeginning: Bool
   }
 

@@ -139,7 +139,7 @@ package struct SampleRenderer {
     log.goBack(to: target)
   }
 
-  /// Begins anew after the channels were silent: a tone continues from a zero, so that it does not
+  /// Resets the tones after silent channels. Each tone starts at a zero, so that it does not
   /// click.
   package mutating func begin() {
     kept.removeAll()

@@ -9,7 +9,7 @@ extension StreamLoop {
     if gap != 0 {
       renderer.clock.anchor(renderer.frame, at: renderer.clock.time(of: renderer.frame) &+ gap)
       follower.forget()
-      // What is queued is now late, and rendered again.
+      // The queued frames are now late. They are rendered again.
       change.movesFrames = true
       if gap > 0 { note(gap) }
       return

@@ -18,7 +18,7 @@ struct Playing: Sendable {
   /// Whether a picture of it has an end.
   let isEndless: Bool
 
-  /// Whether it has ended by itself.
+  /// Whether all its players have ended.
   var isOver: Bool { players.allSatisfy(\.isIdle) }
 
   /// Ends it at once.

@@ -136,7 +136,7 @@ extension Studio {
 
   private func change(_ key: PageKey, _ change: PageMessage.Change) -> String? {
     state.withLock { state in
-      // It may have ended by itself.
+      // The pattern may have ended before the message arrived.
       guard let stage = state.stage, var playing = state.playings[key] else { return nil }
       do throws(EngineError) {
         for player in playing.players {

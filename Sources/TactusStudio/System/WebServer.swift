@@ -37,7 +37,7 @@ final class WebServer: @unchecked Sendable {
     let own = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe context = Self.withWords(options) { words in
       var callbacks = mg_callbacks()
-      // civetweb writes to standard error by itself otherwise.
+      // Without these functions civetweb writes its own lines to standard error.
       unsafe callbacks.log_message = { _, _ in 1 }
       unsafe callbacks.log_access = { _, _ in 1 }
       return unsafe mg_start(&callbacks, own, words)

@@ -3,9 +3,9 @@ package import TactusVirtualPads
 
 /// A pad on a USB cable. A driver of the kernel treats it like the real one.
 ///
-/// It has no motors, but records the levels that the driver sets. The time of a level is the turn
-/// of the endpoint in which the report arrived. If the bus is disturbed, the kernel is told later
-/// that the transfer is complete.
+/// It has no motors, but records the levels that the driver sets. The time of a level is the
+/// polling interval of the endpoint in which the report arrived. On a disturbed bus the kernel gets
+/// the completion of the transfer later.
 package final class USBPad: DrivenPad {
   /// The largest number of stored reports; later ones are lost.
   package static let capacity = 1 << 17

@@ -21,7 +21,7 @@ FinishFunction = Callable[[TactusError | None], None]
 
 
 class Ends:
-    """What is told of the ends of one player. The library calls it on a thread of its own."""
+    """The callbacks for the end of one player. The library calls them on its own thread."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

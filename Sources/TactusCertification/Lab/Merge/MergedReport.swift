@@ -1,5 +1,5 @@
-/// The attempts at one device from several stations in one report. Everything follows from the
-/// parts, each of which verifies by itself.
+/// The attempts at one device from several stations in one report. Every statement follows from the
+/// parts. Each part is a complete report and verifies alone.
 package struct MergedReport: Sendable, Hashable, Codable {
   package static let format = "tactus-merged-report"
   package static let version = 1
