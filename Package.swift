@@ -345,8 +345,8 @@ let package = Package(
         "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends", "TactusCapture",
         "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemoCommand",
         "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern",
-        "TactusPlot", "TactusStatistics", "TactusTesting", "HostileDevice", "TestBoard", "TestLine",
-        "TestSound",
+        "TactusPlot", "TactusStatistics", "TactusSystem", "TactusTesting", "HostileDevice",
+        "TestBoard", "TestLine", "TestSound",
       ], exclude: ["Shells", "Surroundings/run", "Terminals"]),
     tests(
       "TactusStudioTests",

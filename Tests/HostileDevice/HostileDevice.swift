@@ -27,6 +27,17 @@ public struct HostileDevice: Sendable {
   /// - Parameter microseconds: the true time, from any zero.
   public mutating func receive(_ bytes: [UInt8], at microseconds: UInt64) {
     memory.now = max(memory.now, microseconds)
+    // Frame by frame: what a mode does to a frame may depend on the frame before it, however many
+    // arrive at once.
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: 0).map { $0 + 1 } ?? rest.endIndex
+      hear(Array(rest[..<end]))
+      rest = rest[end...]
+    }
+  }
+
+  private mutating func hear(_ bytes: [UInt8]) {
     for byte in mode.hear(&memory, bytes) {
       guard byte == 0 else {
         incoming.append(byte)

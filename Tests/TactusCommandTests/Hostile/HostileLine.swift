@@ -13,6 +13,8 @@ final class HostileLine {
   private var ticks: UInt64 = 0
   private var isOpen = true
   private var outgoing: [UInt8] = []
+  private var turnedAt: UInt64?
+  private var longestPause: UInt64 = 0
 
   init(_ mode: HostileMode) throws {
     let terminal = try PseudoTerminal()
@@ -29,12 +31,16 @@ final class HostileLine {
   /// The seconds since the device was started.
   var seconds: Double { Double(Self.microseconds - zero) / 1e6 }
 
+  /// The longest time in seconds in which the machine did not run the device.
+  var longestStall: Double { Double(longestPause) / 1e6 }
+
   /// Starts the device.
   func begin() { zero = Self.microseconds }
 
   /// Does the work of the device that is due.
   func turn() {
     guard isOpen else { return }
+    noteStall()
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = unsafe read(master, &buffer, buffer.count)
     // The clock is read after the bytes have arrived; an earlier time would be wrong.
@@ -48,6 +54,12 @@ final class HostileLine {
     let written = unsafe write(master, outgoing, outgoing.count)
     if written > 0 { outgoing.removeFirst(written) }
     if device.hasHungUp { hangUp() }
+  }
+
+  private func noteStall() {
+    let now = Self.microseconds
+    longestPause = max(longestPause, now - (turnedAt ?? now))
+    turnedAt = now
   }
 
   private func hangUp() {

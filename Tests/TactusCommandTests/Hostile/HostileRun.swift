@@ -14,6 +14,8 @@ final class HostileRun {
     var output: String
     var errors: String
     var peakKilobytes: Int
+    /// The longest time in seconds in which the machine did not run the device.
+    var longestStall: Double
   }
 
   /// The peak of the memory is read once in this number of turns. It never decreases, so that
@@ -59,7 +61,7 @@ final class HostileRun {
     return Outcome(
       row: row, hasEnded: !isRunning, code: hasExited ? process.terminationStatus : nil,
       output: (try? folder.text("out")) ?? "", errors: (try? folder.text("err")) ?? "",
-      peakKilobytes: peakKilobytes)
+      peakKilobytes: peakKilobytes, longestStall: line.longestStall)
   }
 
   /// Lets the device do the work that is due.
