@@ -1,6 +1,7 @@
-import HostileDevice
 import TactusSerial
 import Testing
+
+@testable import HostileDevice
 
 /// Links to hostile devices, which break the protocol in some way. The link plays, or reports the
 /// problem within a limited time.
@@ -39,6 +40,20 @@ import Testing
     }
     #expect(world.troubles.last?.contains("nothing was accepted") == true)
     #expect(world.link.isEnded)
+  }
+
+  @Test func `a hostile device handles frames that arrive at once one after another`() throws {
+    let mode = try #require(
+      HostileMode.all.first { $0.name == "nothing reaches the device that plays" })
+    let hello = LineFrame(.hello, 0, Array(repeating: 0, count: 12))
+    let frames = [hello, LineFrame(.play, 0, Array(repeating: 0, count: 16))]
+    var apart = HostileDevice(mode)
+    for frame in frames { apart.receive(frame.line, at: 0) }
+    let answers = apart.takeOutgoing()
+    var together = HostileDevice(mode)
+    together.receive((frames + [hello]).flatMap(\.line), at: 0)
+    #expect(!answers.isEmpty)
+    #expect(together.takeOutgoing() == answers)
   }
 
   @Test func `each mode of the hostile device has one expected result`() {
