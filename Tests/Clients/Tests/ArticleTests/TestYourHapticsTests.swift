@@ -4,7 +4,7 @@ import Testing
 
 @Test func `a failed login is felt as an error`() throws {
   let simulator = HapticSimulator()
-  let login = try simulator.run { try LoginHaptics() }  // makes its CHHapticEngine as ever
+  let login = try simulator.run { try LoginHaptics() }  // makes its CHHapticEngine as usual
   simulator.run { login.failed() }
   simulator.advance(by: 1)
   #expect(simulator.capture.taps.count == 4)
@@ -13,7 +13,7 @@ import Testing
 /// The sample of README.md.
 @Test func `a cut vine is felt`() throws {
   let simulator = HapticSimulator()
-  let game = try simulator.run { try Game() }  // makes its CHHapticEngine as ever
+  let game = try simulator.run { try Game() }  // makes its CHHapticEngine as usual
   simulator.run { game.cutVine() }
   simulator.advance(by: 1)
   #expect(simulator.capture.taps == [.tap(at: 0.08, intensity: 1, sharpness: 1)])
