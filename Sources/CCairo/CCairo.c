@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stddef.h>
 
-/// The functions of cairo that are used: result, name, parameters, arguments.
+/// The cairo functions that are used, each as F(result, name, parameters, arguments).
 #define FUNCTIONS(F)                                                                               \
   F(void, cairo_arc,                                                                               \
     (cairo_t * c, double x, double y, double radius, double start, double end),                    \
@@ -51,8 +51,8 @@
 #define DECLARE(result, name, parameters, arguments) static result(*loaded_##name) parameters;
 FUNCTIONS(DECLARE)
 
-/// Each function calls the one that was loaded. It is hidden, so that it does not replace the one
-/// of cairo for cairo itself.
+/// Defines each function under its cairo name. It calls the loaded function. It is hidden, so that
+/// cairo itself does not call it in place of its own.
 #define FORWARD(result, name, parameters, arguments)                                               \
   __attribute__((visibility("hidden"))) result name parameters { return loaded_##name arguments; }
 FUNCTIONS(FORWARD)

@@ -19,8 +19,8 @@ void tactus_watch_again(int watch) {
   inotify_add_watch(watch, "/dev/input", IN_CREATE | IN_DELETE | IN_ATTRIB | IN_ONLYDIR);
 }
 
-// Opens a node for reading. Its events have times of CLOCK_MONOTONIC; only those of the given types
-// are reported.
+// Opens a node for reading. Its events carry times of CLOCK_MONOTONIC, and only events of the given
+// types are reported.
 static int open_reader(const char *path, uint32_t types) {
   int node = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (node < 0) return -errno;
@@ -30,7 +30,8 @@ static int open_reader(const char *path, uint32_t types) {
     close(node);
     return -number;
   }
-  // The type EV_SYN stands for the mask of types. A kernel without masks reports all types.
+  // In this structure, the type EV_SYN stands for the mask of types. A kernel without masks reports
+  // all types.
   struct input_mask mask = {
       .type = EV_SYN, .codes_size = sizeof types, .codes_ptr = (uintptr_t)&types};
   ioctl(node, EVIOCSMASK, &mask);
@@ -53,8 +54,8 @@ int tactus_upload_bytes(int node, void *bytes, unsigned size) {
   return ioctl(node, _IOC(_IOC_WRITE, 'E', 0x80, size), bytes) < 0 ? -errno : 0;
 }
 
-// The request number contains the size of the structure, so that the kernel would refuse another
-// layout. A 32-bit system has another layout, and the matching request numbers.
+// The request number contains the size of the structure, so the kernel refuses another layout. A
+// 32-bit system has another layout, and the matching request numbers.
 #if defined(__LP64__)
 _Static_assert(sizeof(struct ff_effect) == 48, "ff_effect has 48 bytes");
 _Static_assert(offsetof(struct ff_effect, id) == 2, "ff_effect.id is at 2");

@@ -1,6 +1,6 @@
 #include "CStudioPage.h"
 
-// `#embed` is of C23, and clang takes it in all versions.
+// `#embed` belongs to C23; clang accepts it in older versions of C, with this warning.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const uint8_t ball_js[] = {

@@ -13,10 +13,10 @@
 #include <unistd.h>
 
 // The handler calls only functions that are async-signal-safe (signal-safety(7)): write, dup2,
-// tcsetattr, signal, raise; and tactus_poll, which only makes one system call.
+// close, tcsetattr, signal, raise; and tactus_poll, which only makes one system call.
 
 enum { DEVICES = 32, FREE = -1, TAKEN = -2, LEAVE_BYTES = 128, STACK_BYTES = 64 * 1024 };
-// The timeout in milliseconds for writing to a device that accepts nothing.
+// The time in milliseconds after which writing to a device that accepts nothing is given up.
 enum { TIMEOUT = 50 };
 
 typedef struct device {
@@ -108,7 +108,7 @@ static void still_everything(void) {
 static void handle(int number, siginfo_t *information, void *context) {
   (void)context;
   int saved = errno;
-  // If a second thread crashes meanwhile, the first one has already stopped everything.
+  // If a second thread crashes meanwhile, the first one already stops everything.
   if (atomic_exchange(&has_crashed, 1) == 0) still_everything();
   signal(number, SIG_DFL);
   errno = saved;

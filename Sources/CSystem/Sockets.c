@@ -40,7 +40,7 @@ static int bind_listening(const char *path, int backlog) {
   if (!fill(&address, path)) return -ENAMETOOLONG;
   int number = open_socket();
   if (number < 0) return number;
-  // The file that bind creates gets the mode of the socket, so that it never has another one.
+  // Before bind, because the file that bind creates gets the mode of the socket.
   if (fchmod(number, S_IRUSR | S_IWUSR) != 0) return failed(number);
   if (bind(number, (struct sockaddr *)&address, sizeof address) != 0) return failed(number);
   if (listen(number, backlog) != 0) {
@@ -98,8 +98,8 @@ intptr_t tactus_socket_receive(int socket, uint8_t *bytes, intptr_t count) {
   return received < 0 ? -errno : received;
 }
 
-// The port of an IPv4 socket on the loopback interface, by the function that returns an address of
-// the socket; -1: it is another kind of file.
+// The port of an IPv4 socket on the loopback interface; -1 for any other descriptor. `address_of`
+// returns the socket's own address or that of its other end.
 static int loopback_port(int number, int (*address_of)(int, struct sockaddr *, socklen_t *)) {
   struct sockaddr_in address = {0};
   socklen_t size = sizeof address;
@@ -117,7 +117,7 @@ static int remote_address(int number, struct sockaddr *address, socklen_t *size)
 }
 
 int tactus_loopback_shut_down(int own_port, int remote_port) {
-  // More descriptors than the studio has.
+  // The studio has fewer descriptors than this.
   for (int number = 0; number < 1024; number++) {
     if (loopback_port(number, remote_address) == remote_port &&
         loopback_port(number, own_address) == own_port) {

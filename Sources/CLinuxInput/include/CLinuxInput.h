@@ -19,24 +19,25 @@ static const unsigned long TACTUS_SET_EVENT_MASK = EVIOCSMASK;
 static const unsigned long TACTUS_EFFECT_BITS =
     EVIOCGBIT(EV_FF, (FF_MAX / 8 + 1));
 
-// Opens a descriptor that is readable when a node of /dev/input appears, disappears or changes its
-// permissions; below 0: an errno. If the folder is missing, tactus_watch_again watches it later.
+// Opens a descriptor that becomes readable when a node of /dev/input appears, disappears or changes
+// its permissions, or when anything appears in /dev. Returns a negated errno after an error. If
+// /dev/input does not exist yet, call tactus_watch_again once it has appeared.
 int tactus_watch_nodes(void);
 void tactus_watch_again(int watch);
 
-// Opens a node for reading, to see the commands that are sent to it. Its events have times of
-// CLOCK_MONOTONIC; events of buttons and axes are masked out. Returns a descriptor; below 0: an
+// Opens a node for reading, to receive the commands that are sent to it. Its events carry times of
+// CLOCK_MONOTONIC; events of buttons and axes are masked out. Returns a descriptor or a negated
 // errno.
 int tactus_open_listener(const char *path);
 
-// Opens a node for reading its axes. Returns a descriptor; below 0: an errno.
+// Opens a node for reading its axes. Returns a descriptor or a negated errno.
 int tactus_open_sensor(const char *path);
 
-// Reads the properties of an absolute axis from the kernel; below 0: an errno.
+// Reads the properties of an absolute axis from the kernel. Returns 0 or a negated errno.
 int tactus_axis(int node, int axis, struct input_absinfo *info);
 
 // Calls EVIOCSFF with a size that the caller chooses; the memory must have room for a complete
-// effect. Below 0: an errno.
+// effect. Returns 0 or a negated errno.
 int tactus_upload_bytes(int node, void *bytes, unsigned size);
 
 #endif

@@ -1,7 +1,8 @@
-// The functions in C that the playback thread calls.
+// The C functions that the playback thread calls, and two functions that lock memory for it.
 //
-// Each function has the attributes with which the Swift compiler accepts it on the playback path.
-// The compiler does not check them: this file promises that no function takes a lock or allocates.
+// TACTUS_REALTIME marks a function with the attributes that the Swift compiler requires on the
+// playback path. The compiler does not check C functions: this file promises that no marked
+// function takes a lock or allocates.
 
 #ifndef TACTUS_CREALTIME_H
 #define TACTUS_CREALTIME_H
@@ -26,8 +27,9 @@ TACTUS_REALTIME static inline int64_t tactus_now(void) {
   return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
-// Sleeps while the word is `expected`, until an absolute deadline on CLOCK_MONOTONIC; INT64_MAX: no
-// deadline. Returns 0 when woken, otherwise an errno (ETIMEDOUT, EAGAIN, EINTR).
+// Sleeps while the word equals `expected`, until an absolute deadline on CLOCK_MONOTONIC. INT64_MAX
+// is no deadline. Returns 0 when woken, otherwise an errno: ETIMEDOUT after the deadline, EAGAIN if
+// the word differs, EINTR after a signal.
 TACTUS_REALTIME static inline int tactus_futex_wait(uint32_t *_Nonnull word, uint32_t expected,
                                                     int64_t deadline) {
   struct timespec t = {deadline / INT64_C(1000000000), deadline % INT64_C(1000000000)};
@@ -41,8 +43,8 @@ TACTUS_REALTIME static inline int tactus_futex_wake(uint32_t *_Nonnull word) {
   return (int)syscall(SYS_futex, word, FUTEX_WAKE | FUTEX_PRIVATE_FLAG, 1, 0, 0, 0);
 }
 
-// Signals to the processor that the thread spins, so that it saves power and leaves capacity to the
-// other thread of the core.
+// Signals to the processor that the thread spins. The processor then saves power, and leaves
+// capacity to the other hardware thread of the core.
 TACTUS_REALTIME static inline void tactus_pause(void) {
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();
@@ -67,8 +69,8 @@ TACTUS_REALTIME static inline double tactus_ceiling(double value) { return ceil(
 
 TACTUS_REALTIME static inline double tactus_root(double value) { return sqrt(value); }
 
-// Limits the value to 0...1; NaN becomes 0. This is in C, because the Swift compiler makes a branch
-// of each limit and duplicates the following code; in C each limit is one instruction.
+// Limits the value to 0...1; NaN becomes 0. In C, because the Swift compiler turns each limit into
+// a branch and duplicates the code after it, while in C each limit is one instruction.
 TACTUS_REALTIME static inline double tactus_limited_to_unit(double value) {
   double positive = value > 0 ? value : 0;
   return positive < 1 ? positive : 1;
@@ -97,7 +99,7 @@ TACTUS_REALTIME static inline void tactus_output_stop(tactus_output o, int64_t a
   o.stop(o.context, at);
 }
 
-// A message from an output to its own thread. Each message of the socket is one record.
+// A message from an output to its own thread. It is sent over a socket, one record per message.
 typedef struct tactus_record {
   int32_t kind;
   int32_t actuator;
@@ -116,7 +118,7 @@ TACTUS_REALTIME static inline bool tactus_record_send(int descriptor, tactus_rec
          (ssize_t)sizeof record;
 }
 
-// Prevents memory from being swapped out. Returns 0 or an errno.
+// Prevents memory from being swapped out, until it is unlocked. Returns 0 or an errno.
 int tactus_lock_memory(const void *_Nonnull memory, intptr_t bytes);
 void tactus_unlock_memory(const void *_Nonnull memory, intptr_t bytes);
 

@@ -6,7 +6,7 @@
 // The number of processors that the calling thread may use.
 int tactus_processor_count(void);
 
-// The version of the compiler of this target, which is that of the toolchain.
+// The version of the C compiler, which belongs to the Swift toolchain.
 const char *_Nonnull tactus_compiler(void);
 
 #endif

@@ -1,7 +1,6 @@
-// Sockets in the file system between processes of one user, and the folders that contain them, and
-// the end of a connection on the loopback interface. No function waits, raises SIGPIPE or follows a
-// link, and no descriptor is inherited by programs that are started. A result below 0 is a negated
-// errno.
+// Unix-domain sockets between processes of one user, facts about paths, folders for sockets, and
+// the end of a connection on the loopback interface. No function waits or raises SIGPIPE, and
+// programs that are started later inherit no descriptor. A negative result is a negated errno.
 
 #ifndef TACTUS_SOCKETS_H
 #define TACTUS_SOCKETS_H
@@ -9,15 +8,17 @@
 #include <stdint.h>
 
 // Creates a listening socket at a path, to which only its user may connect. It is created as
-// PATH.new, so that the socket at the path listens from the first moment. -EADDRINUSE: the path
-// exists; -ENAMETOOLONG: the path has more than 103 bytes.
+// PATH.new and then linked to the path, so that the socket at the path listens from the first
+// moment. Returns a descriptor; -EADDRINUSE if the path exists; -ENAMETOOLONG if the path has more
+// than 103 bytes.
 int tactus_socket_listen(const char *_Nonnull path, int backlog);
 
-// Connects to the socket at a path. -ECONNREFUSED: its process has ended; -EAGAIN: too many
-// connections are pending.
+// Connects to the socket at a path. Returns a descriptor; -ECONNREFUSED if its process has ended;
+// -EAGAIN if too many connections are pending.
 int tactus_socket_connect(const char *_Nonnull path);
 
-// Accepts the next connection to a listening socket. -EAGAIN: none is pending.
+// Accepts the next connection to a listening socket. Returns a descriptor; -EAGAIN if none is
+// pending.
 int tactus_socket_accept(int listener);
 
 // The process at the other end, as the kernel recorded it when the connection was made.
@@ -28,8 +29,8 @@ typedef struct tactus_peer {
 } tactus_peer;
 tactus_peer tactus_socket_peer(int socket);
 
-// Sends or receives bytes, and returns their number. -EAGAIN: the buffer is full or empty. 0
-// received bytes: the other end is closed.
+// Sends or receives bytes, and returns their number. Returns -EAGAIN if there is no room to send or
+// nothing to receive. Receiving returns 0 when the other end is closed.
 intptr_t tactus_socket_send(int socket, const uint8_t *_Nonnull bytes, intptr_t count);
 intptr_t tactus_socket_receive(int socket, uint8_t *_Nonnull bytes, intptr_t count);
 
@@ -37,8 +38,8 @@ intptr_t tactus_socket_receive(int socket, uint8_t *_Nonnull bytes, intptr_t cou
 // that reads from it or writes to it returns. Returns 1 if this process has such a connection.
 int tactus_loopback_shut_down(int own_port, int remote_port);
 
-// The kind, the owner and the permissions of a path, without following links. error: an errno, or
-// 0.
+// The kind, the owner and the permissions of a path, without following links. `error` is 0 or an
+// errno.
 typedef struct tactus_place {
   int error;
   int is_folder;
@@ -48,7 +49,8 @@ typedef struct tactus_place {
 } tactus_place;
 tactus_place tactus_place_of(const char *_Nonnull path);
 
-// Creates a folder that only its user may enter. Returns 0 or an errno; EEXIST: the path exists.
+// Creates a folder that only its user may enter. Returns 0 or an errno, which is EEXIST if the path
+// exists.
 int tactus_make_private_folder(const char *_Nonnull path);
 
 #endif

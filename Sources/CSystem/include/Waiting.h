@@ -12,15 +12,15 @@
 #define TACTUS_REALTIME \
   __attribute__((swift_attr("@_noLocks"), swift_attr("@_noAllocation")))
 
-// Sleeps until one of the files is ready, or the timeout elapses; INT64_MAX: no timeout. Returns
-// the number of ready files; below 0: a negated errno, EINTR after a signal.
+// Sleeps until one of the files is ready, or the timeout elapses. INT64_MAX is no timeout. Returns
+// the number of ready files, or a negated errno: -EINTR after a signal.
 int tactus_poll(struct pollfd *_Nullable files, intptr_t count, int64_t nanoseconds);
 
-// Creates an event that can be polled. Returns its descriptor, or an errno below 0. The caller
-// closes it.
+// Creates an event that can be polled. Returns its descriptor or a negated errno. The caller closes
+// it.
 int tactus_event_open(void);
 
-// Resets the event, so that it is not signalled.
+// Resets the event, so that it is no longer signalled.
 void tactus_event_clear(int descriptor);
 
 // Signals an event, which ends the wait of a thread that polls it. Never waits: if the counter of

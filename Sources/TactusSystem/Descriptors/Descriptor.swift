@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A file descriptor that is closed at the end of its life.
 package struct Descriptor: ~Copyable, Sendable {
-  /// The number of the descriptor; below 0: none.
+  /// The number of the descriptor; negative if no file is open.
   package let number: Int32
 
   /// Takes ownership of an open descriptor.
@@ -10,8 +10,8 @@ package struct Descriptor: ~Copyable, Sendable {
 
   deinit { if number >= 0 { _ = close(number) } }
 
-  /// Reads up to `count` bytes and appends them to an array. Returns their number, 0 at the end of
-  /// the file.
+  /// Reads up to `count` bytes and appends them to an array. Returns the number of bytes read, 0 at
+  /// the end of the file.
   borrowing func read(
     _ count: Int, appendingTo bytes: inout [UInt8]
   ) throws(Errno) -> Int {
@@ -60,12 +60,13 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// How long ``lock()`` retries, in milliseconds. A child process inherits the open files and
-  /// their locks until it calls `exec`.
+  /// The longest time for which ``lock()`` retries, in milliseconds. It retries because a child
+  /// process inherits the open files and their locks, and holds them until it calls `exec`.
   private static let lockTimeout = 500
 
-  /// Locks the file against other openings of it until it is closed. Returns false if it stays
-  /// locked for half a second. On a file system without locks it always returns true.
+  /// Locks the file exclusively until this descriptor is closed. Returns false if another opening
+  /// of the file holds the lock for half a second. On a file system without locks it always returns
+  /// true.
   borrowing func lock() -> Bool {
     for _ in 0..<Self.lockTimeout {
       if flock(number, LOCK_EX | LOCK_NB) == 0 { return true }

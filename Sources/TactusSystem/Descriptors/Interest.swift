@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// What to wait for on one descriptor, and the result of the wait.
+/// The events to wait for on one descriptor, and the result of the wait.
 package struct Interest: Sendable, Hashable {
-  /// A descriptor; below 0: none, which is never ready.
+  /// The descriptor to wait for. A negative number is never ready.
   package var descriptor: Int32
   package var wantsToRead: Bool
   package var wantsToWrite: Bool
@@ -15,24 +15,24 @@ package struct Interest: Sendable, Hashable {
     self.wantsToWrite = wantsToWrite
   }
 
-  /// Whether there is something to read, room to write, or the other end was closed.
+  /// Whether a wanted event occurred, the other end was closed, or the descriptor has an error.
   package var isReady: Bool { answer != 0 }
 
   /// Whether there is room to write.
   package var canWrite: Bool { answer & Int16(POLLOUT) != 0 }
 
-  /// Whether the other end was closed, or the descriptor is invalid.
+  /// Whether the other end was closed, or the descriptor has an error or is invalid.
   package var hasHungUp: Bool { answer & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 }
 
   /// Whether there is something to read and nothing else.
   package var canOnlyRead: Bool { answer == Int16(POLLIN) }
 
-  /// The form that the system call takes.
+  /// The argument of the system call.
   var question: pollfd {
     let events = (wantsToRead ? POLLIN : 0) | (wantsToWrite ? POLLOUT : 0)
     return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  /// Stores the result of the system call; nothing is ready if the call failed or timed out.
+  /// Stores the result of the system call. Nothing is ready if the call failed or timed out.
   mutating func note(_ polled: pollfd, of count: Int32) { answer = count > 0 ? polled.revents : 0 }
 }

@@ -20,7 +20,7 @@ package struct LocalSocket: ~Copyable, Sendable {
     try made(unsafe tactus_socket_connect(path))
   }
 
-  /// Accepts the next connection; nil: none is pending.
+  /// Accepts the next connection; nil if none is pending, or after an error.
   package borrowing func accept() -> LocalSocket? {
     let number = tactus_socket_accept(number)
     return number < 0 ? nil : LocalSocket(number)
@@ -31,7 +31,7 @@ package struct LocalSocket: ~Copyable, Sendable {
     return LocalSocket(number)
   }
 
-  /// Whether the process at the other end is one of the same user.
+  /// Whether the process at the other end has the same effective user as this process.
   package var isOfSameUser: Bool {
     let peer = tactus_socket_peer(number)
     return peer.error == 0 && peer.user == geteuid()
@@ -40,7 +40,7 @@ package struct LocalSocket: ~Copyable, Sendable {
   /// The result of sending or receiving.
   package enum Outcome: Sendable, Equatable {
     case bytes(Int)
-    /// There is no room to send, or nothing to receive.
+    /// There is no room to send or nothing to receive, or a signal interrupted the call.
     case later
     case closed
   }

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Waits for descriptors. If the thread receives a signal, the wait ends and nothing is ready.
 package enum Poll {
-  /// Waits until a descriptor is ready, for at most `milliseconds`; below 0: without limit.
-  /// - Returns: false where the system cannot wait for them.
+  /// Waits until a descriptor is ready, but at most `milliseconds`. A negative value sets no limit.
+  /// - Returns: false if the system call failed for another reason than a signal.
   @discardableResult
   package static func wait(_ interests: inout [Interest], milliseconds: Int32) -> Bool {
     var polled = interests.map(\.question)
@@ -16,9 +16,9 @@ package enum Poll {
     return count >= 0 || count == -EINTR
   }
 
-  /// Waits until one of two descriptors is ready, for at most `nanoseconds`; `Int64.max`: without
+  /// Waits until one of two descriptors is ready, but at most `nanoseconds`. `Int64.max` sets no
   /// limit.
-  /// - Returns: false where the system cannot wait for them.
+  /// - Returns: false if the system call failed for another reason than a signal.
   @discardableResult
   package static func wait(
     _ first: inout Interest, _ second: inout Interest, nanoseconds: Int64
@@ -33,8 +33,8 @@ package enum Poll {
     return count >= 0 || count == -EINTR
   }
 
-  /// Waits until a descriptor is ready, for at most `milliseconds`; 0: does not wait; below 0:
-  /// without limit.
+  /// Waits until a descriptor is ready, but at most `milliseconds`. 0 does not wait, and a negative
+  /// value sets no limit.
   package static func look(_ interest: Interest, milliseconds: Int32) -> Interest {
     var interests = [interest]
     wait(&interests, milliseconds: milliseconds)

@@ -2,6 +2,7 @@
 package final class SharedWakeEvent: Sendable {
   package let event: WakeEvent
 
-  /// - Throws: ``Errno`` where the process has no descriptor left.
+  /// - Throws: ``Errno`` if the event cannot be created, for example because the process has too
+  ///   many open files.
   package init() throws(Errno) { event = try WakeEvent() }
 }

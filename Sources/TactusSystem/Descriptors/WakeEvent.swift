@@ -4,7 +4,8 @@ internal import CSystem
 package struct WakeEvent: ~Copyable, Sendable {
   private let file: Descriptor
 
-  /// - Throws: ``Errno`` where the process has no descriptor left.
+  /// - Throws: ``Errno`` if the event cannot be created, for example because the process has too
+  ///   many open files.
   package init() throws(Errno) {
     let number = tactus_event_open()
     if number < 0 { throw Errno(-number) }
@@ -16,7 +17,7 @@ package struct WakeEvent: ~Copyable, Sendable {
   /// An event without a descriptor, which no thread polls.
   package static var silent: WakeEvent { WakeEvent(silent: ()) }
 
-  /// The descriptor to poll: readable after a signal. Below 0: the event is silent.
+  /// The descriptor to poll, which is readable after a signal. Negative if the event is silent.
   package var descriptor: Int32 {
     @_noLocks @_noAllocation get { file.number }
   }

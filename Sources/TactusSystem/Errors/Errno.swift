@@ -7,7 +7,7 @@ package struct Errno: Error, Sendable, Hashable {
 
   package init(_ number: Int32) { self.number = number }
 
-  /// The errno of the last system call of this thread that failed.
+  /// The errno of the last failed system call of this thread.
   package static var current: Errno { Errno(errno) }
 
   /// Repeats a call until no signal interrupts it.
@@ -24,7 +24,7 @@ package struct Errno: Error, Sendable, Hashable {
 }
 
 extension Errno: CustomStringConvertible {
-  /// The text of the system for the number.
+  /// The system's text for the error number.
   package var description: String {
     guard let text = unsafe strerror(number) else { return "error \(number)" }
     return unsafe String(cString: text)

@@ -17,7 +17,7 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case notOwnFile
     /// The file is larger than the limit.
     case tooLarge(limit: Int)
-    /// The folder contains more than `limit` items of a kind: `files`.
+    /// The folder contains more than `limit` items. `what` names the items, such as `files`.
     case tooManyFiles(limit: Int, what: String)
     /// The path is a pipe that no process writes to.
     case pipeWithoutWriter
@@ -29,7 +29,7 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   package var kind: Kind
-  /// The path as it was given.
+  /// The path as the caller gave it.
   package var path: String
 
   package init(_ kind: Kind, path: String) {
@@ -39,7 +39,7 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(path): \(reason)" }
 
-  /// Whether the cause is the system and not the path: a full disk, a broken device.
+  /// Whether the cause is the system and not the path: for example, a full disk or a broken device.
   package var isOfSystem: Bool {
     switch kind {
     case .noSpace, .system: true

@@ -4,12 +4,12 @@ internal import Glibc
 package enum BoundedFile {
   /// Reads a file from start to end, up to a limit in bytes.
   ///
-  /// A pipe is read until all its writers have closed it; opening it does not wait for a writer. Of
-  /// an endless device, one byte more than the limit is read before the error is thrown.
+  /// A pipe is read until all its writers have closed it; opening it does not wait for a writer.
+  /// From an endless device, one byte more than the limit is read before the error is thrown.
   package static func read(path: String, limit: Int) throws(FileError) -> [UInt8] {
     try checkName(path)
     do throws(Errno) {
-      // Without O_NONBLOCK, opening a pipe waits for a writer.
+      // With O_NONBLOCK, because opening a pipe would otherwise wait for a writer.
       let descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
       let status = try SystemCall.status(descriptor)
       if status.isDirectory { throw Errno(EISDIR) }
@@ -23,7 +23,7 @@ package enum BoundedFile {
     }
   }
 
-  /// Reads the first `count` bytes of a file; all of it if it is shorter.
+  /// Reads the first `count` bytes of a file, or the whole file if it is shorter.
   package static func start(of path: String, count: Int) throws(FileError) -> [UInt8] {
     try checkName(path)
     do throws(Errno) {
@@ -58,7 +58,7 @@ package enum BoundedFile {
     }
   }
 
-  /// Reads until the end, or until the limit is exceeded by one byte.
+  /// Reads until the end of the file. Throws EFBIG after one byte more than the limit.
   private static func contents(
     of descriptor: borrowing Descriptor, _ limit: Int, expected: Int
   ) throws(Errno) -> [UInt8] {
@@ -74,7 +74,7 @@ package enum BoundedFile {
   /// The number of bytes per read.
   private static var chunk: Int { 1 << 16 }
 
-  /// Rejects a path that C would truncate or misread.
+  /// Rejects an empty path, and one with a NUL character, which would end the path in C.
   static func checkName(_ path: String) throws(FileError) {
     if path.isEmpty || path.utf8.contains(0) { throw FileError(.invalidPath, path: path) }
   }

@@ -15,7 +15,7 @@ package enum FolderNames {
     folder.isEmpty || folder.utf8.contains(0) ? nil : SystemCall.resolved(folder)
   }
 
-  /// Removes a file. Of a link, only the link is removed.
+  /// Removes a file. If the path is a link, only the link is removed.
   package static func remove(_ path: String) {
     if !path.utf8.contains(0) { SystemCall.remove(path) }
   }

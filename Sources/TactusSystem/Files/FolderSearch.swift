@@ -1,9 +1,11 @@
 /// Finds the files below a folder whose names have one of the given endings.
 ///
-/// The search enters folders and does not follow links to folders, because their targets within the
-/// folder are found anyway. A link to a file is used if the file is within the folder.
+/// The search enters subfolders. It does not follow links to folders, because a folder within the
+/// searched one is found anyway. A link to a file is used if its target is within the searched
+/// folder.
 package struct FolderSearch: Sendable {
-  /// A path that has a matching name and is not used.
+  /// A path that the search does not use: a file with a matching name, or a link to a folder
+  /// outside.
   package struct Skipped: Sendable, Hashable {
     package var path: String
     /// The reason, in one line.
@@ -25,7 +27,7 @@ package struct FolderSearch: Sendable {
   /// Searches a folder and all folders below it.
   /// - Parameters:
   ///   - folder: its path, which may be a link.
-  ///   - suffixes: the endings of the names: `.ahap`.
+  /// - suffixes: the endings of the names, such as `.ahap`.
   ///   - fileLimit: the largest number of files.
   ///   - nameLimit: the largest number of names of any kind.
   /// - Throws: ``FileError`` if the folder cannot be read, or if a limit is exceeded.
@@ -48,7 +50,7 @@ package struct FolderSearch: Sendable {
     !path.utf8.contains(0) && SystemCall.status(path)?.isDirectory == true
   }
 
-  /// Whether a path leads to a file, a folder or a socket; links are followed.
+  /// Whether a path leads to a file of any kind; links are followed.
   package static func exists(_ path: String) -> Bool {
     !path.utf8.contains(0) && SystemCall.status(path) != nil
   }

@@ -2,16 +2,18 @@ internal import Glibc
 
 /// A file that one process appends to while others read it.
 ///
-/// The file is a regular file of the user, new or emptied. A link, a pipe and a file of another
-/// user are refused, because the name may come from the environment. Appended bytes are in the file
-/// when the call returns, and stay there if the process dies. They are not forced to the disk.
+/// The file must be a regular file of the user, and becomes empty at first. A link, a pipe and a
+/// file of another user are refused, because the path may come from an environment variable.
+/// Appended bytes are in the file when the call returns, and stay there if the process dies. They
+/// are not forced to the disk.
 package final class GrowingFile: Sendable {
   /// The path as it was given.
   package let path: String
   private let descriptor: Descriptor
 
   /// Creates the file, or empties it.
-  /// - Throws: ``FileError``; of kind `inUse` where another process has the file open this way.
+  /// - Throws: ``FileError``, of kind `inUse` if another object or process has the file open as a
+  ///   growing file.
   package init(_ path: String) throws(FileError) {
     try BoundedFile.checkName(path)
     self.path = path

@@ -7,7 +7,7 @@ package struct PathFacts: Sendable, Hashable {
   package let isSocket: Bool
   /// Whether the effective user owns it.
   package let isOwn: Bool
-  /// The permissions of group and others.
+  /// The permissions of the file's group and of all other users.
   private let others: UInt32
 
   /// - Throws: ``Errno`` if the path does not exist or is not accessible.
@@ -26,7 +26,8 @@ package struct PathFacts: Sendable, Hashable {
   /// Whether other users have any access to it.
   package var isOpenToOthers: Bool { others & (S_IRWXG | S_IRWXO) != 0 }
 
-  /// Creates a folder that only its user may enter. An existing path stays unchanged.
+  /// Creates a folder that only its user may enter. An existing path stays unchanged, and errors
+  /// are ignored.
   package static func makePrivateFolder(_ path: String) {
     _ = unsafe tactus_make_private_folder(path)
   }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Resolves and opens paths of files that a program chooses itself.
+/// Resolves and opens regular files, and nothing else.
 package enum RegularFile {
   /// The absolute path of a regular file, without links; nil if it does not exist, or is a folder,
   /// a pipe or a device.
@@ -12,13 +12,13 @@ package enum RegularFile {
     return file
   }
 
-  /// Opens a regular file for reading; nil if it is a pipe or a device. These are not opened,
-  /// because a pipe's writer ends when its reader closes it.
+  /// Opens a regular file for reading; nil if it is a pipe or a device. A pipe is not opened,
+  /// because its writer would end when this reader closes it.
   package static func open(_ path: String) throws(FileError) -> Descriptor? {
     try BoundedFile.checkName(path)
     if let status = SystemCall.status(path), !status.isRegular, !status.isDirectory { return nil }
     do throws(Errno) {
-      // Without O_NONBLOCK, opening a pipe waits for a writer.
+      // With O_NONBLOCK, because opening a pipe would otherwise wait for a writer.
       let descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
       let status = try SystemCall.status(descriptor)
       if status.isDirectory { throw Errno(EISDIR) }
@@ -30,7 +30,7 @@ package enum RegularFile {
     }
   }
 
-  /// The first bytes of a regular file, as many as there are; none if it cannot be read.
+  /// The first `count` bytes of a regular file, or fewer if the file is shorter or cannot be read.
   package static func head(of path: String, count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     do {

@@ -1,8 +1,9 @@
 /// Finds the sounds that a pattern names: next to the pattern, then in a resource folder.
 ///
-/// A pattern may come from an untrusted source, so that its paths cannot leave the two folders: an
-/// absolute path, `..` and links to the outside are refused. The check applies to the time of the
-/// lookup. A process that can change the folders later can also change the files.
+/// A pattern may come from an untrusted source, so its paths must not leave the two folders: an
+/// absolute path, a path that leaves a folder by `..`, and a link to the outside are refused. The
+/// check holds only at the time of the lookup. A process that can change the folders later can also
+/// change the files.
 package struct ResourceLookup: Sendable, Hashable {
   /// The result of a lookup.
   package enum Result: Sendable, Hashable {
@@ -10,14 +11,15 @@ package struct ResourceLookup: Sendable, Hashable {
     case found(path: String)
     /// No folder has such a file.
     case missing
-    /// The path leaves the folder. For an absolute path, and for one that leaves it by `..`, the
-    /// result does not depend on whether the file exists.
+    /// The path leaves the folders. An absolute path is always outside, whether the file exists or
+    /// not. So is a path that goes above its folder by `..`, unless it leads back to an existing
+    /// file within the folder.
     case outside
   }
 
   /// The folder of the pattern file; nil if the pattern has none.
   package var patternFolder: String?
-  /// The folder that is searched second; nil: none.
+  /// The folder that is searched second; nil if there is none.
   package var resourceFolder: String?
 
   package init(patternFolder: String?, resourceFolder: String? = nil) {
@@ -62,7 +64,7 @@ package struct ResourceLookup: Sendable, Hashable {
     return SystemCall.status(file)?.isRegular == true ? .found(path: file) : .missing
   }
 
-  /// Whether the text of the path goes above its folder. Does not access the disk.
+  /// Whether the text of the path goes above its folder by `..`. Does not access the disk.
   private static func climbsOut(_ path: String) -> Bool {
     var depth = 0
     for part in path.split(separator: "/") where part != "." {

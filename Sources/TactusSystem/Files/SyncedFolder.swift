@@ -40,9 +40,9 @@ package final class SyncedFolder: Sendable {
     } catch { throw FileError(folder: error, path: path) }
   }
 
-  /// Locks the folder for this object, until its end or that of the process.
-  /// - Throws: ``FileError`` of kind `inUse` if it is locked already. On a file system without
-  ///   locks it never throws.
+  /// Locks the folder until this object is freed or the process ends.
+  /// - Throws: ``FileError`` of kind `inUse` if it stays locked by another for half a second. On a
+  ///   file system without locks it never throws.
   package func lock() throws(FileError) {
     if !descriptor.lock() { throw FileError(.inUse, path: path) }
   }
@@ -55,8 +55,9 @@ package final class SyncedFolder: Sendable {
     } catch { return false }
   }
 
-  /// Writes a whole file and replaces a file of the same name. A reader, and the disk after a loss
-  /// of power, has the old or the new content, never a part. After an error nothing is left over.
+  /// Writes a whole file and replaces a file of the same name. A reader gets either the old or the
+  /// new content, never a part, even after a loss of power. After an error no temporary file is
+  /// left over.
   /// - Parameter name: without `/`.
   package func write(_ bytes: [UInt8], _ name: String) throws(FileError) {
     do throws(Errno) {
@@ -81,10 +82,10 @@ package final class SyncedFolder: Sendable {
     } catch { throw FileError(error, path: "\(path)/\(name)") }
   }
 
-  /// Removes a file. Of a link, only the link is removed. A missing file is no error.
+  /// Removes a file. If it is a link, only the link is removed. A missing file is not an error.
   package func remove(_ name: String) { SystemCall.remove(name, at: descriptor.number) }
 
-  /// Whether a name is that of a temporary file of ``write(_:_:)``, left over by a killed process.
+  /// Whether a name is that of a temporary file that a killed process left over in ``write(_:_:)``.
   package static func isLeftover(_ name: String) -> Bool {
     let middle = name.dropFirst(prefix.count).dropLast(suffix.count)
     return name.hasPrefix(prefix) && name.hasSuffix(suffix) && !middle.isEmpty
@@ -93,7 +94,8 @@ package final class SyncedFolder: Sendable {
 
   private static let prefix = ".tactus-"
   private static let suffix = ".tmp"
-  /// How many temporary names are tried; a killed process may have left some.
+  /// The number of temporary names to try, because killed processes may have left files with some
+  /// of them.
   private static let attempts = 100
 
   /// Writes a new temporary file and returns its name.

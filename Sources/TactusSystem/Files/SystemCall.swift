@@ -2,7 +2,7 @@ internal import Glibc
 
 /// System calls about files, with typed errors.
 package enum SystemCall {
-  /// The result of `stat`, reduced to what is used.
+  /// The fields of `stat` that are used.
   struct Status {
     var type: mode_t
     var permissions: mode_t
@@ -12,7 +12,7 @@ package enum SystemCall {
     var number: UInt
     /// The time of the last modification: seconds and nanoseconds.
     var written: [Int]
-    /// The size in bytes; 0 for anything but a regular file.
+    /// The size of a regular file in bytes. For other kinds, the number that the system reports.
     var size: Int
 
     var isRegular: Bool { type == S_IFREG }
@@ -66,7 +66,7 @@ package enum SystemCall {
     return Status(status)
   }
 
-  /// The path without links, `.` and `..`; nil where there is no such file.
+  /// The path without links, `.` and `..`; nil if it does not exist or is not accessible.
   package static func resolved(_ path: String) -> String? {
     guard let text = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(text) }
@@ -86,7 +86,7 @@ package enum SystemCall {
         if errno != 0 { throw Errno.current }
         break
       }
-      // The entry in memory may be shorter than `dirent`, so that only its name is read.
+      // The entry in memory may be shorter than `dirent`, so only its name is read.
       guard let place = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
       let start = unsafe UnsafeRawPointer(entry).advanced(by: place)
       let name = unsafe String(cString: start.assumingMemoryBound(to: CChar.self))
@@ -109,7 +109,8 @@ package enum SystemCall {
 
   // MARK: In an open folder
 
-  /// Opens a file in a folder. A link is not followed and causes ELOOP, or ENOTDIR for a folder.
+  /// Opens a file in a folder. A link is not followed: opening it fails with ELOOP, or with ENOTDIR
+  /// if a folder was requested.
   static func open(
     _ name: String, at folder: Int32, _ flags: Int32
   ) throws(Errno) -> Descriptor {

@@ -32,8 +32,8 @@ package struct TemporaryFolder: ~Copyable, Sendable {
     _ = unsafe rmdir(folder)
   }
 
-  /// The largest depth of folders, and the largest number of names in one folder, that are removed.
-  /// The project uses less.
+  /// The removal's limits for the depth of folders and for the number of names in one folder. The
+  /// project's folders stay below both.
   private static var levels: Int { 4 }
   private static var names: Int { 10_000 }
 }

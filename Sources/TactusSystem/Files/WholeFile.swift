@@ -5,9 +5,10 @@ package enum WholeFile {
   /// Writes a file and replaces its previous content.
   ///
   /// A regular file is written under a temporary name in its folder and then renamed. Links are
-  /// followed and permissions are kept. Anything else (a pipe, a terminal) is written directly, and
-  /// so is a file in a folder that is not writable. `/dev/stdout` and `/dev/stderr` are the
-  /// process's own descriptors, so that redirection works. The bytes are not forced to the disk.
+  /// followed and permissions are kept. Anything else, such as a pipe or a terminal, is written
+  /// directly, and so is a file in a folder that is not writable. `/dev/stdout` and `/dev/stderr`
+  /// stand for the process's own descriptors, so redirection works. The bytes are not forced to the
+  /// disk.
   package static func write(_ bytes: [UInt8], path: String) throws(FileError) {
     try BoundedFile.checkName(path)
     do throws(Errno) {
@@ -23,13 +24,13 @@ package enum WholeFile {
         try writeDirectly(path, bytes)
       }
     } catch {
-      // A file that does not exist is created, so that this error means that its folder is missing.
+      // A file that does not exist is created, so this error means that its folder is missing.
       if [ENOENT, ENOTDIR].contains(error.number) { throw FileError(.missingFolder, path: path) }
       throw FileError(error, path: path)
     }
   }
 
-  /// Checks that a file can be written, without a change. A full disk is not detected.
+  /// Checks that a file can be written, without changing it. A full disk is not detected.
   package static func check(path: String) throws(FileError) {
     try BoundedFile.checkName(path)
     if standardDescriptors[path] != nil { return }
@@ -68,7 +69,8 @@ package enum WholeFile {
     }
   }
 
-  /// Writes a file under a temporary name and then renames it. After an error nothing is left over.
+  /// Writes a file under a temporary name and then renames it. After an error no temporary file is
+  /// left over.
   private static func create(
     _ path: String, _ bytes: [UInt8], permissions: mode_t?
   ) throws(Errno) {
@@ -81,7 +83,7 @@ package enum WholeFile {
     }
   }
 
-  /// Writes a new temporary file next to another and returns its name.
+  /// Writes a new temporary file in the folder of another file and returns its name.
   private static func writeSibling(
     of path: String, _ bytes: [UInt8], _ permissions: mode_t?
   ) throws(Errno) -> String {
@@ -103,8 +105,8 @@ package enum WholeFile {
   }
 }
 
-/// An empty temporary file next to another. It is written through the descriptor that created it,
-/// because other users who can write to the folder may replace the name.
+/// An empty temporary file in the folder of another file. It is written through the descriptor that
+/// created it, because other users who can write to the folder may replace the name.
 private struct Sibling: ~Copyable {
   let name: String
   let descriptor: Descriptor
@@ -124,6 +126,6 @@ private struct Sibling: ~Copyable {
     throw Errno(EEXIST)
   }
 
-  /// How many temporary names are tried; another thread or a killed process may use some.
+  /// The number of temporary names to try, because other threads or killed processes may use some.
   private static var attempts: Int { 100 }
 }

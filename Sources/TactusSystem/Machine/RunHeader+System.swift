@@ -2,7 +2,7 @@ internal import CSystem
 internal import Glibc
 
 extension RunHeader {
-  /// The number of processors that are in use, at least 1.
+  /// The number of processors that the calling thread may use, at least 1.
   package static var processorCount: Int { max(Int(tactus_processor_count()), 1) }
 
   /// The facts about this system, now.
@@ -53,12 +53,12 @@ extension RunHeader {
   }
 
   private static var commit: String {
-    // The shell discards the error output of git outside a checkout.
+    // A shell runs git, because git's error output outside a checkout must be discarded.
     let command = "exec git describe --always --dirty 2>/dev/null"
     return ProgramOutput.firstLine(of: ["sh", "-c", command]) ?? "unknown"
   }
 
-  /// The first line of a file of the kernel.
+  /// The first line of a kernel file, such as one in `/proc`; `unknown` if it cannot be read.
   private static func line(_ path: String) -> String {
     guard let bytes = try? BoundedFile.read(path: path, limit: 1 << 12) else { return "unknown" }
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

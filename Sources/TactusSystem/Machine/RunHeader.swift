@@ -2,7 +2,7 @@
 package struct RunHeader: Sendable, Hashable {
   /// The model and number of processors: `AMD EPYC, 2 processors`.
   package var machine = "unknown"
-  /// `Linux 6.18.44 x86_64`.
+  /// The name, the release and the architecture of the kernel: `Linux 6.18.44 x86_64`.
   package var kernel = "unknown"
   /// The preemption model of the kernel: `PREEMPT_DYNAMIC`.
   package var preemption = "unknown"
@@ -12,8 +12,8 @@ package struct RunHeader: Sendable, Hashable {
   package var load = "unknown"
   /// The compiler and the build mode.
   package var compiler = "unknown"
-  /// The commit of the checkout in the working folder: `a1b2c3d`, followed by `-dirty` if it has
-  /// changes.
+  /// The commit of the checkout in the working folder: `a1b2c3d`, followed by `-dirty` if the
+  /// checkout has uncommitted changes.
   package var commit = "unknown"
 
   package init() {}

@@ -1,6 +1,6 @@
-/// The elements of a ``FixedBuffer`` without ownership. Like a ``Borrowed`` reference, it is valid
-/// as long as something keeps the buffer alive. The playback thread copies it without reference
-/// counting.
+/// A read-only view of a ``FixedBuffer`` that does not own it. Like a ``Borrowed`` reference, it is
+/// valid as long as something keeps the buffer alive. The playback thread copies it without
+/// reference counting.
 @safe @usableFromInline
 // Sendable: the elements are not written while views of them exist.
 package struct BufferView<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, @unchecked Sendable
@@ -24,7 +24,7 @@ package struct BufferView<Element: BitwiseCopyable & Sendable>: BitwiseCopyable,
 }
 
 extension FixedBuffer where Element: BitwiseCopyable & Sendable {
-  /// The elements, for a reader that exists no longer than the buffer. Nothing may write to the
-  /// buffer meanwhile.
+  /// The elements, for a reader that does not outlive the buffer. Nothing may write to the buffer
+  /// while the view exists.
   package var view: BufferView<Element> { unsafe BufferView(base: base, count: count) }
 }

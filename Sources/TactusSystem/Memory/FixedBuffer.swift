@@ -3,8 +3,9 @@ internal import CRealtime
 /// A fixed number of values in memory of their own. The memory is allocated and touched when the
 /// buffer is created, so that the playback thread neither allocates nor waits for a page.
 ///
-/// What the playback thread calls is inlinable, here and in ``Pool`` and ``Handle``. Thus the
-/// compiler can check in a non-whole-module build that it neither locks nor allocates.
+/// The functions that the playback thread calls are inlinable, here and in ``Pool`` and ``Handle``.
+/// Thus the compiler can check that they neither lock nor allocate, even in a build without
+/// whole-module optimization.
 @safe @usableFromInline
 // Sendable: one thread at a time uses it, or its elements synchronise themselves.
 package struct FixedBuffer<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
@@ -40,15 +41,15 @@ package struct FixedBuffer<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
     unsafe tactus_lock_memory(base, count * MemoryLayout<Element>.stride)
   }
 
-  /// Undoes ``lock()``. The system locks whole pages; only the owner of a locked buffer may call
-  /// this.
+  /// Undoes ``lock()``. Only the owner of a locked buffer may call it. The system unlocks whole
+  /// pages, and with them the parts of other buffers on the same pages.
   package func unlock() {
     unsafe tactus_unlock_memory(base, count * MemoryLayout<Element>.stride)
   }
 }
 
 extension FixedBuffer where Element: BitwiseCopyable {
-  /// Combines the first `count` elements in order. Bounds are checked once.
+  /// Combines the first `used` elements in order. The bounds are checked once.
   @inlinable @inline(__always)
   package func reduce<Result>(
     first used: Int, _ initial: Result, _ combine: (Result, Element) -> Result

@@ -18,7 +18,7 @@ package struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
     @usableFromInline let references = Atomic<Int>(0)
     /// Odd while the place holds a value.
     @usableFromInline var generation: UInt32 = 0
-    /// The next handle on the list of retired values; 0: none.
+    /// The next handle on the list of retired values; 0 at the end of the list.
     @usableFromInline var nextRetired: UInt64 = 0
   }
 
@@ -36,7 +36,7 @@ package struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
   }
 
   @inlinable static var firstChunkBits: Int { 5 }
-  /// Each chunk has twice as many places as the previous one: 2^30 in total.
+  /// Each chunk has twice as many places as the previous one, almost 2^30 places in total.
   private static var chunkCount: Int { 25 }
 
   @usableFromInline let chunks: UnsafeMutablePointer<Chunk>
@@ -115,7 +115,8 @@ package struct Pool<Element: ~Copyable>: ~Copyable, @unchecked Sendable {
 
   @inlinable package var hasRetired: Bool { retired.load(ordering: .acquiring) != 0 }
 
-  /// Passes on all retired values, newest first; the callee frees them.
+  /// Empties the list of retired values and calls `free` for each of them, newest first. `free`
+  /// frees the value.
   package func takeRetired(_ free: (Handle<Element>) -> Void) {
     var next = Handle<Element>(bits: retired.exchange(0, ordering: .acquiring))
     while let handle = next {

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The environment of the process.
 package enum ProcessEnvironment {
-  /// The variables by name. Of a duplicate name the first counts, as with `getenv`. The environment
-  /// must not change during the call.
+  /// The variables by name. If a name occurs twice, the first one counts, as with `getenv`. The
+  /// environment must not change during the call.
   package static var variables: [String: String] {
     var variables: [String: String] = [:]
     var place = unsafe environ

@@ -1,8 +1,8 @@
-/// The groups of this process, from the files of the system.
+/// Finds the groups of a process in the contents of system files.
 package enum ProcessGroups {
   /// Whether the process is in one of the groups.
   /// - Parameters:
-  ///   - names: of the groups.
+  /// - names: the names of the groups.
   ///   - groups: the contents of `/etc/group`: lines `NAME:x:NUMBER:...`.
   ///   - status: the contents of `/proc/self/status`, with lines `Gid:` and `Groups:`.
   package static func contain(

@@ -1,8 +1,8 @@
 internal import CSystem
 
-/// What the system permits the process.
+/// The limits of the process, and the precision of its timers.
 package enum ProcessLimits {
-  /// A limit; nil: unlimited.
+  /// The soft and the hard limit of a resource; nil if it is unlimited.
   package struct Limit: Sendable, Hashable {
     package var soft: Int64?
     package var hard: Int64?
@@ -19,13 +19,13 @@ package enum ProcessLimits {
   /// The number of bytes that the process may lock in memory.
   package static var memoryLock: Limit { Limit(tactus_memory_lock_limit()) }
 
-  /// Nanoseconds between two ticks of CLOCK_MONOTONIC; nil: unknown.
+  /// Nanoseconds between two ticks of CLOCK_MONOTONIC; nil if unknown.
   package static var timerResolutionNanoseconds: Int64? { known(tactus_timer_resolution()) }
 
-  /// The timer slack of the calling thread in nanoseconds; nil: unknown.
+  /// The timer slack of the calling thread in nanoseconds; nil if unknown.
   package static var timerSlackNanoseconds: Int64? { known(tactus_timer_slack()) }
 
-  /// Why a file cannot be opened for writing; nil: it can. Does not change the file.
+  /// The error of opening a file for writing; nil if it can be opened. Does not change the file.
   package static func refusalToWrite(_ path: String) -> Errno? {
     let number = unsafe tactus_open_for_writing(path)
     return number == 0 ? nil : Errno(number)

@@ -35,7 +35,8 @@ package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
-  /// Calls a function with exclusive access to the value. Any thread but the playback thread.
+  /// Calls a function with exclusive access to the value. Any thread except the playback thread may
+  /// call it.
   package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {

@@ -16,8 +16,8 @@ package final class SystemThread: @unchecked Sendable {
 
   /// Starts a thread.
   /// - Parameters:
-  ///   - takesSignals: false: the thread blocks all signals; true: it inherits the signal mask of
-  ///     the calling thread.
+  /// - takesSignals: if false, the thread blocks all signals; if true, it inherits the signal mask
+  ///   of the calling thread.
   ///   - work: runs on the thread, which ends afterwards.
   /// - Throws: ``Errno`` if no thread can be created.
   package init(
@@ -36,13 +36,14 @@ package final class SystemThread: @unchecked Sendable {
   /// Without ``join()`` the thread keeps running and is detached.
   deinit { if letGo() { pthread_detach(handle) } }
 
-  /// Starts a thread without an owner, for work that the kernel may block for any time.
+  /// Starts a thread without an owner, for work that may block in the kernel for any time.
   /// - Throws: ``Errno`` if no thread can be created.
   package static func detach(_ work: @escaping @Sendable () -> Void) throws(Errno) {
     _ = try SystemThread(work)
   }
 
-  /// Waits until the work has ended. Returns at once on the thread itself, and the second time.
+  /// Waits until the work has ended. Returns immediately on the thread itself, and on a second
+  /// call.
   package func join() {
     guard letGo() else { return }
     if pthread_equal(handle, pthread_self()) != 0 {
