@@ -5,8 +5,7 @@ internal import TactusBackends
 internal import TactusDevice
 internal import TactusSystem
 
-/// The controllers of one haptic server: finds them, and reports those that are connected and
-/// disconnected.
+/// The controllers of one haptic server. It finds them, and reports connections and disconnections.
 ///
 /// The registry searches for devices on its own dispatch queue, because a search may take a second.
 /// Many changes in quick succession cause one further search.
@@ -14,7 +13,7 @@ final class ControllerRegistry: Sendable {
   private struct State {
     var controllers: [DeviceID: GCController] = [:]
     var watches: [any DeviceWatch] = []
-    /// Whether a search must follow the current one, because there was a change after it began.
+    /// Whether another search must follow, because a device changed after the current one began.
     var isLookPending = false
   }
 
@@ -31,7 +30,7 @@ final class ControllerRegistry: Sendable {
   private let queue = DispatchQueue(label: "tactus.controllers")
 
   /// The registry of the calling code's server, created at its first use; nil if no server can be
-  /// started, or the user's configuration is invalid.
+  /// started or the user's configuration is invalid.
   static var current: ControllerRegistry? {
     guard let server = try? HapticServer.current(),
       let configuration = try? server.standardConfiguration()
@@ -49,7 +48,7 @@ final class ControllerRegistry: Sendable {
     return registry
   }
 
-  /// Runs a closure where handlers run; at once if no server can be started.
+  /// Runs a closure on the queue of the handlers, or immediately if there is no registry.
   static func run(_ job: @escaping @Sendable () -> Void) {
     if let registry = current { registry.post(job) } else { job() }
   }
@@ -59,7 +58,7 @@ final class ControllerRegistry: Sendable {
     post = { [weak server] job in server?.runHandler(job) }
   }
 
-  /// Watches before it searches, so that no change in between is missed.
+  /// Begins to watch before it searches, so that no change in between is missed.
   private func begin() {
     let backends = (try? configuration.backendsInUse()) ?? []
     let watches = backends.compactMap { backend in
@@ -69,13 +68,13 @@ final class ControllerRegistry: Sendable {
     queue.sync { look(posts: false) }
   }
 
-  /// Sorted by id.
+  /// The controllers, sorted by id.
   var controllers: [GCController] {
     state.withLock { $0.controllers }.sorted { $0.key.description < $1.key.description }
       .map(\.value)
   }
 
-  /// The haptics of a controller; nil if it cannot be opened.
+  /// The haptics of a controller; nil if the controller cannot be opened.
   func haptics(of id: DeviceID) -> GCDeviceHaptics? {
     var configuration = configuration
     configuration.device = id

@@ -12,14 +12,14 @@ internal import TactusSystem
 /// }
 /// ```
 ///
-/// A controller is one object from its connection to its disconnection. After that it is not listed
-/// any more, and its engines have stopped with `gameControllerDisconnect`. A controller that is
-/// connected again is a new object. Buttons and sticks are not supported: read them with an input
-/// library.
-// Sendable: a lock guards what changes.
+/// A controller is represented by one object from its connection to its disconnection. After that
+/// the object is no longer listed, and its engines have stopped with `gameControllerDisconnect`. A
+/// controller that is connected again gets a new object. Buttons and sticks are not supported: read
+/// them with an input library.
+// Sendable: locks guard the parts that change.
 open class GCController: NSObject, @unchecked Sendable {
   let id: DeviceID
-  // Weak, because the registry holds its controllers.
+  // Weak, because the registry keeps its controllers alive.
   private weak let registry: ControllerRegistry?
   private let opened = Guarded<GCDeviceHaptics?>(nil)
   private let index = Guarded(GCControllerPlayerIndex.indexUnset)
@@ -31,8 +31,8 @@ open class GCController: NSObject, @unchecked Sendable {
   /// `Switch Pro Controller` for that controller.
   open private(set) var productCategory: String
 
-  /// The player who holds the controller; `indexUnset` at first. The value is kept for the app; no
-  /// light shows it.
+  /// The player who holds the controller; `indexUnset` at first. The value is only kept for the
+  /// app, and no light shows it.
   open var playerIndex: GCControllerPlayerIndex {
     get { index.withLock { $0 } }
     set { index.withLock { $0 = newValue } }
@@ -41,8 +41,8 @@ open class GCController: NSObject, @unchecked Sendable {
   /// Whether the controller is built into the machine. Always false.
   open var isAttachedToDevice: Bool { false }
 
-  /// The light of the controller. Always nil, as for a controller without one. Linux provides
-  /// lights under `/sys/class/leds`.
+  /// The light of the controller. Always nil, as for a controller without a light. Linux provides
+  /// the lights of controllers under `/sys/class/leds`.
   open var light: GCDeviceLight? { nil }
 
   init(_ listing: DeviceListing, _ registry: ControllerRegistry) {
@@ -54,13 +54,13 @@ open class GCController: NSObject, @unchecked Sendable {
 
   /// The connected controllers that may be used now, sorted by id.
   ///
-  /// From the first call on, ``Foundation/NSNotification/Name/GCControllerDidConnect`` and
-  /// ``Foundation/NSNotification/Name/GCControllerDidDisconnect`` are posted. The call takes up to
-  /// a second if a controller does not answer.
+  /// The first call starts the posting of ``Foundation/NSNotification/Name/GCControllerDidConnect``
+  /// and ``Foundation/NSNotification/Name/GCControllerDidDisconnect``. That call takes up to a
+  /// second if a controller does not answer.
   open class func controllers() -> [GCController] { ControllerRegistry.current?.controllers ?? [] }
 
-  /// The controller of the app: the first of ``controllers()``. Apple's is the one that was used
-  /// last, which can be known only from its buttons; they are not read here.
+  /// The controller of the app: the first of ``controllers()``. On Apple's systems it is the
+  /// controller that was used last. Tactus cannot determine that, because it does not read buttons.
   open class var current: GCController? { controllers().first }
 
   /// Only calls the handler, because paired controllers are found without a search. Pair a
@@ -72,10 +72,10 @@ open class GCController: NSObject, @unchecked Sendable {
     ControllerRegistry.run(completionHandler)
   }
 
-  /// Does nothing: there is no search that could end.
+  /// Does nothing, because no search runs that it could end.
   open class func stopWirelessControllerDiscovery() {}
 
-  /// The controller's haptics; nil if it cannot be opened.
+  /// The controller's haptics; nil if the controller cannot be opened.
   open var haptics: GCDeviceHaptics? {
     opened.withLock { haptics in
       if haptics == nil { haptics = registry?.haptics(of: id) }
@@ -87,11 +87,12 @@ open class GCController: NSObject, @unchecked Sendable {
 // Apple's names.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 extension NSNotification.Name {
-  /// Posted with the ``GCController`` as its object after it was connected. Unlike Apple's, it is
-  /// posted on the queue of the engines' handlers, because a program for Linux need not run the
-  /// main queue.
+  /// Posted after a controller was connected, with the ``GCController`` as its object. It is posted
+  /// on the queue of the engines' handlers, and not on the main queue as on Apple's systems,
+  /// because a program for Linux need not run the main queue.
   public static let GCControllerDidConnect = Self("GCControllerDidConnectNotification")
-  /// Posted with the ``GCController`` as its object after it was disconnected, on the same queue.
+  /// Posted after a controller was disconnected, with the ``GCController`` as its object, on the
+  /// same queue as ``GCControllerDidConnect``.
   public static let GCControllerDidDisconnect = Self("GCControllerDidDisconnectNotification")
   /// The notification that another controller became the current one. Tactus does not post it,
   /// because buttons are not read.

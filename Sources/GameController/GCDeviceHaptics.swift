@@ -5,18 +5,18 @@ internal import TactusDevice
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// The duration of an event that plays until it is stopped: longer than any clock can run. Apple
-/// does not publish its own value.
+/// does not publish the value of its constant.
 public let GCHapticDurationInfinite: Float = .greatestFiniteMagnitude
 
-/// The haptics of a controller: creates engines that are felt in one part of it.
+/// The haptics of a controller. It creates engines that play in one part of the controller.
 ///
 /// ```swift
 /// let engine = controller.haptics?.createEngine(withLocality: .leftHandle)
 /// try engine?.start()
 /// ```
 ///
-/// Several engines may play on one controller, each in its own locality. They are mixed where their
-/// localities share an actuator. Any thread may call.
+/// Several engines may play on one controller, each in its own locality. If their localities share
+/// an actuator, their levels are mixed. Any thread may call its methods.
 // Sendable: it is immutable.
 open class GCDeviceHaptics: NSObject, @unchecked Sendable {
   private let configuration: Configuration
@@ -30,8 +30,8 @@ open class GCDeviceHaptics: NSObject, @unchecked Sendable {
     supportedLocalities = Set(zones.map(GCHapticsLocality.init))
   }
 
-  /// Creates an engine that is felt in one part of the controller. It is stopped at first.
-  /// - Returns: nil if the controller has no such part, or can no longer be opened.
+  /// Creates an engine that plays in one part of the controller. It is stopped at first.
+  /// - Returns: nil if the controller has no such part or can no longer be opened.
   open func createEngine(withLocality locality: GCHapticsLocality) -> CHHapticEngine? {
     guard supportedLocalities.contains(locality), let zone = locality.zone else { return nil }
     var configuration = configuration

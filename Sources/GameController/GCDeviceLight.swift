@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The light of a controller. No controller has one in Tactus, see ``GCController/light``.
+/// The light of a controller. Tactus provides none, see ``GCController/light``.
 open class GCDeviceLight: NSObject {
   /// The colour of the light.
   open var color: GCColor

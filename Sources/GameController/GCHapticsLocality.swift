@@ -1,14 +1,14 @@
 internal import TactusDevice
 
-/// A part of a controller in which haptics can be felt.
+/// A part of a controller that haptics can be played in.
 public struct GCHapticsLocality: RawRepresentable, Sendable, Hashable {
-  /// The locality's name. Apple does not publish its own strings: compare localities, not strings.
+  /// The locality's name. Apple does not publish its names, so compare localities and not names.
   public let rawValue: String
 
-  /// The locality with a name. A name that no controller has is never supported.
+  /// Creates a locality from its name. A locality that no controller has is never supported.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Where a controller's haptics are usually felt: its handles. Every controller has it.
+  /// The part where a controller's haptics are usually felt: its handles. Every controller has it.
   public static let `default` = Self(.default)
   /// All of a controller's actuators. Every controller has it.
   public static let all = Self(.all)
@@ -27,6 +27,6 @@ public struct GCHapticsLocality: RawRepresentable, Sendable, Hashable {
 
   init(_ zone: Zone) { rawValue = zone.name }
 
-  /// The zone for patterns; nil if there is none of that name.
+  /// The zone for patterns; nil if no zone has this name.
   var zone: Zone? { Zone(name: rawValue) }
 }

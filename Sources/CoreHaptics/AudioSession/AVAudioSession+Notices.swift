@@ -14,7 +14,7 @@ extension AVAudioSession {
     /// The bits.
     public let rawValue: UInt
 
-    /// Options with bits.
+    /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The app may resume its sound.
@@ -25,9 +25,9 @@ extension AVAudioSession {
   public enum RouteChangeReason: UInt, Sendable, Hashable {
     /// The reason is unknown.
     case unknown = 0
-    /// Something was connected.
+    /// An audio device, for example headphones, was connected.
     case newDeviceAvailable = 1
-    /// Something was disconnected.
+    /// An audio device was disconnected.
     case oldDeviceUnavailable = 2
     /// The category has changed.
     case categoryChange = 3
@@ -41,14 +41,15 @@ extension AVAudioSession {
     case routeConfigurationChange = 8
   }
 
-  /// The notification of an interruption, with ``AVAudioSessionInterruptionTypeKey`` in its user
-  /// info. Programs post it; the engines of the session stop.
+  /// The notification that an interruption begins or ends, with
+  /// ``AVAudioSessionInterruptionTypeKey`` in its user info. Programs post it. When an interruption
+  /// begins, the engines of the session stop.
   public static let interruptionNotification = NSNotification.Name(
     "AVAudioSessionInterruptionNotification")
   /// The notification of a new audio route. Tactus does not post it.
   public static let routeChangeNotification = NSNotification.Name(
     "AVAudioSessionRouteChangeNotification")
-  /// The notification that the sound server has ended. Tactus does not post it.
+  /// The notification that the sound server was lost. Tactus does not post it.
   public static let mediaServicesWereLostNotification = NSNotification.Name(
     "AVAudioSessionMediaServicesWereLostNotification")
   /// The notification that the sound server runs again. Tactus does not post it.
@@ -60,14 +61,16 @@ extension AVAudioSession {
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// In the notification of an interruption: the raw value of an ``AVAudioSession/InterruptionType``.
+/// A user-info key of ``AVAudioSession/interruptionNotification``. Its value is the raw value of an
+/// ``AVAudioSession/InterruptionType``.
 public let AVAudioSessionInterruptionTypeKey: String = "AVAudioSessionInterruptionTypeKey"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// In the notification of an interruption's end: the bits of
-/// ``AVAudioSession/InterruptionOptions``.
+/// A user-info key of ``AVAudioSession/interruptionNotification`` when an interruption ends. Its
+/// value is the raw value of ``AVAudioSession/InterruptionOptions``.
 public let AVAudioSessionInterruptionOptionKey: String = "AVAudioSessionInterruptionOptionKey"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// In the notification of a new route: the raw value of an ``AVAudioSession/RouteChangeReason``.
+/// A user-info key of ``AVAudioSession/routeChangeNotification``. Its value is the raw value of an
+/// ``AVAudioSession/RouteChangeReason``.
 public let AVAudioSessionRouteChangeReasonKey: String = "AVAudioSessionRouteChangeReasonKey"

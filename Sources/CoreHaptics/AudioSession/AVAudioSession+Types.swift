@@ -4,10 +4,10 @@ extension AVAudioSession {
     /// The name of Apple's constant.
     public let rawValue: String
 
-    /// A category with a name.
+    /// Creates a category with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Sound that mixes with that of other apps, and that the phone's silent switch silences.
+    /// Sound that mixes with that of other apps. The phone's silent switch mutes it.
     public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
     /// Sound that silences other apps.
     public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
@@ -26,7 +26,7 @@ extension AVAudioSession {
     /// The name of Apple's constant.
     public let rawValue: String
 
-    /// A mode with a name.
+    /// Creates a mode with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// No special use.
@@ -54,7 +54,7 @@ extension AVAudioSession {
     /// The bits.
     public let rawValue: UInt
 
-    /// Options with bits.
+    /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Other apps continue to play.
@@ -63,7 +63,7 @@ extension AVAudioSession {
     public static let duckOthers = CategoryOptions(rawValue: 2)
     /// Bluetooth headsets may be used.
     public static let allowBluetooth = CategoryOptions(rawValue: 4)
-    /// Bluetooth headsets may be used: the name in later systems.
+    /// The name of ``allowBluetooth`` in later systems.
     public static let allowBluetoothHFP = CategoryOptions(rawValue: 4)
     /// The speaker is used in place of the receiver.
     public static let defaultToSpeaker = CategoryOptions(rawValue: 8)
@@ -81,11 +81,11 @@ extension AVAudioSession {
   public enum RouteSharingPolicy: UInt, Sendable, Hashable {
     /// The same route as other apps.
     case `default` = 0
-    /// The route for long audio.
+    /// The route for long audio, for example music or podcasts.
     case longFormAudio = 1
-    /// A route of its own. Apps do not set it.
+    /// A route that the system selects. Only the system sets this policy.
     case independent = 2
-    /// The route for films.
+    /// The route for long videos, for example films.
     case longFormVideo = 3
   }
 
@@ -94,7 +94,7 @@ extension AVAudioSession {
     /// The bits.
     public let rawValue: UInt
 
-    /// Options with bits.
+    /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Interrupted apps are notified that they may resume.
@@ -111,7 +111,7 @@ extension AVAudioSession {
 
   /// Whether an app may record.
   public enum RecordPermission: UInt, Sendable, Hashable {
-    /// The user was not asked.
+    /// The user has not been asked yet.
     case undetermined = 0x756e_6474
     /// Recording is denied.
     case denied = 0x6465_6e79

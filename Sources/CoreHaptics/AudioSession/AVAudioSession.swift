@@ -3,11 +3,11 @@ internal import TactusSystem
 
 /// The part of Apple's audio session that haptic code uses.
 ///
-/// An interruption stops all engines that were made with the same session. Nothing else affects
-/// what is felt or heard: values are kept and can be read, and no method throws.
+/// An interruption stops all engines that were created with the same session. Everything else is
+/// only stored for the app to read: it changes neither haptics nor sound, and no method throws.
 ///
 /// On Linux the system never interrupts a session. A program that yields to another sound posts the
-/// notification, as the system does on a phone:
+/// notification itself, as the system does on a phone:
 ///
 /// ```swift
 /// NotificationCenter.default.post(
@@ -15,8 +15,8 @@ internal import TactusSystem
 ///   userInfo: [AVAudioSessionInterruptionTypeKey: AVAudioSession.InterruptionType.began.rawValue])
 /// ```
 ///
-/// Its engines stop, and their stopped handlers receive
-/// ``CHHapticEngine/StoppedReason/audioSessionInterrupt``. Any thread may call.
+/// The engines of the session then stop, and their stopped handlers receive
+/// ``CHHapticEngine/StoppedReason/audioSessionInterrupt``. Any thread may use a session.
 // Sendable: a lock guards its values.
 open class AVAudioSession: NSObject, @unchecked Sendable {
   private struct Settings {
@@ -46,7 +46,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// The policy that was set last; `default` at first.
   open var routeSharingPolicy: RouteSharingPolicy { settings.withLock { $0.policy } }
 
-  /// Sets the category, and clears its options. It has no further effect and never throws.
+  /// Sets the category and clears its options. It has no further effect and never throws.
   open func setCategory(_ category: Category) throws {
     settings.withLock { ($0.category, $0.options) = (category, []) }
   }
@@ -56,12 +56,13 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     settings.withLock { ($0.category, $0.options) = (category, options) }
   }
 
-  /// Sets the category with mode and options. It has no further effect and never throws.
+  /// Sets the category with its mode and options. It has no further effect and never throws.
   open func setCategory(_ category: Category, mode: Mode, options: CategoryOptions = []) throws {
     settings.withLock { ($0.category, $0.mode, $0.options) = (category, mode, options) }
   }
 
-  /// Sets the category with mode, policy and options. It has no further effect and never throws.
+  /// Sets the category with its mode, policy and options. It has no further effect and never
+  /// throws.
   open func setCategory(
     _ category: Category, mode: Mode, policy: RouteSharingPolicy, options: CategoryOptions = []
   ) throws {
@@ -76,7 +77,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: Activity
 
-  /// Has no effect and never throws: engines play whether the session is active or not.
+  /// Has no effect and never throws, because engines play whether the session is active or not.
   open func setActive(_ active: Bool, options: SetActiveOptions = []) throws {}
 
   /// Whether haptics were allowed while the microphone records; false at first. Tactus always plays
@@ -104,7 +105,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// Whether the app may record. Always denied, because Tactus provides no microphone.
   open var recordPermission: RecordPermission { .denied }
 
-  /// Calls the response at once with false: the app may not record.
+  /// Calls the response immediately with false, because the app may not record.
   open func requestRecordPermission(_ response: @escaping (Bool) -> Void) { response(false) }
 
   // MARK: Hardware

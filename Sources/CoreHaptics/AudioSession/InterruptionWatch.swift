@@ -1,8 +1,8 @@
 internal import Foundation
 internal import TactusSystem
 
-/// Listens for the interruptions of one session.
-// Sendable: the token is only returned to the notification centre.
+/// Calls a handler when an interruption of one session begins.
+// Sendable: the token is only passed back to the notification centre.
 final class InterruptionWatch: @unchecked Sendable {
   let handler = Guarded<(@Sendable () -> Void)?>(nil)
   private let token: any NSObjectProtocol

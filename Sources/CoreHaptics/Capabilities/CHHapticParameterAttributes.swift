@@ -6,6 +6,6 @@ public protocol CHHapticParameterAttributes: NSObjectProtocol {
   var minValue: Float { get }
   /// The greatest valid value.
   var maxValue: Float { get }
-  /// The value of a parameter that is not given.
+  /// The value that is used if the parameter is not given.
   var defaultValue: Float { get }
 }

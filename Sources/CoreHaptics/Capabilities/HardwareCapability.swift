@@ -3,7 +3,7 @@ internal import TactusBackends
 internal import TactusEngine
 internal import TactusPattern
 
-/// The result of ``CHHapticEngine/capabilitiesForHardware()``. The ranges are those of the format
+/// The result of ``CHHapticEngine/capabilitiesForHardware()``. The ranges come from the AHAP format
 /// and do not depend on the device.
 final class HardwareCapability: CHHapticDeviceCapability, Sendable {
   let supportsHaptics: Bool

@@ -4,18 +4,18 @@ extension CHHapticDynamicParameter {
     /// The name in AHAP files.
     public let rawValue: String
 
-    /// The parameter with a name. An unknown name is refused where it is used.
+    /// Creates an ID from its name. Methods that receive an unknown name throw.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Multiplies the intensity of haptic events, 0 to 1; 1 has no effect.
     public static let hapticIntensityControl = ID(rawValue: "HapticIntensityControl")
     /// Is added to the sharpness of haptic events, -1 to 1; 0 has no effect.
     public static let hapticSharpnessControl = ID(rawValue: "HapticSharpnessControl")
-    /// Seconds added to the attack of haptic events, -1 to 1; evaluated at the onset.
+    /// Seconds added to the attack of haptic events, -1 to 1; evaluated at the event's onset.
     public static let hapticAttackTimeControl = ID(rawValue: "HapticAttackTimeControl")
-    /// Seconds added to the decay of haptic events, -1 to 1; evaluated at the onset.
+    /// Seconds added to the decay of haptic events, -1 to 1; evaluated at the event's onset.
     public static let hapticDecayTimeControl = ID(rawValue: "HapticDecayTimeControl")
-    /// Seconds added to the release of haptic events, -1 to 1; evaluated where the release begins.
+    /// Seconds added to the release of haptic events, -1 to 1; evaluated when the release begins.
     public static let hapticReleaseTimeControl = ID(rawValue: "HapticReleaseTimeControl")
     /// Multiplies the volume of audio events, 0 to 1; 1 has no effect.
     public static let audioVolumeControl = ID(rawValue: "AudioVolumeControl")

@@ -4,7 +4,7 @@ extension CHHapticEvent {
     /// The name in AHAP files.
     public let rawValue: String
 
-    /// The type with a name. An unknown name is refused when a pattern is created.
+    /// Creates a type from its name. An unknown name is refused when a pattern is created.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A short tap without a duration.

@@ -14,8 +14,8 @@ public import Foundation
 open class CHHapticEvent: NSObject {
   /// The type of the event.
   open private(set) var type: EventType
-  /// Its properties. If one is given twice, the last value is used. A property that is not given
-  /// has the default of ``CHHapticParameterAttributes/defaultValue``.
+  /// The properties of the event. If one is given twice, the last value is used. A property that is
+  /// not given has the value ``CHHapticParameterAttributes/defaultValue``.
   open private(set) var eventParameters: [CHHapticEventParameter]
   /// Seconds from the start of the pattern, 0 to 1,000,000.
   open var relativeTime: TimeInterval
@@ -24,10 +24,10 @@ open class CHHapticEvent: NSObject {
   /// lengthens the pattern.
   open var duration: TimeInterval
 
-  /// The id of the sound that an `.audioCustom` event plays, if it has one.
+  /// The id of the registered sound that the event plays; nil if it plays none.
   let audioResourceID: CHHapticAudioResourceID?
 
-  /// Creates an event without a duration: it plays to its natural end, or until it is stopped.
+  /// Creates an event without a duration. It plays to its natural end, or until it is stopped.
   public convenience init(
     eventType type: EventType, parameters: [CHHapticEventParameter], relativeTime: TimeInterval
   ) {

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A property of an event with its value. Only one thread at a time may change it.
+/// A property of an event with its value. Only one thread at a time may change the object.
 open class CHHapticEventParameter: NSObject {
   /// The property.
   open private(set) var parameterID: CHHapticEvent.ParameterID
-  /// Its value, in the range of the property. A value out of range is limited when played.
+  /// The value of the property. A value out of the property's range is limited when played.
   open var value: Float
 
   /// Creates a property with a value.

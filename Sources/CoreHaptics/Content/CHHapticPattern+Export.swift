@@ -79,7 +79,7 @@ extension CHHapticPattern {
     return result
   }
 
-  /// A null cannot be stored in a dictionary and is left out.
+  /// The value for a dictionary; nil for a null, which is left out.
   private static func value(_ value: JSONValue) -> Any? {
     switch value {
     case .null: nil

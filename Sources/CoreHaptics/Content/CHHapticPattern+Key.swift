@@ -1,10 +1,11 @@
 extension CHHapticPattern {
-  /// A key of a pattern as a dictionary, by its name in AHAP files.
+  /// A key of a pattern's dictionary, by its name in AHAP files.
   public struct Key: RawRepresentable, Hashable, Sendable {
     /// The name in AHAP files.
     public let rawValue: String
 
-    /// The key with a name. A key that the format does not define is kept and has no effect.
+    /// Creates a key from its name. A key that the format does not define is kept and has no
+    /// effect.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A number: the lowest version of the format that can play the pattern.

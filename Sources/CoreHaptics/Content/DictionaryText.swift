@@ -2,7 +2,7 @@ internal import Foundation
 internal import TactusJSON
 internal import TactusPattern
 
-/// Writes a dictionary as the text of an AHAP file, so that the same reader checks both.
+/// Writes a dictionary as the text of an AHAP file, so that one reader checks both.
 struct DictionaryText {
   private var json = JSONText(.compact)
 
@@ -42,7 +42,7 @@ struct DictionaryText {
 
   private mutating func write(members: [AnyHashable: Any]) throws(CHHapticError) {
     json.beginObject()
-    // Sorted by name, so that errors come in a fixed order.
+    // Sorted by name, so that errors are found in a fixed order.
     var named: [(name: String, value: Any)] = []
     for (key, value) in members {
       guard let name = Self.name(key.base) else {
@@ -70,7 +70,7 @@ struct DictionaryText {
     CHHapticPattern.Key.eventWaveformLoopEnabled.rawValue,
   ]
 
-  /// A string, or the raw value of a type that represents one.
+  /// The string, or the raw value of a type that represents one; nil for any other value.
   private static func name(_ value: Any) -> String? {
     switch value {
     case let string as String: string
@@ -83,8 +83,8 @@ struct DictionaryText {
     }
   }
 
-  /// The text of a Boolean, a number or null. A number that JSON cannot represent becomes null,
-  /// which the reader reports with its place.
+  /// The text of a Boolean, a number or null; nil for any other value. A number that JSON cannot
+  /// represent becomes null, which the reader then reports with its place.
   private static func word(_ value: Any, isFlag: Bool) -> String? {
     // A cast to Bool would also convert the numbers 0 and 1 of Foundation.
     if isFlag || Swift.type(of: value) == Bool.self, let boolean = value as? Bool {

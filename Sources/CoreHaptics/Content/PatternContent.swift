@@ -1,7 +1,7 @@
 internal import TactusPattern
 
-/// Copies an app's objects into values of a pattern. The checks and error codes are those of the
-/// reader of files.
+/// Copies an app's objects into the values of a pattern, with the checks and error codes of the
+/// AHAP reader.
 enum PatternContent {
   static func events(_ events: [CHHapticEvent]) throws(CHHapticError) -> [Event] {
     try each(events) { index, event throws(CHHapticError) in
@@ -97,7 +97,7 @@ enum PatternContent {
     }
   }
 
-  /// Converts a list that is at most as long as that of a file.
+  /// Converts the elements of a list, which may be as long as the list of an AHAP file.
   private static func each<Element, Result>(
     _ elements: [Element], _ convert: (Int, Element) throws(CHHapticError) -> Result
   ) throws(CHHapticError) -> [Result] {

@@ -11,14 +11,14 @@ internal import TactusSystem
 /// try player.start(atTime: CHHapticTimeImmediate)
 /// ```
 ///
-/// Several engines may play on one device: they are mixed, and each starts and stops independently.
-/// The device is that of the user's configuration (a file, or `TACTUS_BACKEND` and
-/// `TACTUS_DEVICE`); ``init(configuration:)`` uses another one. The device stays open as long as an
-/// engine on it exists.
+/// Several engines may play on one device. Their levels are mixed, and each engine starts and stops
+/// independently. The user's configuration (a file, or `TACTUS_BACKEND` and `TACTUS_DEVICE`)
+/// selects the device; ``init(configuration:)`` uses another one. The device stays open as long as
+/// an engine on it exists.
 ///
-/// Any thread may call. Handlers run on one queue of the process, one after the other, in the order
-/// of their causes; they may call every method. Times are seconds. A subclass may override every
-/// method and property.
+/// Any thread may use an engine. Handlers run on one queue of the process, one after the other, in
+/// the order of the events that cause them; they may call every method. Times are seconds. A
+/// subclass may override every method and property.
 // Sendable: the lock of the core guards the state of the engine.
 open class CHHapticEngine: NSObject, @unchecked Sendable {
   let core: EngineCore
@@ -39,31 +39,31 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates an engine on the device of the user's configuration: another spelling of
-  /// ``init(audioSession:)`` without a session in Apple's SDK.
+  /// Creates an engine on the device of the user's configuration, as ``init(audioSession:)``
+  /// without a session. Apple's SDK has this spelling, too.
   /// - Throws: as ``init(audioSession:)``.
   public convenience init(andReturnError: Void) throws { try self.init(audioSession: nil) }
 
-  /// Creates an engine on the device of a configuration, which replaces that of the user. This is
-  /// an addition of Tactus.
+  /// Creates an engine on the device of a configuration that replaces the user's. This is an
+  /// addition of Tactus.
   ///
   /// ```swift
   /// let engine = try CHHapticEngine(configuration: Configuration(device: DeviceID("loopback")))
   /// ```
   ///
-  /// Engines whose configurations select the same device share it; the gain is that of the engine
-  /// that opened it.
+  /// Engines whose configurations select the same device share it. The gain is that of the engine
+  /// that opened the device.
   /// - Throws: as ``init(audioSession:)``.
   public init(configuration: Configuration) throws {
     core = try EngineCore(try HapticServer.current(), configuration, audioSession: nil)
     super.init()
   }
 
-  /// The settings in force, and the source of each. This is an addition of Tactus.
+  /// The settings in force, each with its source. This is an addition of Tactus.
   public var configuration: Configuration { core.configuration }
 
-  /// The capabilities of the device of the user's configuration. Without a device, or with an
-  /// invalid configuration, it supports no haptics.
+  /// The capabilities of the device of the user's configuration. If there is no device, or the
+  /// configuration is invalid, haptics are not supported.
   open class func capabilitiesForHardware() -> any CHHapticDeviceCapability {
     HardwareCapability(supportsHaptics: isDeviceThere)
   }
@@ -84,11 +84,12 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
   /// Starts the engine and returns when it runs. Does nothing if it runs already.
   ///
   /// A lost device is opened again, which may take a second.
-  /// - Throws: ``CHHapticError`` `notSupported` or `serverInitFailed` if that fails.
+  /// - Throws: ``CHHapticError`` `notSupported` or `serverInitFailed` if the device cannot be
+  ///   opened.
   open func start() throws { try core.start() }
 
-  /// Starts the engine, then calls the handler with the error, or with nil. When this method
-  /// returns, the engine runs or its start has failed.
+  /// Starts the engine, then calls the handler with nil or the error. When this method returns, the
+  /// engine runs or its start has failed.
   @preconcurrency
   open func start(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     do throws(CHHapticError) {
@@ -103,24 +104,25 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
   /// - Throws: as the synchronous form.
   open func start() async throws { try core.start() }
 
-  /// Stops the engine: its players end, and their levels are 0 at once. Then calls the handler.
+  /// Stops the engine: its players end, and their levels are 0 immediately. Then calls the handler.
   ///
-  /// The stop is complete when the call returns. ``stoppedHandler`` is not called. If the engine is
-  /// stopped already, only the handler is called.
+  /// The stop is complete when the call returns. ``stoppedHandler`` is not called. If the engine
+  /// was already stopped, only the completion handler is called.
   @preconcurrency
   open func stop(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     core.stop(nil)
     core.complete(completionHandler, nil)
   }
 
-  /// Stops the engine: its players end, and their levels are 0 at once. It never throws.
+  /// Stops the engine: its players end, and their levels are 0 immediately. It never throws.
   open func stop() async throws { core.stop(nil) }
 
-  /// Calls a handler once, when every player of the engine has ended: at once, on the queue of
-  /// handlers, if no player is active or the engine is stopped.
+  /// Calls a handler once, on the handler queue, when every player of the engine has ended. If no
+  /// player is active, the handler is called without delay.
   ///
-  /// Paused and looping players count as active, and so do players that are started after the call.
-  /// If several handlers wait, all are called in the order of their calls.
+  /// Paused and looping players count as active, and so do players that are started while the
+  /// handler waits. If several handlers wait, they are called in the order in which they were
+  /// added. If 1024 handlers wait, a further one is called without delay, with an error.
   open func notifyWhenPlayersFinished(finishedHandler: @escaping FinishedHandler) {
     core.notifyWhenFinished(finishedHandler)
   }
@@ -175,7 +177,7 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
   /// Registers a sound for ``CHHapticEvent/init(audioResourceID:parameters:relativeTime:)``. A
   /// reset removes it.
   /// - Parameters:
-  ///   - resourceURL: a regular file. It is looked up during the call.
+  /// - resourceURL: a regular file. Its path is resolved during the call.
   ///   - options: Booleans for ``CHHapticAudioResourceKeyUseVolumeEnvelope`` and
   ///     ``CHHapticAudioResourceKeyLoopEnabled``.
   /// - Throws: ``CHHapticError`` `fileNotFound` if the file does not exist, `resourceNotAvailable`
@@ -186,7 +188,7 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
     try core.register(resourceURL, options)
   }
 
-  /// Removes a sound. Players that already play it are not affected.
+  /// Removes a sound. Players that were already created with it are not affected.
   /// - Throws: ``CHHapticError`` `invalidAudioResource` if the engine has no such sound.
   open func unregisterAudioResource(_ resourceID: CHHapticAudioResourceID) throws {
     try core.unregister(resourceID)
@@ -194,7 +196,7 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
 
   // MARK: Handlers
 
-  /// Called when the engine has stopped for an external reason, not after a stop by the app.
+  /// Called when the engine has stopped for any reason other than a call of its `stop` method.
   open var stoppedHandler: StoppedHandler {
     get { core.state.withLock { $0.stoppedHandler }.value }
     set {
@@ -205,13 +207,13 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Called when the engine was reset, because its device was lost. The engine is stopped, its
-  /// players are invalid and its audio resources removed; patterns and properties are kept.
+  /// Called when the engine was reset because its device was lost. The engine is stopped, its
+  /// players are invalid and its audio resources are removed; patterns and properties are kept.
   ///
   /// Start the engine, register the sounds and create the players again. The start throws as long
   /// as the device is not connected. If the device is connected again within 60 s, and the engine
-  /// was not started meanwhile, the handler is called once more. It is not called if the device is
-  /// a game controller.
+  /// was not started in the meantime, the handler is called once more. It is not called if the
+  /// device is a game controller.
   open var resetHandler: ResetHandler {
     get { core.state.withLock { $0.resetHandler }.value }
     set {
@@ -223,7 +225,7 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
   // MARK: Switches
 
   /// Whether audio events are dropped; false at first. A change takes effect at the next start of
-  /// the engine. The dropped events keep their time.
+  /// the engine. Dropping events does not shorten the pattern.
   open var playsHapticsOnly: Bool {
     get { core.switches.playsHapticsOnly }
     set { core.setSwitch(\.playsHapticsOnly, newValue) }
@@ -236,21 +238,21 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
     set { core.setSwitch(\.playsAudioOnly, newValue) }
   }
 
-  /// Whether the sound of the engine is muted; false at first. Acts at once.
+  /// Whether the sound of the engine is muted; false at first. A change takes effect immediately.
   open var isMutedForAudio: Bool {
     get { core.switches.isMutedForAudio }
     set { core.setSwitch(\.isMutedForAudio, newValue) }
   }
 
-  /// Whether the haptics of the engine are muted; false at first. Acts at once. Time advances, and
-  /// the muted part is not played later.
+  /// Whether the haptics of the engine are muted; false at first. A change takes effect
+  /// immediately. Time advances, and the muted part is not played later.
   open var isMutedForHaptics: Bool {
     get { core.switches.isMutedForHaptics }
     set { core.setSwitch(\.isMutedForHaptics, newValue) }
   }
 
-  /// Whether the engine stops after two minutes without an active player, and starts at the next
-  /// start of a player; false at first.
+  /// Whether the engine stops after two minutes without an active player, and starts again when a
+  /// player is started; false at first.
   open var isAutoShutdownEnabled: Bool {
     get { core.switches.isAutoShutdownEnabled }
     set { core.setSwitch(\.isAutoShutdownEnabled, newValue) }

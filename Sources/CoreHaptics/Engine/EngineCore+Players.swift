@@ -25,7 +25,7 @@ extension EngineCore {
     return PlayerCore(self, player, generation: generation, duration: pattern.duration)
   }
 
-  /// The sounds of a pattern, if it has some and they can be heard. Opens the sound device.
+  /// The sounds of a pattern; nil if it has none or no sound is played. Opens the sound device.
   private func bank(
     of pattern: CHHapticPattern, _ sounds: [CHHapticAudioResourceID: RegisteredSound]
   ) -> SoundBank? {
@@ -73,7 +73,7 @@ extension EngineCore {
     try state.withLock { state throws(CHHapticError) in try state.check(player) }
   }
 
-  /// Handles the end of a player, or the drop of one of its starts.
+  /// Handles the end of a player, or the loss of one of its starts.
   func playerChanged(_ player: PlayerCore) {
     let now = server.session.nowNanoseconds
     let refusal = player.refusal
@@ -88,8 +88,8 @@ extension EngineCore {
       if removed != nil { state.failure = state.failure ?? refusal }
       return (state.connection, isLast)
     }
-    // If a submission revealed the loss, only the end of the players reports it, so that it is
-    // passed on here.
+    // If a submission revealed the loss of the device, nothing reports it but the end of the
+    // players. The loss is therefore reported here.
     if connection.isLost { connection.reportLoss() }
     guard isLast else { return }
     notifyFinishers()
@@ -99,13 +99,13 @@ extension EngineCore {
 
 /// Commands that the device refused while it was connected.
 extension EngineCore {
-  /// The number of refusals, and the last one.
+  /// The number of refused commands, and the last refusal.
   var refusals: (count: Int, last: DeviceError?) {
     let tally = state.withLock { $0.connection }.output.tally
     return (tally.failures, tally.lastFailure)
   }
 
-  /// The error of a player that was started after `count` refusals; nil if there was none since.
+  /// The error of a player that was started after `count` refusals; nil if none has followed.
   func refusal(since count: Int) -> CHHapticError? {
     let refusals = refusals
     guard refusals.count > count, let last = refusals.last else { return nil }

@@ -23,8 +23,8 @@ extension EngineCore {
     let handler = state.withLock { state -> UncheckedTransfer<CHHapticEngine.StoppedHandler>? in
       guard state.isRunning else { return nil }
       state.isRunning = false
-      // Cancelled outside the queue and before the lock is released, so that a start that follows
-      // is not affected.
+      // Players are cancelled directly, not by a queued command, and before the lock is released.
+      // So a start that follows is not affected.
       for player in state.active.values { player.handle.cancel() }
       return state.stoppedHandler
     }
@@ -39,10 +39,10 @@ extension EngineCore {
     stop(.engineDestroyed)
   }
 
-  /// Resets the engine after a disconnect. Its players are invalid and its sounds removed.
+  /// Resets the engine after a disconnect: its players become invalid and its sounds are removed.
   ///
-  /// The user may unplug a game controller at any time, which is not a failure: the app is notified
-  /// that its engine stopped, and the reset handler is not called.
+  /// The user may unplug a game controller at any time, which is not a failure. The app is then
+  /// notified that its engine stopped, but the reset handler is not called.
   func connectionWasLost(_ connection: Connection) {
     let isController = connection.output.listing.category == .pad
     let loss = state.withLock { state -> Loss? in
@@ -86,8 +86,9 @@ extension EngineCore {
     if isUsed { state.withLock { $0.connection }.add(self) }
   }
 
-  /// Uses the device after it was reconnected and opened. An engine that was not started since the
-  /// loss is reset once more, so that the app starts it and creates new players.
+  /// Uses the device after it was connected again and opened. If the engine was not started since
+  /// the loss, its reset handler is called once more, so that the app starts the engine and creates
+  /// new players.
   func deviceCameBack(from lost: Connection, to next: Connection) {
     var connection = next
     let handler = state.withLock { state -> UncheckedTransfer<CHHapticEngine.ResetHandler>? in
@@ -110,8 +111,9 @@ extension EngineCore {
 
 /// The automatic shutdown.
 extension EngineCore {
-  /// Sets a timer if the engine may stop automatically and no player is active. There is at most
-  /// one timer. If it finds the engine busy, it sets no other; the last player that ends does.
+  /// Sets a timer if the engine may stop automatically and no player is active. At most one timer
+  /// is set. If a player is active when the timer fires, the next timer is set after the last
+  /// player has ended.
   func watchIdleness() {
     let deadline = state.withLock { state -> Int64? in
       guard state.mayBecomeIdle, !state.hasIdleTimer else { return nil }

@@ -4,10 +4,10 @@ internal import TactusSound
 internal import TactusSystem
 
 extension EngineCore {
-  /// The greatest number of sounds that one engine registers.
+  /// The greatest number of sounds that may be registered with one engine.
   static let soundLimit = 256
 
-  /// One counter for all engines, so that the id of one engine is not valid for another.
+  /// One counter for all engines, so that an id is never valid for another engine.
   private static let lastSound = Atomic<Int>(0)
 
   func register(

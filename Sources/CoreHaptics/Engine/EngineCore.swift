@@ -5,15 +5,15 @@ internal import TactusEngine
 internal import TactusSystem
 
 /// The implementation of an engine. The app's ``CHHapticEngine``, its players and pending handlers
-/// hold it.
+/// keep it alive.
 ///
-/// One lock guards the state. It is never held while a handler runs or while an object of the app
-/// is released, because both may call the engine.
+/// One lock guards the state. It is not held while a handler runs or an object of the app is
+/// released, because both may call the engine.
 final class EngineCore: Sendable {
-  /// Nanoseconds without an active player after which an engine stops automatically: the "about two
-  /// minutes" of Apple's documentation.
+  /// The time without an active player after which an engine stops automatically, in nanoseconds.
+  /// Apple's documentation says "about two minutes".
   static let idleNanoseconds: Int64 = 120_000_000_000
-  /// The greatest number of finish notifications that wait at once.
+  /// The greatest number of finished handlers that may wait.
   static let finisherLimit = 1024
 
   let server: HapticServer
@@ -46,7 +46,7 @@ final class EngineCore: Sendable {
 
   var switches: Switches { state.withLock { $0.switches } }
 
-  /// Changes one switch; concurrent changes of others are kept.
+  /// Changes one switch. Other switches keep their values, even if another thread changes them.
   func setSwitch(_ path: WritableKeyPath<Switches, Bool>, _ value: Bool) {
     state.withLock { $0.switches[keyPath: path] = value }
     applyMute()
@@ -59,8 +59,8 @@ final class EngineCore: Sendable {
     server.session.setSoundMuted(state.withLock { $0.switches.isMutedForAudio }, group)
   }
 
-  /// Runs the completion handler of a call. It always runs: if too many handlers wait, it runs at
-  /// once on the calling thread, with an error.
+  /// Runs the completion handler of a call. It always runs: if too many handlers wait, it runs
+  /// immediately on the calling thread, with an error.
   func complete(
     _ handler: CHHapticEngine.CompletionHandler?, _ error: CHHapticError?
   ) {

@@ -9,21 +9,21 @@ struct EngineState {
   var isRunning = false
   /// Whether the app has released the engine.
   var isDestroyed = false
-  /// How often the engine was reset. Players of earlier generations are invalid.
+  /// The number of resets. Players of earlier generations are invalid.
   var generation = 0
   /// Players that play, are paused or are about to start. The reference here keeps them alive.
   var active: [ObjectIdentifier: PlayerCore] = [:]
   var switches = Switches()
-  /// The switches at the time when the engine was started.
+  /// The kinds of events that are played, by the switches at the last start of the engine.
   var played = PlayedEvents.all
   var stoppedHandler = UncheckedTransfer<CHHapticEngine.StoppedHandler>({ _ in })
   var resetHandler = UncheckedTransfer<CHHapticEngine.ResetHandler>({})
   var finishers: [UncheckedTransfer<CHHapticEngine.FinishedHandler>] = []
   /// Whether a job is queued that calls the finish handlers.
   var isNotifyingFinishers = false
-  /// The error that the finish handlers receive: that of a player that they wait for.
+  /// The error for the finished handlers, from the players that they wait for; nil if none failed.
   var failure: CHHapticError?
-  /// Since when no player is active, on the session's clock.
+  /// The time on the session's clock since which no player is active, if none is.
   var idleSince: Int64
   var hasIdleTimer = false
   var sounds: [CHHapticAudioResourceID: RegisteredSound] = [:]

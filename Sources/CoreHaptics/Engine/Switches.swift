@@ -8,7 +8,7 @@ struct Switches {
   var isMutedForHaptics = false
   var isAutoShutdownEnabled = false
 
-  /// If both are set, nothing is played: each drops what the other keeps.
+  /// The events that are played: none if both are set, because each drops what the other keeps.
   var played: PlayedEvents {
     switch (playsHapticsOnly, playsAudioOnly) {
     case (false, false): .all

@@ -1,19 +1,19 @@
 extension CHHapticError {
-  /// What went wrong, with the numbers of Apple's framework.
+  /// The kind of an error, with the numbers of Apple's framework.
   public enum Code: Int, Sendable, Hashable, CaseIterable {
-    /// Playback was requested while the engine is stopped: start it.
+    /// Playback was requested while the engine was stopped. Start the engine.
     case engineNotRunning = -4805
-    /// Not possible now; the description gives the reason.
+    /// The operation is not possible now. The description gives the reason.
     case operationNotPermitted = -4806
     /// The engine took too long to start. Tactus does not throw it.
     case engineStartTimeout = -4808
-    /// There is no device, or none that may be used.
+    /// No device was found, or none that the program may use.
     case notSupported = -4809
     /// The playback thread or the device could not be started.
     case serverInitFailed = -4810
-    /// The device was lost: start the engine again.
+    /// The device was lost or refused a command. After a loss, start the engine again.
     case serverInterrupted = -4811
-    /// The player became invalid by a reset or by the end of its engine: create a new one.
+    /// A reset, or the end of its engine, made the player invalid. Create a new one.
     case invalidPatternPlayer = -4812
     /// The data is not a pattern.
     case invalidPatternData = -4813
@@ -33,7 +33,7 @@ extension CHHapticError {
     case invalidEventDuration = -4823
     /// The engine has not issued this audio resource, or a reset has removed it.
     case invalidAudioResource = -4824
-    /// Too many audio resources are registered: unregister some.
+    /// Too many audio resources are registered. Unregister some.
     case resourceNotAvailable = -4825
     /// An event is invalid.
     case badEventEntry = -4830

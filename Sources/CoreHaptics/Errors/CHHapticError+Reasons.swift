@@ -5,7 +5,7 @@ internal import TactusJSON
 internal import TactusPattern
 
 extension CHHapticError {
-  /// Converts the reason for which a command was refused.
+  /// Converts the reason why the engine refused a command.
   init(_ error: EngineError) {
     let code: Code =
       switch error {
@@ -16,7 +16,7 @@ extension CHHapticError {
     self.init(code, error.description, because: error)
   }
 
-  /// Converts the reason for which a device cannot be used.
+  /// Converts the reason why a device cannot be used.
   init(_ error: DeviceError) {
     let code: Code =
       switch error.kind {
@@ -26,12 +26,12 @@ extension CHHapticError {
     self.init(code, error.message, because: error)
   }
 
-  /// Converts an error of the user's configuration.
+  /// Converts an error in the user's configuration.
   init(_ error: ConfigurationError) {
     self.init(.invalidEngineParameter, error.description, because: error)
   }
 
-  /// Converts the first error of a text; the description has its place.
+  /// Converts the first error in a text. The description includes its place.
   init(_ diagnostics: [Diagnostic], source: String) {
     let first = diagnostics.first { $0.severity == .error }
     self.init(
@@ -41,7 +41,8 @@ extension CHHapticError {
 }
 
 extension CHHapticError.Code {
-  /// Errors of the pattern have Apple's names; errors that only JSON has become invalid data.
+  /// Converts the code of a diagnostic. Codes of the pattern have the same names as Apple's; every
+  /// other code, for example of a JSON syntax error, becomes `invalidPatternData`.
   init(_ code: Diagnostic.Code) {
     self =
       switch code {

@@ -10,19 +10,19 @@ public import Foundation
 /// }
 /// ```
 ///
-/// `localizedDescription` and `print` give the sentence. As an `NSError` it has the domain
+/// `localizedDescription` and `print` give the sentence. As an `NSError`, the error has the domain
 /// ``CoreHapticsErrorDomain`` and the raw value of its ``code``.
 public struct CHHapticError: CustomNSError, LocalizedError, CustomStringConvertible {
   /// ``CoreHapticsErrorDomain``.
   public static var errorDomain: String { CoreHapticsErrorDomain }
 
-  /// What went wrong, as a value to compare.
+  /// The kind of the error, as a value to compare.
   public let code: Code
-  /// Details: the sentence under `NSLocalizedDescriptionKey`, and the underlying error, if there is
-  /// one, under `NSUnderlyingErrorKey`.
+  /// The sentence under `NSLocalizedDescriptionKey` and, if the error has another error as its
+  /// cause, that error under `NSUnderlyingErrorKey`.
   public let userInfo: [String: Any]
 
-  /// Creates an error with a code. Without a description in `userInfo` it has that of the code.
+  /// Creates an error with a code. If `userInfo` has no description, that of the code is used.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     self.userInfo = userInfo
@@ -56,7 +56,7 @@ extension CHHapticError: Hashable {
     a.code == b.code && a.description == b.description
   }
 
-  /// Hashes what ``==(_:_:)`` compares.
+  /// Hashes the code and the description.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(code)
     hasher.combine(description)

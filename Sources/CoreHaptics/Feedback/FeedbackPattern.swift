@@ -2,14 +2,14 @@ internal import TactusPattern
 
 /// The patterns of the feedback generators.
 ///
-/// Apple does not publish its own; these were composed for Tactus. They follow the known facts:
-/// success is two taps that rise, warning is two that fall, error is four.
+/// Apple does not publish its patterns. These were composed for Tactus, from the known facts:
+/// success is two taps that rise, warning is two that fall, and error is four.
 ///
-/// They also differ in number or spacing, because a motor that can only be on or off has no
-/// strength: the taps of success follow each other at once, those of warning after a pause. Taps
-/// are 130 ms apart or more, so that the motors of pads come to rest between two of them. Over
-/// Bluetooth, a Switch Pro controller accepts one level per 128 ms and needs two levels for a tap.
-/// There, error has three taps.
+/// They also differ in their number or spacing, because a motor that can only be on or off cannot
+/// play different strengths: the two taps of success follow each other quickly, those of warning
+/// have a pause between them. Taps are at least 130 ms apart, so that the motors of pads come to
+/// rest between them. A Switch Pro controller on Bluetooth accepts one level per 128 ms and needs
+/// two levels for a tap. On it, error has three taps.
 enum FeedbackPattern {
   static let success = taps((0, 0.55, 0.45), (0.14, 0.95, 0.6))
   static let warning = taps((0, 0.95, 0.5), (0.36, 0.55, 0.35))

@@ -1,15 +1,15 @@
 internal import TactusSystem
 
 /// Plays the patterns of the feedback generators on one shared engine. Without a device it does
-/// nothing, as on a phone.
+/// nothing, as on a phone without haptics.
 final class FeedbackPlayer: Sendable {
   private let engine = Guarded<CHHapticEngine?>(nil)
 
-  /// Starts the engine, so that the next feedback is felt sooner.
+  /// Starts the engine, so that the next feedback plays sooner.
   func prepare() { try? sharedEngine?.start() }
 
   func play(_ pattern: CHHapticPattern) {
-    // With automatic shutdown the start of a player starts the engine, also after a loss of the
+    // With automatic shutdown, starting a player also starts the engine, even after the loss of the
     // device.
     try? sharedEngine?.makePlayer(with: pattern).start(atTime: CHHapticTimeImmediate)
   }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Plays feedback for actions on a drawing canvas.
 ///
-/// UIKit plays it in a pencil; Tactus plays it on the device of the user's configuration.
+/// UIKit can play it in an Apple Pencil; Tactus plays it on the device of the user's configuration.
 @preconcurrency @MainActor
 open class UICanvasFeedbackGenerator: UIFeedbackGenerator {
   /// Plays the feedback for an object that meets a guide, a ruler or a grid. The location has no

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The player that ``CHHapticEngine/makeAdvancedPlayer(with:)`` creates.
 final class AdvancedPatternPlayer: PatternPlayer, CHHapticAdvancedPatternPlayer,
-  // Sendable: its only stored property is.
+  // Sendable: its only stored property is Sendable.
   @unchecked Sendable
 {
   func pause(atTime time: TimeInterval) throws { try core.pause(time) }

@@ -2,24 +2,24 @@ public import Foundation
 
 /// Plays one pattern on one engine.
 ///
-/// ``CHHapticEngine/makePlayer(with:)`` creates one. Any number may play at once: they are mixed. A
-/// player that is released plays to its end. Times are seconds on ``CHHapticEngine/currentTime``; 0
-/// (``CHHapticTimeImmediate``) and past times mean as soon as possible. Any thread may call; no
-/// method waits for the device.
+/// ``CHHapticEngine/makePlayer(with:)`` creates one. Any number of players may play at the same
+/// time; their levels are mixed. A player that the app releases still plays to its end. Times are
+/// seconds on ``CHHapticEngine/currentTime``; 0 (``CHHapticTimeImmediate``) and past times mean as
+/// soon as possible. Any thread may use a player, and no method waits for the device.
 ///
 /// Every method throws ``CHHapticError`` `invalidPatternPlayer` after a reset or the end of its
 /// engine, `invalidTime` for a time that is negative or not a number, and `operationNotPermitted`
 /// if 8192 commands are pending.
 public protocol CHHapticPatternPlayer: NSObjectProtocol {
-  /// Plays from the beginning, also if the player is playing.
+  /// Starts playback from the beginning, even if the player is already playing.
   /// - Throws: `engineNotRunning` if the engine is stopped; with
   ///   ``CHHapticEngine/isAutoShutdownEnabled`` the engine is started instead.
   func start(atTime time: TimeInterval) throws
 
-  /// Ends playback: the level is 0 at once. Does nothing if the player does not play.
+  /// Ends playback: the level is 0 immediately. Does nothing if the player does not play.
   func stop(atTime time: TimeInterval) throws
 
-  /// Changes parameters, all or none of them, each at the time plus its own
+  /// Changes parameters, either all or none of them. Each changes at `time` plus its own
   /// ``CHHapticDynamicParameter/relativeTime``. Parameters that are sent to a stopped player are
   /// kept for the next start.
   func sendParameters(_ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval) throws
@@ -33,7 +33,7 @@ public protocol CHHapticPatternPlayer: NSObjectProtocol {
   /// Ends playback now and drops every pending command.
   func cancel() throws
 
-  /// Whether the player is muted; false at first. Time advances, and the muted part is not played
-  /// later. Acts at once.
+  /// Whether the player is muted; false at first. A change takes effect immediately. Time advances,
+  /// and the muted part is not played later.
   var isMuted: Bool { get set }
 }

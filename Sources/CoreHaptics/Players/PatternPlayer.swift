@@ -2,7 +2,7 @@ internal import Foundation
 internal import TactusEngine
 
 /// The player that ``CHHapticEngine/makePlayer(with:)`` creates.
-// Sendable: its only stored property is.
+// Sendable: its only stored property is Sendable.
 class PatternPlayer: NSObject, CHHapticPatternPlayer, @unchecked Sendable {
   let core: PlayerCore
 

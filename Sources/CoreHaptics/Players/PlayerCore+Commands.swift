@@ -46,7 +46,7 @@ extension PlayerCore {
     do throws(EngineError) { try command(time) } catch { throw CHHapticError(error) }
   }
 
-  /// A time on the session's clock, or an offset, limited to the largest one.
+  /// A time on the session's clock, or an offset, in nanoseconds and limited to the latest time.
   private static func nanoseconds(_ seconds: Double) throws(CHHapticError) -> Int64 {
     guard seconds >= 0, seconds.isFinite else {
       throw CHHapticError(.invalidTime, "the time is \(seconds); expected 0 or more seconds")

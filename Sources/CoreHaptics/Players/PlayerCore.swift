@@ -2,23 +2,23 @@ internal import TactusEngine
 internal import TactusPattern
 internal import TactusSystem
 
-/// The implementation of a player. The app's player object holds it, and the engine holds it while
-/// it is active.
+/// The implementation of a player. The app's player object keeps it alive, and so does the engine
+/// while the player is active.
 final class PlayerCore: Sendable {
   private struct State {
     var loops = false
-    /// Seconds; 0 for the natural end of the pattern.
+    /// Seconds; 0 stands for the natural end of the pattern.
     var loopEnd = 0.0
     var rate: Float = 1
     /// Whether a setting was refused because the queue was full. It is sent again before the next
     /// start.
     var isUnsent = false
     var completion: UncheckedTransfer<CHHapticAdvancedPatternPlayerCompletionHandler>?
-    /// The number of ends that were not yet reported to the completion handler.
+    /// The number of ends that the completion handler has not received yet.
     var ends = 0
-    /// The error of the last of them; nil if there was none.
+    /// The first error since the last start; nil if there was none.
     var failure: CHHapticError?
-    /// The number of refusals of the device before the start of the player.
+    /// The number of commands that the device had refused when the player was started.
     var refusalsBefore = 0
   }
 
@@ -67,13 +67,14 @@ final class PlayerCore: Sendable {
     for _ in 0..<ends { completion?.value(failure) }
   }
 
-  /// Notes the start: refusals of the device from now on count as failures of the player.
+  /// Notes the start. Commands that the device refuses from now on count as failures of the player.
   func noteStart() {
     let refusals = engine.refusals.count
     state.withLock { ($0.refusalsBefore, $0.failure) = (refusals, nil) }
   }
 
-  /// A refusal of the device since the start. It may have concerned this pattern.
+  /// A command that the device refused since the start; nil if it refused none. It may have
+  /// belonged to another pattern.
   var refusal: CHHapticError? {
     engine.refusal(since: state.withLock { $0.refusalsBefore })
   }

@@ -2,8 +2,8 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSystem
 
-/// An open device in the session, shared by all engines that play on it. The last engine that
-/// releases it closes it.
+/// An open device in the session, shared by all engines that play on it. It is closed when the last
+/// engine releases it.
 final class Connection: Sendable {
   /// The id of the device among the connections of the server.
   let id: DeviceID
@@ -43,8 +43,8 @@ final class Connection: Sendable {
   /// The engines on the device, in no particular order.
   var users: [EngineCore] { engines.withLock { $0.values.compactMap(\.engine) } }
 
-  /// Resets every engine on the lost device, in no particular order. The device is released, so
-  /// that it gets the same address when it is connected again.
+  /// Resets every engine on the lost device, in no particular order. The device is closed, so that
+  /// it gets the same address when it is connected again.
   func reportLoss() {
     for engine in users { engine.connectionWasLost(self) }
     let isFirst = isLossNoted.withLock { isNoted in

@@ -2,16 +2,16 @@ internal import Dispatch
 internal import TactusEngine
 internal import TactusSystem
 
-/// Runs an app's handlers one after the other, in the order of their causes, and never on a
-/// playback thread. So a handler may call every method, and may take long.
+/// Runs an app's handlers one after the other, in the order of the events that cause them, and
+/// never on a playback thread. A handler may therefore call every method and take a long time.
 ///
-/// A live queue runs on a dispatch queue. A virtual one runs while virtual time advances, exactly
-/// at the time of the cause.
+/// A live queue runs on a dispatch queue. On a virtual clock the handlers run while virtual time
+/// advances, each exactly at the time of the event that causes it.
 final class HandlerQueue: Sendable {
   typealias Job = @Sendable () -> Void
 
-  /// The greatest number of completion handlers (of start and stop) that wait. Handlers of players
-  /// and engines need no bound: each of them has at most one waiting job.
+  /// The greatest number of waiting completion handlers (of start and stop). Handlers of players
+  /// and engines need no bound, because each player and engine has at most one waiting job.
   static let callLimit = 8192
 
   private struct State {
@@ -68,7 +68,7 @@ final class HandlerQueue: Sendable {
     if isIdle { queue.async { self.runAll() } }
   }
 
-  /// Runs the handler of a call. False if ``callLimit`` handlers wait; then this one is not added.
+  /// Adds a completion handler. Returns false, and does not add it, if ``callLimit`` of them wait.
   func addCall(_ job: @escaping Job) -> Bool {
     let hasRoom = state.withLock { state in
       guard state.calls < Self.callLimit else { return false }
@@ -83,7 +83,7 @@ final class HandlerQueue: Sendable {
     return true
   }
 
-  /// Runs a job at a time on the session's clock.
+  /// Runs a job at the given time on the session's clock.
   func add(at deadline: Int64, _ job: @escaping Job) {
     if isVirtual {
       state.withLock { if !$0.isClosed { $0.timers.append((deadline, job)) } }
@@ -93,8 +93,8 @@ final class HandlerQueue: Sendable {
     queue.asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) { self.add(job) }
   }
 
-  /// On a virtual clock: runs the waiting jobs and those that they add. If a handler advances time,
-  /// no other handler runs within it.
+  /// On a virtual clock, runs the waiting jobs and those that they add. If a handler advances time,
+  /// no other handler runs inside that call.
   func runIfVirtual() {
     guard isVirtual, state.withLock({ $0.beginRun() }) else { return }
     runAll()
@@ -104,15 +104,15 @@ final class HandlerQueue: Sendable {
     while let job = state.withLock({ $0.takeJob() }) { job() }
   }
 
-  /// Waits until a live queue has run the waiting jobs, so that finish handlers are released: they
-  /// and their engines hold each other. Called by a handler, it returns at once.
+  /// Waits until a live queue has run the waiting jobs, so that finished handlers are released; a
+  /// finished handler and its engine hold each other. A handler that calls it does not wait.
   func finish() {
     let isWithin = DispatchQueue.getSpecific(key: Self.own) == ObjectIdentifier(self)
     if !isVirtual, !isWithin { queue.sync {} }
   }
 
-  /// Drops the waiting jobs and all later ones. Otherwise jobs would hold engines, which hold the
-  /// queue with its jobs.
+  /// Drops the waiting jobs and all later ones. Otherwise the jobs would keep engines alive, which
+  /// keep the queue alive with its jobs.
   func close() {
     var released = State()
     released.isClosed = true

@@ -6,12 +6,13 @@ internal import TactusSystem
 
 /// Reconnects lost devices.
 extension HapticServer {
-  /// Nanoseconds after the loss of a device during which the server opens it again when it is
-  /// reconnected, and resets its engines once more. Later only a start of an engine opens it.
+  /// How long after the loss of a device the server keeps looking for it, in nanoseconds. If the
+  /// device is connected again within that time, the server opens it and resets its engines once
+  /// more. Later, only the start of an engine or a new player opens the device.
   static let returnNanoseconds: Int64 = 60_000_000_000
 
-  /// Handles the loss of a device. A game controller is not reopened: the app is notified when it
-  /// is connected again.
+  /// Handles the loss of a device. A game controller is not reopened, because the app is notified
+  /// when it is connected again.
   func connectionWasLost(_ connection: Connection) {
     let listing = connection.output.listing
     let reason = connection.output.tally.loss?.message ?? "it no longer accepts commands"
@@ -40,7 +41,7 @@ extension HapticServer {
     }
   }
 
-  /// The new connection to a lost device that is connected again.
+  /// The new connection to a lost device; nil if the device cannot be opened yet.
   private func reopen(
     _ lost: Connection, _ openDevice: () -> (any HapticDevice)?
   ) -> Connection? {
@@ -51,7 +52,8 @@ extension HapticServer {
     }
   }
 
-  /// Opens a lost device again by its identity, or else the device that the configuration selects.
+  /// Opens a lost device again by its identity. If that fails, opens the device that the
+  /// configuration selects.
   func reconnect(
     _ lost: Connection, _ configuration: Configuration
   ) throws(CHHapticError) -> Connection {

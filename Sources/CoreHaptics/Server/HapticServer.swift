@@ -6,17 +6,19 @@ internal import TactusSound
 package import TactusSystem
 package import TactusWatch
 
-/// What engines share: the session with its playback thread, the open devices, and the queue of
-/// handlers. A process has one; a test has its own on a virtual clock.
+/// The state that all engines of a process share: the session with its playback thread, the open
+/// devices, and the queue of handlers. A process has one server; a test creates its own on a
+/// virtual clock.
 package final class HapticServer: Sendable {
-  /// The server that a test provides to the code that it runs; nil for the server of the process.
+  /// The server that a test provides to the code that it runs; nil if the code uses the server of
+  /// the process.
   @TaskLocal package static var scoped: HapticServer?
 
   private static let process = Guarded<HapticServer?>(nil)
 
   package let session: Session
   let handlers: HandlerQueue
-  /// Messages about devices; by default on the app's standard error.
+  /// Receives the messages about devices, which by default go to the app's standard error.
   let log: Log
   private let isVirtual: Bool
   /// The configuration of engines that are created without one.
@@ -24,10 +26,11 @@ package final class HapticServer: Sendable {
   private let connections = Guarded<[DeviceID: WeakConnection]>([:])
   /// Held while a device is selected and opened, which may take a second.
   let opening = Guarded(())
-  /// The devices that were selected for configurations that name none, by ``question(_:)``.
+  /// The devices that were selected for configurations that name none. ``question(_:)`` gives the
+  /// keys.
   private let answers = Guarded<[String: DeviceID]>([:])
   let feedback = FeedbackPlayer()
-  /// Publishes what the session plays; nil on a virtual clock.
+  /// Publishes the playback for recording and watching; nil if both are off, as on a virtual clock.
   private let broadcast: Broadcast?
 
   private init(
@@ -42,8 +45,8 @@ package final class HapticServer: Sendable {
     broadcast = watch.isOff ? nil : Broadcast(session, watch, log: log)
   }
 
-  /// Creates a server on a virtual clock. Its engines use this configuration unless they have their
-  /// own.
+  /// Creates a server on a virtual clock. Engines without a configuration of their own use this
+  /// one.
   package static func virtual(
     _ configuration: Configuration, log: Log = .silent
   ) -> HapticServer {
@@ -54,8 +57,8 @@ package final class HapticServer: Sendable {
 
   /// Creates a server with a playback thread.
   /// - Parameters:
-  ///   - log: nil for the standard error of the process, from the configuration's level on.
-  ///   - watch: the file of the recording, if there is one, and whether processes may watch.
+  /// - log: nil for the standard error of the process, with the log level of the configuration.
+  /// - watch: the file of the recording, if there is one, and whether other processes may watch.
   package static func live(
     _ configuration: Configuration, log: Log? = nil, watch: WatchSettings = .off
   ) throws(CHHapticError) -> HapticServer {
@@ -81,8 +84,8 @@ package final class HapticServer: Sendable {
     }
   }
 
-  /// The server of the calling code: that of the test in which it runs, or that of the process,
-  /// which is started at its first use.
+  /// The server of the calling code: the server of the test in which the code runs, or else that of
+  /// the process, which is started at its first use.
   package static func current() throws(CHHapticError) -> HapticServer {
     if let scoped { return scoped }
     return try process.withLock { process throws(CHHapticError) in
@@ -106,17 +109,17 @@ package final class HapticServer: Sendable {
   /// Why the file that `TACTUS_CAPTURE` names is incomplete; nil if it is complete.
   package var captureFailure: FileError? { broadcast?.captureFailure }
 
-  /// What plays the sounds of all engines; nil if none are played: on a virtual clock, or because
-  /// the configuration names no sound device. The first configuration selects the device.
+  /// The player of the sounds of all engines; nil on a virtual clock, or if the configuration turns
+  /// sound off. The first configuration that needs sound selects the sound device.
   func stage(_ audio: Configuration.Audio) -> SoundStage? {
     if isVirtual || audio.device == Configuration.noSound { return nil }
     return session.openStage(audio.device, latencySeconds: audio.latencySeconds, log: log)
   }
 
-  /// Runs a closure of the app where its handlers run, after the waiting ones.
+  /// Runs a closure of the app on the queue of the handlers, after the waiting ones.
   package func runHandler(_ job: @escaping @Sendable () -> Void) { handlers.add(job) }
 
-  /// Closes everything. Only the server of a test is closed, and not by a handler.
+  /// Closes everything. Only a test closes its server, and never from a handler.
   package func close() {
     feedback.close()
     session.close()
@@ -127,8 +130,9 @@ package final class HapticServer: Sendable {
 }
 
 extension HapticServer {
-  /// Opens the device that a configuration selects. A device that is already open is shared.
-  /// - Throws: `notSupported` if there is none, with the setting that selects the loopback.
+  /// Opens the device that a configuration selects. If that device is already open, it is shared.
+  /// - Throws: `notSupported` if no device was found. The description names the setting that
+  ///   selects the loopback.
   func connect(_ configuration: Configuration) throws(CHHapticError) -> Connection {
     try opening.withLock { _ throws(CHHapticError) in try find(configuration) }
   }
@@ -153,7 +157,7 @@ extension HapticServer {
     }
   }
 
-  /// The connection to a device; nil if there is none, or it was lost.
+  /// The connection to a device; nil if the device is not open or was lost.
   func openConnection(_ id: DeviceID) -> Connection? {
     guard let connection = connections.withLock({ $0[id]?.connection }), !connection.isLost else {
       return nil
@@ -168,14 +172,14 @@ extension HapticServer {
     broadcast?.begin()
     let output = try session.open(device)
     output.gain = gain
-    // Connections hold the server, and it refers to them weakly.
+    // Connections hold the server, so the server refers to them weakly.
     let connection = Connection(id, output, session) { self.connectionWasLost($0) }
     connections.withLock { $0[id] = WeakConnection(connection) }
     log.info("playing on \(output.listing.id)")
     return connection
   }
 
-  /// A key for the settings of a configuration that names no device.
+  /// The key of ``answers`` for a configuration that names no device.
   private static func question(_ configuration: Configuration) -> String {
     let names = configuration.backends.map(\.name).joined(separator: ",")
     return "\(configuration.backend ?? Configuration.auto) of \(names)"
@@ -192,8 +196,7 @@ extension HapticServer {
   package func advance(to target: Int64) {
     handlers.runIfVirtual()
     while session.nowNanoseconds < target {
-      // The idle timer of an engine, if it is set during this advance, is not due before the
-      // horizon.
+      // An idle timer that an engine sets during this advance is not due before the horizon.
       let horizon = session.nowNanoseconds + EngineCore.idleNanoseconds
       let stop = min(target, handlers.nextDeadline, horizon)
       session.advance(to: stop)
@@ -201,7 +204,7 @@ extension HapticServer {
     }
     session.advance(to: target)
     handlers.runIfVirtual()
-    // Applies what the last handlers requested at this time.
+    // Applies the commands that the last handlers gave at this time.
     session.advance(to: target)
   }
 }
