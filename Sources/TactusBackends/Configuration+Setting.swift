@@ -91,7 +91,7 @@ extension Configuration {
   ) -> ConfigurationFault {
     let hint = Suggestion.hint(to: name, among: names) ?? ""
     return ConfigurationFault(
-      message: "there is no \(noun ?? key.noun) \(name.quoted)\(hint)",
+      message: "unknown \(noun ?? key.noun) \(name.quoted)\(hint)",
       expected: key.expected(backends: backendNames))
   }
 }

@@ -26,7 +26,7 @@ extension JSONReading {
     let known = "; there are \(names.joined(separator: ", "))"
     let hint = hint ?? Suggestion.hint(to: member.key, among: names) ?? known
     report(
-      code, at: member.keyOffset, key: member.key, "there is no key \(member.key.quoted)\(hint)")
+      code, at: member.keyOffset, key: member.key, "unknown key \(member.key.quoted)\(hint)")
   }
 
   /// The members of a value that must be an object; empty, with an error, if it is of another kind.

@@ -73,7 +73,7 @@ package struct LoopbackSettings: Sendable {
     default:
       throw DeviceError(
         .notFound,
-        "there is no loopback setting \"\(name)\"; use look-ahead, latency, interval, "
+        "unknown loopback setting \"\(name)\"; use look-ahead, latency, interval, "
           + "capacity, steps or lease, or profile in the first place")
     }
   }

@@ -52,28 +52,28 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
   @Test(arguments: [
     (
       "{\n  gian: 1 }",
-      "c.json5:2:3: error: there is no key \"gian\"; did you mean \"gain\"? ($.gian)"
+      "c.json5:2:3: error: unknown key \"gian\"; did you mean \"gain\"? ($.gian)"
     ),
-    ("{ latency: 1 }", "c.json5:1:3: error: there is no key \"latency\"; did you mean audio: {"),
+    ("{ latency: 1 }", "c.json5:1:3: error: unknown key \"latency\"; did you mean audio: {"),
     (
       "{ \"audio.device\": 'x' }",
-      "1:3: error: there is no key \"audio.device\"; did you mean audio:"
+      "1:3: error: unknown key \"audio.device\"; did you mean audio:"
     ),
     (
       "{ audio: { latncy: 0 } }",
-      "1:12: error: there is no key \"latncy\"; did you mean \"latency\"?"
+      "1:12: error: unknown key \"latncy\"; did you mean \"latency\"?"
     ),
-    ("{ colour: 1 }", "1:3: error: there is no key \"colour\"; there are backend, device, zone,"),
+    ("{ colour: 1 }", "1:3: error: unknown key \"colour\"; there are backend, device, zone,"),
     ("{ gain: 'loud' }", "1:9: error: gain is the string \"loud\"; expected a number from 0 to 1"),
     ("{ gain: 1.01 }", "1:9: error: gain is the number 1.01; expected a number from 0 to 1"),
     ("{ gain: -.1 }", "1:9: error: gain is the number -.1; expected a number from 0 to 1"),
     ("{ gain: NaN }", "1:9: error: the number NaN is not a number"),
     ("{ muted: 'yes' }", "1:10: error: muted is the string \"yes\"; expected true or false"),
-    ("{ zone: 'lefthandle' }", "1:9: error: there is no zone \"lefthandle\"; did you mean \"leftH"),
-    ("{ mode: 'exact' }", "there is no mode \"exact\"; expected one of normal, precise"),
-    ("{ log: 'warn' }", "there is no log level \"warn\"; did you mean \"warning\"?"),
-    ("{ backend: 'lopback' }", "there is no backend \"lopback\"; did you mean \"loopback\"?"),
-    ("{ device: 'lopback:x' }", "there is no backend \"lopback\"; did you mean \"loopback\"?"),
+    ("{ zone: 'lefthandle' }", "1:9: error: unknown zone \"lefthandle\"; did you mean \"leftH"),
+    ("{ mode: 'exact' }", "unknown mode \"exact\"; expected one of normal, precise"),
+    ("{ log: 'warn' }", "unknown log level \"warn\"; did you mean \"warning\"?"),
+    ("{ backend: 'lopback' }", "unknown backend \"lopback\"; did you mean \"loopback\"?"),
+    ("{ device: 'lopback:x' }", "unknown backend \"lopback\"; did you mean \"loopback\"?"),
     ("{ audio: 1 }", "1:10: error: audio is the number 1; expected an object with the keys device"),
     (
       "{ audio: { latency: 2 } }",
@@ -213,10 +213,10 @@ private func load(_ text: String) throws(ConfigurationError) -> Configuration {
   @Test(arguments: [
     ("TACTUS_GAIN", "2", "gain is \"2\"; expected a number from 0 to 1"),
     ("TACTUS_GAIN", "inf", "gain is \"inf\""), ("TACTUS_MUTED", "yes", "muted is \"yes\""),
-    ("TACTUS_MODE", "precis", "there is no mode \"precis\"; did you mean \"precise\"?"),
+    ("TACTUS_MODE", "precis", "unknown mode \"precis\"; did you mean \"precise\"?"),
     (
       "TACTUS_BACKEND", "midi",
-      "there is no backend \"midi\"; expected auto or one of serial, evdev, pcm, loopback"
+      "unknown backend \"midi\"; expected auto or one of serial, evdev, pcm, loopback"
     ),
   ])
   func `a fault in a variable is reported with its name`(name: String, text: String, says: String) {

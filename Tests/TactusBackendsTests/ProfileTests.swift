@@ -111,7 +111,7 @@ private let dualSense = DeviceIdentity(
   @Test func `a wrong key is an error with its place and a suggestion`() {
     #expect(
       problems("{\n  tittle: 'x' }") == [
-        "/p/mine.json:2:3: error: there is no key \"tittle\"; did you mean \"title\"? ($.tittle)"
+        "/p/mine.json:2:3: error: unknown key \"tittle\"; did you mean \"title\"? ($.tittle)"
       ])
   }
 

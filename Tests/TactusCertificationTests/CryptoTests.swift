@@ -47,7 +47,7 @@ import Testing
     try folder.write(signature, Manifest.signatureName)
     #expect(
       folder.problems(key) == ["manifest.sig is not the signature of this manifest by this key"])
-    #expect(folder.problems([1]) == ["the key is no public ed25519 key in PEM form"])
+    #expect(folder.problems([1]) == ["the key is not a public ed25519 key in PEM form"])
     // Without a key the check accepts a signature of valid form, and states that it did not check
     // it.
     let check = ReportCheck(folder.path, toolVersion: "1")

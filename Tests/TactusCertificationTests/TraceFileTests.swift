@@ -111,7 +111,7 @@ private func problem(_ bytes: [UInt8]) -> String {
     ("# simulated=yes", "# simulated=", "line 6: expected # key=value"),
     ("# simulated=yes", "# simulated=perhaps", "line 7: simulated is neither yes nor no"),
     ("# unit=g", "# unit=g\n# unit=g", "line 4: unit is declared twice"),
-    ("# unit=g", "# colour=red", "line 3: there is no key colour"),
+    ("# unit=g", "# colour=red", "line 3: unknown key colour"),
     ("time_s,acceleration", "t,a", "line 7: expected # key=value"),
     ("# tactus-trace 1", "# tactus-trace 2", "line 1: the line is not # tactus-trace 1"),
   ])

@@ -69,7 +69,7 @@ private func surroundings(_ environment: [String: String]) -> Surroundings {
     #expect(run.code == 1)
     #expect(run.errorLines.count == 2)
     #expect(
-      run.errors.hasPrefix("\(file):2:3: error: there is no key \"gian\"; did you mean \"gain\"?"))
+      run.errors.hasPrefix("\(file):2:3: error: unknown key \"gian\"; did you mean \"gain\"?"))
     #expect(run.errors.contains("\(file):3:10: error: muted is the string \"no\""))
   }
 

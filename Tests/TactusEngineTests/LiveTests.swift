@@ -240,7 +240,7 @@ import Testing
     // If the thread does not run while it spins, that counts as spinning. Therefore the bound is
     // wide.
     #expect(report.spunShare <= 1)
-    #expect(report.description.contains("precise (spun "))
+    #expect(report.description.contains("precise (busy-waited "))
   }
 
   @Test func `ordinary scheduling is no refusal if it was requested`() async throws {

@@ -54,7 +54,7 @@ import Testing
       lines("{\"version\": {\"major\": 2}, \"sssignals\": 1}") == [
         "f:1:1: error: the document has no \"signals\"; expected an object ($)",
         "f:1:13: error: the version is 2; only version 1 can be read ($.version)",
-        "f:1:27: warning: there is no key \"sssignals\"; there are version, metadata, signals "
+        "f:1:27: warning: unknown key \"sssignals\"; there are version, metadata, signals "
           + "($.sssignals)",
       ])
   }
@@ -81,7 +81,7 @@ import Testing
         .contains("did you mean \"predefined-effect\"?"))
     #expect(
       lines("<vibration-effect><predefined-effect name=\"clik\"/></vibration-effect>")[0]
-        .hasPrefix("f:1:38: error: there is no effect \"clik\"; did you mean \"click\"?"))
+        .hasPrefix("f:1:38: error: unknown effect \"clik\"; did you mean \"click\"?"))
   }
 
   /// The cases are those of Android's `VibrationXmlParserTest`, in our words.

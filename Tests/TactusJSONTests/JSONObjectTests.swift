@@ -152,7 +152,7 @@ import Testing
       for member in object.members { json.refuseKey(member, among: names, Self.bad) }
       return nil
     }
-    #expect(read.said == ["f:1:2: error: there is no key \"\(key)\"\(hint) ($.\(key))"])
+    #expect(read.said == ["f:1:2: error: unknown key \"\(key)\"\(hint) ($.\(key))"])
   }
 
   @Test func `a text that is not an object or not JSON has one error`() {

@@ -29,7 +29,7 @@ final class HardwareCapability: CHHapticDeviceCapability, Sendable {
     guard let type = EventType(rawValue: type.rawValue) else {
       throw CHHapticError(
         .invalidEventType,
-        "there is no event type \"\(type.rawValue)\"; use one of CHHapticEvent.EventType")
+        "unknown event type \"\(type.rawValue)\"; use one of CHHapticEvent.EventType")
     }
     guard id.applies(to: type) else {
       throw CHHapticError(
@@ -49,7 +49,7 @@ final class HardwareCapability: CHHapticDeviceCapability, Sendable {
 
   private static func unknown(_ name: String) -> CHHapticError {
     CHHapticError(
-      .invalidParameterType, "there is no parameter \"\(name)\"; use one of the declared IDs")
+      .invalidParameterType, "unknown parameter \"\(name)\"; use one of the declared IDs")
   }
 }
 

@@ -56,7 +56,7 @@ final class LibraryPattern: Sendable {
     guard let preset = Catalogue.preset(named: name) else {
       let hint = Suggestion.hint(to: name, among: Catalogue.presets.map(\.name)) ?? ""
       throw CallError(
-        TACTUS_ERROR_NOT_FOUND, "there is no preset \"\(SafeText.escaped(name))\"\(hint)")
+        TACTUS_ERROR_NOT_FOUND, "unknown preset \"\(SafeText.escaped(name))\"\(hint)")
     }
     return try LibraryPattern(preset.bytes, name: name, file: nil)
   }

@@ -60,14 +60,14 @@ enum Arguments {
 
   static func zone(_ number: UInt32) throws(CallError) -> Zone {
     guard number < UInt32(Zone.allCases.count) else {
-      throw CallError(TACTUS_ERROR_ARGUMENT, "there is no zone \(number)")
+      throw CallError(TACTUS_ERROR_ARGUMENT, "unknown zone \(number)")
     }
     return Zone.at(Int(number))
   }
 
   static func control(_ number: UInt32) throws(CallError) -> ControlID {
     guard number < UInt32(ControlID.count) else {
-      throw CallError(TACTUS_ERROR_ARGUMENT, "there is no control \(number)")
+      throw CallError(TACTUS_ERROR_ARGUMENT, "unknown control \(number)")
     }
     return ControlID.at(Int(number))
   }

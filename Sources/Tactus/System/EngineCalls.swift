@@ -44,7 +44,7 @@ extension LibraryEngine.Options {
     case TACTUS_LOG_DEBUG: logLevel = .debug
     default:
       throw CallError(
-        TACTUS_ERROR_ARGUMENT, "there is no log level \(level.rawValue)")
+        TACTUS_ERROR_ARGUMENT, "unknown log level \(level.rawValue)")
     }
   }
 }
@@ -105,7 +105,7 @@ public func tactusEngineGetSetting(
       let known = ConfigurationKey.allCases.map(\.rawValue).joined(separator: ", ")
       throw CallError(
         TACTUS_ERROR_NOT_FOUND,
-        "there is no setting \"\(SafeText.escaped(name))\"; there are: \(known)")
+        "unknown setting \"\(SafeText.escaped(name))\"; there are: \(known)")
     }
     try unsafe Arguments.copy(opened.configuration.text(of: key), to: buffer, capacity, length)
   }

@@ -41,7 +41,7 @@ extension Event {
     case TACTUS_EVENT_CONTINUOUS: .hapticContinuous
     case TACTUS_EVENT_TONE: .audioContinuous
     case TACTUS_EVENT_SOUND: .audioCustom
-    default: throw CallError(TACTUS_ERROR_ARGUMENT, "there is no event type \(type.rawValue)")
+    default: throw CallError(TACTUS_ERROR_ARGUMENT, "unknown event type \(type.rawValue)")
     }
   }
 

@@ -64,7 +64,7 @@ private struct LimitsReading {
       row.report(&json, "the limit has neither min nor max")
     }
     guard let measured = measured(by: limit.test) else {
-      row.report(&json, "there is no test \(limit.test.quoted)")
+      row.report(&json, "unknown test \(limit.test.quoted)")
       return limit
     }
     if !measured.contains(limit.measurement) {

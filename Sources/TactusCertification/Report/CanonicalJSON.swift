@@ -39,7 +39,7 @@ enum CanonicalJSON {
     var reading = JSONReading(bytes, codes: .init(number: code, duplicate: code))
     if let root = reading.document(), !reading.log.hasErrors { return root }
     let problem = reading.log.diagnostics(in: bytes).first
-    throw ReportError(problem.map { "\($0.line):\($0.column): \($0.message)" } ?? "it is no JSON")
+    throw ReportError(problem.map { "\($0.line):\($0.column): \($0.message)" } ?? "it is not JSON")
   }
 
   /// - Returns: false if a part of the value encoded nothing.

@@ -31,7 +31,7 @@ final class CanonicalNode {
   private func take(number: Double) throws {
     guard number.isFinite else {
       throw EncodingError.invalidValue(
-        number, EncodingError.Context(codingPath: [], debugDescription: "it is no number"))
+        number, EncodingError.Context(codingPath: [], debugDescription: "it is not a number"))
     }
     takeWord(Self.text(number))
   }

@@ -28,7 +28,7 @@ package enum ReportSignature: Sendable, Hashable {
     }
     guard let keyID = Crypto.keyID(publicKey: publicKey),
       let isSigned = Crypto.isSigned(manifest, signature: signature, publicKey: publicKey)
-    else { throw ReportError("the key is no public ed25519 key in PEM form") }
+    else { throw ReportError("the key is not a public ed25519 key in PEM form") }
     guard isSigned else {
       throw ReportError("\(name) is not the signature of this manifest by this key")
     }

@@ -53,7 +53,7 @@ extension RecordedTrace {
       }
       let key = String(pair[0].dropFirst(2))
       guard key == "rate" || Header.keys.contains(key) else {
-        throw TraceError(number, "there is no key \(key.prefix(40))")
+        throw TraceError(number, "unknown key \(key.prefix(40))")
       }
       guard values.updateValue(pair[1], forKey: key) == nil else {
         throw TraceError(number, "\(key) is declared twice")

@@ -11,7 +11,7 @@ package struct SigningKey: Sendable {
   package init(pem: [UInt8]) throws(ReportError) {
     guard let keyID = Crypto.keyID(privateKey: pem) else {
       throw ReportError(
-        "the key is no private ed25519 key in PEM form without a passphrase; "
+        "the key is not a private ed25519 key in PEM form without a passphrase; "
           + "openssl genpkey -algorithm ed25519 makes one")
     }
     (self.pem, self.keyID) = (pem, keyID)

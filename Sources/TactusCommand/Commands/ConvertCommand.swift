@@ -27,20 +27,23 @@ struct ConvertCommand: Command {
     ],
     notes: [
       """
-      The content of IN selects its format: AHAP, a capture, Meta's .haptic, MPEG's
-      HJIF, Android's VibrationEffect XML, or Meta's .acf. OUT ends with .ahap,
-      .haptic, .xml (Android), .wav or .json. .json is a capture; of an .acf file it
-      is a device profile. .wav and a capture hold what the device plays (default:
-      the loopback LRA).
+      The content of IN selects the format that is read: AHAP, a capture, Meta's
+      .haptic, MPEG's HJIF, Android's VibrationEffect XML, or Meta's .acf. The suffix
+      of --out FILE selects the format that is written: .ahap, .haptic, .xml
+      (Android), .wav, or .json (a capture; a device profile if IN is an .acf file).
+      A .wav file and a capture contain what the device plays (default: the loopback
+      LRA).
 
-      The output lists what was kept, approximated and dropped, each with its place
-      where it has one. .ahap, .haptic and .xml are read back and compared at every
-      turn and each millisecond, of more than 400 s at 400000 times. The worst error
-      in intensity, sharpness (both 0 to 1) and time is printed. A .wav or .json is
-      not compared.
-      --strict accepts 0.02 of intensity, 0.05 of sharpness and 2 ms. Other parts that
-      are felt or heard may be neither approximated nor dropped.
-      --seconds S ends the new file there. A tap that has begun is kept whole.
+      The output lists everything that was kept, approximated and dropped, with its
+      place in the file. A written .ahap, .haptic or .xml file is read again and
+      compared with IN: each millisecond (a file longer than 400 s at 400000 evenly
+      spaced times), and where a line begins or ends. The worst error in intensity,
+      sharpness (both 0 to 1) and time is printed. A .wav or .json file is not
+      compared.
+      --strict fails if an error exceeds 0.02 in intensity, 0.05 in sharpness or 2 ms,
+      or if anything else that is felt or heard was approximated or dropped.
+      --seconds S ends the new file after S seconds. .ahap, .haptic and .xml files
+      keep a tap that begins before whole; .wav and .json files end at S.
       """, HelpText.patternNote,
     ])
 

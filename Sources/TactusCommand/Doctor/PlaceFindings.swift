@@ -8,13 +8,15 @@ enum PlaceFindings {
     if let kind = facts.container {
       findings.append(
         Finding(
-          .note, "container", "\(kind): its options decide about devices, priority and memory",
+          .note, "container",
+          "\(kind): the options it was started with limit devices, priority and memory",
           fix: Fix.container(kind)))
     }
     if facts.isChroot {
       findings.append(
         Finding(
-          .note, "chroot", "devices and the state of udev are those that are mounted into it",
+          .note, "chroot",
+          "only the devices and the state of udev that are mounted into it are visible",
           fix: Fix.chroot))
     }
     if !facts.hasProc {
@@ -27,7 +29,7 @@ enum PlaceFindings {
     if !facts.isRoot, !facts.hasSudo {
       findings.append(
         Finding(
-          .note, "sudo", "this user is in no group that may use it",
+          .note, "sudo", "this user is not in a group that may use it",
           fix: "ask an administrator for the commands that follow `administrator:`"))
     }
     return findings
@@ -38,7 +40,7 @@ enum PlaceFindings {
     return Finding(
       .note, "udev",
       isInside
-        ? "does not run in here: its rules act on the host only"
+        ? "does not run in here; its rules apply on the host only"
         : "does not run: no rule gives devices to users",
       fix: isInside
         ? "install the rule on the host, or run as root in here"

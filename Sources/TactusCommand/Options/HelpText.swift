@@ -12,9 +12,9 @@ package enum HelpText {
       Commands:
       \(table(commands))
 
-      `tactus config` shows the settings in force and their sources; `tactus config
-      --help` lists them. `tactus COMMAND --help` explains a command; `tactus
-      --version` prints the version.
+      `tactus config` shows each setting in force and where it comes from; `tactus
+      config --help` explains all settings. `tactus COMMAND --help` explains a
+      command; `tactus --version` prints the version.
 
       \(localeNote)
 

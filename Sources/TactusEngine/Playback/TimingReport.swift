@@ -21,10 +21,10 @@ package struct TimingReport: Sendable, Hashable, CustomStringConvertible {
     return scheduling.refusals + ["CPU latency request: \(reason)"]
   }
 
-  /// In a few words: `SCHED_FIFO 70, precise (spun 11.2 % of a core), latency request held`.
+  /// In a few words: `SCHED_FIFO 70, precise (busy-waited 11.2 % of the time), CPU latency request held`.
   package var description: String {
     let share = (spunShare * 1000).rounded() / 10
-    let cost = mode == .precise ? " (spun \(share) % of a core)" : ""
-    return "\(scheduling), \(mode.rawValue)\(cost), latency request \(latencyRequest)"
+    let cost = mode == .precise ? " (busy-waited \(share) % of the time)" : ""
+    return "\(scheduling), \(mode.rawValue)\(cost), CPU latency request \(latencyRequest)"
   }
 }

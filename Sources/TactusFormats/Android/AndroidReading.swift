@@ -153,7 +153,7 @@ struct AndroidReading {
     guard let parts = find(name) else {
       let hint = Suggestion.hint(to: name, among: names) ?? ""
       xml.report(
-        .badFormat, element, "name", "there is no effect \(name.quoted)\(hint)",
+        .badFormat, element, "name", "unknown effect \(name.quoted)\(hint)",
         expected: names.joined(separator: ", "))
       return []
     }

@@ -118,7 +118,7 @@ struct HJIFReading {
       } else {
         band.report(
           "band_type", &json,
-          "there is no band type \(type.quoted); there are Curve, Transient, VectorialWave, "
+          "unknown band type \(type.quoted); there are Curve, Transient, VectorialWave, "
             + "WaveletWave")
       }
       return nil

@@ -157,8 +157,8 @@ enum MetaHapticReading {
     }
     if room <= 0 || outline.pieces.count > FormatLimits.pieces {
       json.report(
-        .tooLarge, at: object.offset, "the envelopes have too many changes",
-        expected: "\(FormatLimits.pieces) straight pieces at most")
+        .tooLarge, at: object.offset, "the envelopes need too many straight pieces",
+        expected: "\(FormatLimits.pieces) at most; remove breakpoints")
     }
     outline.join()
   }

@@ -37,7 +37,7 @@ package enum SystemCards {
           "the sound card \(card.id) refuses \(refusal.what) of its profile: \(refusal.text)")
       default:
         return DeviceError(
-          .system, "the sound card \(card.id): \(refusal.what): \(refusal.text)")
+          .system, "cannot open the sound card \(card.id): \(refusal.what): \(refusal.text)")
       }
     }
   #endif

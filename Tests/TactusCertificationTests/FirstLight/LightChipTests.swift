@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [
     (LightChip.Fault.absent, "bus", "does not answer on its bus"),
-    (.isHeld, "bus", "does not answer on its bus"), (.isOlder, "bus", "or is no DRV2605L"),
+    (.isHeld, "bus", "does not answer on its bus"), (.isOlder, "bus", "or is not a DRV2605L"),
     (.opensMotor, "diagnostics", "missing, shorted"),
     (.cannotCalibrate, "diagnostics", "does not move"),
     (.neverEnds, "diagnostics", "does not move"), (.losesSupply, "levels", "lost its supply"),

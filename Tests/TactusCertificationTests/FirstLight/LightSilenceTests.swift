@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [
     ("the cause", "but: schedule"), ("the end", "but: nothing"),
     ("the start", "did not report that it drove the motor"),
-    ("the count", "did not report a stop for the silence"), ("the times", "contradict each other"),
+    ("the count", "did not increase by exactly 1"), ("the times", "contradict each other"),
   ])
   func `a board that does not report the cause of its stop is detected`(lie: String, what: String) {
     let world = LightWorld()

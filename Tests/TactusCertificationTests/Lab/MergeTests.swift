@@ -130,7 +130,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: "\(lab.path)/merged", withIntermediateDirectories: false)
     try lab.write([1], "merged/notes")
-    #expect(throws: ReportError("\(lab.path)/merged is no empty folder; choose another")) {
+    #expect(throws: ReportError("\(lab.path)/merged is not an empty folder; choose another")) {
       _ = try merge(lab)
     }
   }

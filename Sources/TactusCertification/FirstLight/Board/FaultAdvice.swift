@@ -22,7 +22,7 @@ enum FaultAdvice {
         + "second argument of Devices/Firmware/LRA/build, and flash that image"
     ),
     (
-      .bus, "the motor driver does not answer on its bus, or is no DRV2605L",
+      .bus, "the motor driver does not answer on its bus, or is not a DRV2605L",
       "SDA and SCL, which may be swapped; their pull-ups to 3.3 V; EN on the pin of your board's "
         + "file; VIN and GND of the DRV2605L; the solder joints of its header"
     ),

@@ -20,7 +20,7 @@ package enum ReportMerge {
     }
     let report = try MergedReport(sources)
     if Folder.isThere(out), FolderNames.read(out, limit: 1) != [] {
-      throw ReportError("\(out) is no empty folder; choose another")
+      throw ReportError("\(out) is not an empty folder; choose another")
     }
     do throws(FileError) { try write(report, folders, out) } catch { throw ReportError(error) }
     let check = MergedCheck(out, toolVersion: toolVersion)

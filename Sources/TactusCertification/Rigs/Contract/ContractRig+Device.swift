@@ -122,14 +122,14 @@ extension ContractRig {
     }
     release()
     try fixture.unplug()
-    try wait(fixture, "the device was not unplugged") { !isThere }
+    try wait(fixture, "the device is still listed after it was to be unplugged") { !isThere }
     log.add(at: clock.now, .harness, .unplugged)
   }
 
   package func plug() throws(RigFault) {
     guard let fixture else { return }
     try fixture.plug()
-    try wait(fixture, "the device was not plugged in again") { isThere }
+    try wait(fixture, "the device was not found again after it was to be plugged in") { isThere }
     log.add(at: clock.now, .harness, .plugged)
   }
 

@@ -19,10 +19,10 @@ struct SampleCheck {
     last = sample.nanoseconds
     switch sample.value {
     case .drive(let actuator, let level):
-      if !(0..<actuators).contains(actuator) { return "there is no actuator \(actuator)" }
+      if !(0..<actuators).contains(actuator) { return "unknown actuator \(actuator)" }
       return (0...1).contains(level) ? nil : "the level \(level) is not between 0 and 1"
     case .frequency(let actuator, let hertz):
-      if !(0..<actuators).contains(actuator) { return "there is no actuator \(actuator)" }
+      if !(0..<actuators).contains(actuator) { return "unknown actuator \(actuator)" }
       return hertz.isFinite && hertz >= 0 ? nil : "\(hertz) Hz is not a frequency"
     case .acceleration(let g): return g.isFinite ? nil : "\(g) g is not an acceleration"
     }

@@ -93,7 +93,9 @@ extension PadRig {
     }
     pad = nil
     try fixture.unplug()
-    try wait(fixture, "the pad was not unplugged") { !backend.isThere(id) }
+    try wait(fixture, "the pad is still listed after it was to be unplugged") {
+      !backend.isThere(id)
+    }
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .unplugged)
     sensor.endOfPad()
   }
@@ -101,7 +103,9 @@ extension PadRig {
   package func plug() throws(RigFault) {
     guard let fixture else { return }
     try fixture.plug()
-    try wait(fixture, "the pad was not plugged in again") { backend.isThere(id) }
+    try wait(fixture, "the pad was not found again after it was to be plugged in") {
+      backend.isThere(id)
+    }
     log.add(at: MonotonicClock.nowNanoseconds, .harness, .plugged)
     try reopen()
   }

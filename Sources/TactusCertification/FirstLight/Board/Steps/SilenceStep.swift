@@ -38,7 +38,8 @@ extension LightStep<BoardTalk> {
         check: firmware)
     }
     guard try talk.counters().silences == counted &+ 1 else {
-      throw .failed("the board did not report a stop for the silence", check: firmware)
+      throw .failed(
+        "the board's counter of silences did not increase by exactly 1", check: firmware)
     }
   }
 
