@@ -3,7 +3,7 @@ public import TactusDevice
 internal import TactusSystem
 
 /// Tests a device of any backend against limits, and writes a report that others can check. It does
-/// what `tactus certify` does, for programs and tests of backend authors.
+/// the same as `tactus certify`, for the programs and tests of backend authors.
 ///
 /// ```swift
 /// let certification = Certification(player: ".build/debug/tactus-mine", tests: .core)
@@ -13,7 +13,7 @@ internal import TactusSystem
 ///
 /// The tests use the device only through the protocols of TactusDevice. If the backend is an
 /// `InstrumentedBackend`, its instrument measures the device. Otherwise the tests that need an
-/// instrument get the status ``Status/miss`` with the reason, and the others run.
+/// instrument get the status ``Status/miss`` with the reason, and the other tests run.
 public struct Certification: Sendable {
   /// The program file of the player: a Tactus command line that contains the backend. The tests
   /// start, kill and freeze it.
@@ -30,14 +30,15 @@ public struct Certification: Sendable {
     self.isQuick = isQuick
   }
 
-  /// Runs the tests on a separate thread, and returns when they have ended, after minutes.
+  /// Runs the tests on a separate thread and waits for their end, which takes minutes.
   /// - Parameters:
   ///   - id: a device of the backend. No other process may have it open.
   ///   - backend: adopts `InstrumentedBackend` if it can measure its devices.
-  ///   - folder: empty or missing; its parent must exist.
+  ///   - folder: the folder for the report. It must be empty or not exist yet; its parent must
+  ///     exist.
   ///   - toolVersion: the version of the testing program, for the report.
-  /// - Throws: ``CertificationError`` if the device cannot be opened, or the report cannot be
-  ///   written.
+  /// - Throws: ``CertificationError`` if the device cannot be opened, the report cannot be written,
+  ///   or a thread cannot be started.
   public func run(
     _ id: DeviceID, of backend: any HapticBackend, into folder: String, toolVersion: String
   ) throws(CertificationError) -> CertificationResult {

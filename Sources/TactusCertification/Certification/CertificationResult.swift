@@ -11,7 +11,8 @@ public struct CertificationResult: Sendable, Hashable {
     public var title: String
     /// The status of the test.
     public var status: Status
-    /// The reason for the status; empty if every limit was kept.
+    /// The reason for the status. For a PASS, it names the limits that were kept only marginally,
+    /// and is empty if there are none.
     public var reason: String
   }
 

@@ -5,7 +5,7 @@ extension Runner {
   ///
   /// The calling thread gets the priority of a ``HarnessThread``, and all memory of the process is
   /// locked. Between two attempts, the thread only writes evidence.
-  /// - Parameter key: signs the report; nil: it is not signed.
+  /// - Parameter key: the key that signs the report; nil if the report is not to be signed.
   /// - Throws: ``ReportError`` if the folder cannot be written.
   package func run(
     into place: ReportPlace, signedBy key: SigningKey?

@@ -2,7 +2,7 @@ internal import TactusSystem
 
 /// The files of a report, compared with their digests.
 struct CheckedFiles {
-  /// The files that the manifest names, by their paths.
+  /// The files that the manifest names and that exist, by their paths.
   private(set) var files: [String: [UInt8]] = [:]
   private(set) var problems: [String] = []
 
@@ -26,8 +26,9 @@ struct CheckedFiles {
     }
   }
 
-  /// Reads the files of a folder that its manifest names. All other files are listed with no bytes.
-  /// A symbolic link or an unexpected folder is refused, even if the folder is empty.
+  /// Reads the manifest of a folder, its signature, and the files that the manifest names. All
+  /// other files are listed with no bytes. A symbolic link or an unexpected folder is refused, even
+  /// if the folder is empty.
   ///
   /// The manifest is read first. Then the sizes of the named files are checked before any of them
   /// is read, so that an untrusted report uses at most ``ReportFiles/totalByteLimit`` of memory.

@@ -20,7 +20,8 @@ enum ClaimCheck {
     return problems
   }
 
-  /// Whether a device of a class can have actuators of a kind. A virtual device may have any.
+  /// Whether a device of a class can have actuators of a kind. Only the classes `lra` and
+  /// `ermController` restrict the kind.
   private static func fits(_ one: DeviceClass, _ kind: Actuator.Kind) -> Bool {
     switch one {
     case .lra: kind != .erm
@@ -29,7 +30,8 @@ enum ClaimCheck {
     }
   }
 
-  /// Whether a text has the form `2026-11-21T15:04:05Z`, with a valid day of the month.
+  /// Whether a text has the form `2026-11-21T15:04:05Z`, with each number in its range. Every month
+  /// may have 31 days.
   private static func isTime(_ text: String) -> Bool {
     let form = "dddd-dd-ddTdd:dd:ddZ"
     guard text.utf8.count == form.utf8.count else { return false }

@@ -4,7 +4,7 @@
 /// The procedure runs again on a ``StimulusReplay``, which compares each of its actions with the
 /// transcript. Thus the steps of a procedure are defined only once.
 enum Stimulus {
-  /// The first deviation from the procedure; nil: none.
+  /// The first deviation from the procedure; nil if there is none.
   static func problem(
     in transcript: Transcript, _ opening: RunOpening, test: String
   ) -> String? {
@@ -25,8 +25,9 @@ enum Stimulus {
       return replay
     }
     var replay = replayed(0)
-    // After some effects, a procedure asks the rig whether a stall of the host disturbed them, and
-    // plays all of them again if so. The surplus starts in the transcript are such repetitions.
+    // After some effects, a procedure calls ``Rig/isDisturbed(from:to:)``. If a stall of the host
+    // disturbed the effects, the procedure plays all of them again. The surplus starts in the
+    // transcript are such repetitions.
     let repeated = replay.rest.count { $0.what == .start }
     if replay.problem == nil, repeated > 0 {
       let isStalled = transcript.all(.stalled).contains { $0.value > 0 }

@@ -11,14 +11,14 @@ final class StimulusReplay: Rig {
   let instruments: [InstrumentFacts] = []
   let playerScheduling = ""
   private(set) var now: Int64 = 0
-  /// The first deviation from the procedure; nil: none so far.
+  /// The first deviation from the procedure; nil so far if there was none.
   private(set) var problem: String?
 
   private let line: LineFacts
   private let test: String
   private let transcript: Transcript
   private let deeds: [Transcript.Entry]
-  /// The levels and lengths of effects, by their numbers.
+  /// The entries with the levels and lengths of effects, by the numbers of the effects.
   private let asks: [Int: [Transcript.Entry]]
   private let lengths: [Int: [Transcript.Entry]]
   private var place = 0
@@ -94,7 +94,7 @@ final class StimulusReplay: Rig {
     return true
   }
 
-  // MARK: What is noted and tried
+  // MARK: Notes and operations
 
   func note(_ what: Transcript.What, _ number: Int, value: Double, text: String) {
     guard let deed = take(what, number) else { return }

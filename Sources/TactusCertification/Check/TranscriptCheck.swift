@@ -48,7 +48,8 @@ struct TranscriptCheck {
     return isLate ? "an entry of the harness is later than the end of the attempt" : nil
   }
 
-  /// The problem if the transcript declares another drive than the beginning of the run; nil: none.
+  /// The problem if the drive that the device declares in the transcript differs from that at the
+  /// beginning of the run; nil if they are equal.
   private var driveProblem: String? {
     let declared = transcript.all(.declares).filter { $0.source == .device }
     let replay = StimulusReplay(transcript, opening, test: trial.test, repetitions: 0)
@@ -70,12 +71,12 @@ struct TranscriptCheck {
     return nil
   }
 
-  /// The problem if the transcript of the identity test names another device than the run; nil if
-  /// the device reported different identities during the test.
+  /// The problem if the transcript of the identity test names another device than the run. It is
+  /// nil if the device reported different identities during the test, because the verdict of the
+  /// test then says so.
   private var identityProblem: String? {
     let measured = CertificationTest.identity.procedure?.measure(transcript) ?? []
     let changes = measured.first { $0.name == .changes }
-    // If the identity changes, the verdict of the identity test says so.
     guard changes?.millionths == [0] else { return nil }
     let declared = transcript.noted(.declares).filter { $0.number == 0 }.map(\.text)
     let named = opening.subject.identity.map { Transcript.plain("\($0.name)=\($0.text)") }

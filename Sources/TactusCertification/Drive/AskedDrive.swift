@@ -25,9 +25,9 @@ struct AskedDrive {
     }
   }
 
-  /// The levels of a piece that was withdrawn at about its beginning. They may or may not be
-  /// driven: the command that withdraws the piece may reach the motor after the piece has begun,
-  /// and a piece that has begun lasts at least for the motor's shortest pulse.
+  /// The levels of a piece that was withdrawn at about the time of its beginning. The device may or
+  /// may not drive them: the command that withdraws the piece may reach the motor after the piece
+  /// has begun, and a piece that has begun lasts at least for the motor's shortest pulse.
   private struct Doubt: Hashable {
     var begin: Int64
     var end: Int64
@@ -46,11 +46,11 @@ struct AskedDrive {
   /// Spans in which the expected drive is unknown, because a command was not answered.
   private(set) var unanswered = Blindness()
 
-  /// The doubts of each actuator, in the order of their ends.
+  /// The withdrawn pieces of each actuator that may have been driven, in the order of their ends.
   private var doubts: [[Doubt]]
 
   private let facts: DriveFacts
-  /// The time of the last command.
+  /// The time of the last command that the device did not refuse, or of the last reset.
   private var heard: Int64 = 0
   private var isPlugged = true
 
@@ -81,7 +81,7 @@ struct AskedDrive {
     case .plugged: isPlugged = true
     case .fault: broken.begin(at: time)
     // The device ends drives at an on-time limit that the harness has set. Only the test that sets
-    // the limit judges them.
+    // the limit judges these drives.
     case .declares where entry.source == .harness && entry.text == Self.onTimeLimit:
       broken.begin(at: time)
     default: break
@@ -148,8 +148,8 @@ struct AskedDrive {
     }
   }
 
-  /// Records that no command arrived between the last one and a time. If that is longer than the
-  /// lease, and every command renews it, the levels end with the lease.
+  /// Accounts for the time without a command, from the last command to `time`. If it is longer than
+  /// the lease, and every command renews the lease, the levels end with the lease.
   private mutating func hear(nothingUntil time: Int64) {
     guard let lease = facts.lease, facts.isKeptByAnyCommand, time - heard > lease else { return }
     let isUsed = pieces.contains { list in

@@ -17,7 +17,8 @@ enum DeviceCommand: Hashable {
   /// Withdraws segments that begin at a time or later.
   case revise(from: Int64)
   case stop
-  /// Has no effect except to show that the player runs.
+  /// Shows that the player runs. It renews the lease of a device whose lease any command renews,
+  /// and has no other effect.
   case alive
 
   var text: String {
@@ -61,7 +62,8 @@ enum DeviceCommand: Hashable {
       isDueOnArrival: words[0] == "play-now")
   }
 
-  /// The largest absolute time, 13 days, so that sums are exact.
+  /// Parses a time. It is nil if the magnitude is 2^50 ns (13 days) or more, so that sums of times
+  /// are exact.
   private static func time(_ word: String) -> Int64? {
     guard let time = Int64(word), time.magnitude < 1 << 50 else { return nil }
     return time

@@ -25,10 +25,11 @@ struct DriveComparison {
   let seen: SeenDrive
   let stalls: Stalls
   let end: Int64
-  /// The time at which the instrument paused, in nanoseconds; `.max`: it measured to the end.
+  /// The time at which the instrument paused, in nanoseconds; `.max` if it measured to the end.
   let rest: Int64
-  /// The number of the player's commands that the device refused, except after an injected fault.
-  /// The comparison expects no drive from refused commands.
+  /// The number of the player's commands that the device refused. Refusals during an injected fault
+  /// or a shortened on-time limit do not count. The comparison expects no drive from refused
+  /// commands.
   let refused: Int
 
   /// Nil if the transcript lacks the device's declaration of its drive.
@@ -146,8 +147,9 @@ struct DriveComparison {
   private var late: Int64 { facts.mostDelay }
   private var early: Int64 { Self.early + facts.instrumentError }
 
-  /// Divides a measured piece where the range of expected levels changes, and each part into eight,
-  /// so that the level in the middle of a part represents the part even during a ramp.
+  /// Divides a measured piece at each time at which the range of expected levels changes, and each
+  /// part into eight, so that the level in the middle of a part represents the part even during a
+  /// ramp.
   private func parts(of piece: DriveSpan, _ expected: Trace) -> [DriveSpan] {
     guard piece.end > piece.begin else { return [piece] }
     var cuts: Set<Int64> = [piece.begin, piece.end]
@@ -173,7 +175,7 @@ struct DriveComparison {
     for (index, span) in wanted.enumerated()
     where span.begin >= 0 && span.end < watchedEnd - late {
       // If the pause between two drives is shorter than the permitted lateness, the device may
-      // drive through it, so that one drive or two are measured. Such drives are not compared.
+      // drive through it, so either one drive or two are measured. Such drives are not compared.
       let before = index > 0 ? wanted[index - 1].end : .min / 2
       let behind = index + 1 < wanted.count ? wanted[index + 1].begin : .max / 2
       if span.begin - before < late || behind - span.end < late { continue }
@@ -195,9 +197,9 @@ struct DriveComparison {
 
   /// The part of a length error that the declared latency or the instrument's error explains.
   ///
-  /// A drive may begin late by the latency, while a stop or the lease ends it on time: it is then
-  /// shorter. A device with a look-ahead may receive a segment early enough to begin it on time and
-  /// end it late, or the other way around: it is then longer or shorter.
+  /// If a drive begins late by the latency, while a stop or the lease ends it on time, it is
+  /// shorter. On a device with a look-ahead, a drive may also begin on time and end late, or the
+  /// other way around. It is then longer or shorter.
   private func excused(_ error: Int64, isStopped: Bool) -> Int64 {
     let shorter = facts.lookAhead > 0 || isStopped ? facts.latency : 0
     let longer = facts.lookAhead > 0 ? facts.latency : 0
@@ -211,7 +213,8 @@ struct DriveComparison {
     _ seen: [Trace.Corner], of actuator: Int, _ errors: inout DriveErrors
   ) {
     let pieces = asked.pieces[actuator]
-    // The last measured change before the time, and the first expected piece that overlaps it.
+    // The indices of the last measured change of frequency before `time`, and of the first expected
+    // piece that may be driven at `time`.
     var (change, first) = (-1, 0)
     for place in pieces.indices where pieces[place].isDriven {
       let next = place + 1 < pieces.count ? pieces[place + 1].begin : end

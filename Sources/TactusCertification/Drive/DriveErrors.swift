@@ -1,7 +1,6 @@
 /// The differences between the measured and the expected drive of an attempt.
 struct DriveErrors {
-  /// An error in two versions: as measured, and what remains of it if stalls of the host explain as
-  /// much as they can.
+  /// An error as measured, and the part of it that stalls of the host cannot explain.
   struct Pair<Value: Comparable> {
     var seen: Value
     var least: Value
@@ -14,9 +13,9 @@ struct DriveErrors {
 
   /// The largest difference of a level from the expected ones.
   private var level = Pair(seen: 0.0, least: 0.0)
-  /// For how many nanoseconds the level was wrong.
+  /// The time during which the level was wrong, in nanoseconds.
   private var wrong = Pair(seen: Int64(0), least: Int64(0))
-  /// For how many nanoseconds a drive was expected, and how many of them were measured.
+  /// The time during which a drive was expected, and the measured part of it, in nanoseconds.
   private var asked: Int64 = 0
   private var seen: Int64 = 0
   /// The length error of each drive.
@@ -28,8 +27,9 @@ struct DriveErrors {
   /// - Parameters:
   ///   - wanted: the expected levels around that time.
   ///   - excused: the levels that may have been expected if the host stalled.
-  ///   - tolerance: the deviation from which a level is wrong.
-  ///   - step: the deviation that rounding to the levels of the device causes. It is subtracted.
+  ///   - tolerance: a level is wrong if it deviates by more than this.
+  ///   - step: the deviation that rounding to the levels of the device causes. It is subtracted
+  ///     from the level error.
   mutating func note(
     _ part: DriveSpan, _ wanted: ClosedRange<Double>, excused: ClosedRange<Double>,
     tolerance: Double, step: Double
@@ -40,7 +40,7 @@ struct DriveErrors {
     if least > tolerance { wrong.least += part.standsFor }
   }
 
-  /// Adds a span with an expected drive, and how much of it was measured.
+  /// Adds the length of a span with an expected drive, and the measured part of it, in nanoseconds.
   mutating func cover(asked: Int64, seen: Int64) {
     self.asked += asked
     self.seen += min(seen, asked)
@@ -91,7 +91,7 @@ struct DriveErrors {
 }
 
 extension ClosedRange<Double> {
-  /// The distance of a value from the range; 0 within.
+  /// The distance of a value from the range; 0 if the range contains the value.
   fileprivate func distance(to value: Double) -> Double {
     Swift.max(lowerBound - value, value - upperBound, 0)
   }

@@ -1,11 +1,12 @@
 internal import TactusDevice
 
-/// What a device declares about its drive, for example its latency and lease, from a transcript.
+/// The declarations of a device about its drive, for example its latency and lease, as a transcript
+/// contains them.
 struct DriveFacts: Hashable {
   struct Motor: Hashable {
     /// The length of the shortest pulse, in nanoseconds. The device extends shorter pulses to it.
     var shortestPulse: Int64 = 0
-    /// The number of distinct levels of the motor; 0: the levels are continuous.
+    /// The number of distinct levels of the motor, or 0 if the levels are continuous.
     var steps = 0.0
 
     /// The largest deviation of a level that rounding to one of the steps causes.
@@ -15,9 +16,9 @@ struct DriveFacts: Hashable {
   var motors: [Motor]
   /// The longest time from a command to its drive, in nanoseconds.
   var latency: Int64
-  /// The look-ahead in nanoseconds; 0: segments are played on arrival.
+  /// The look-ahead in nanoseconds, or 0 if segments are played on arrival.
   var lookAhead: Int64
-  /// The lease in nanoseconds; nil: none.
+  /// The lease in nanoseconds; nil if the device has none.
   var lease: Int64?
   /// Whether each command renews the lease of all actuators; otherwise a segment renews only that
   /// of its own actuator.
@@ -29,7 +30,7 @@ struct DriveFacts: Hashable {
   private static let mostMotors = 256.0
   fileprivate static let longest = 3600e9
 
-  /// Nil if the transcript lacks the declarations.
+  /// Nil if the transcript does not declare a number of actuators from 1 to 256.
   init?(_ transcript: Transcript) {
     let facts = Dictionary(
       transcript.all(.declares).filter { $0.source == .device }.map { ($0.text, $0.value) }
@@ -96,8 +97,8 @@ struct DriveFacts: Hashable {
 }
 
 extension Transcript {
-  /// The error of a time of the drive in nanoseconds: that of the instrument and, for recorded
-  /// motion, the resolution of its envelope.
+  /// The error of a measured time of the drive, in nanoseconds: the larger of the instrument's
+  /// error and, for recorded motion, the resolution of the envelope.
   var uncertaintyNanoseconds: Int64 {
     let said = all(.declares).first {
       $0.source == .device && $0.text == DriveFacts.Name.instrumentError.rawValue

@@ -36,15 +36,15 @@ struct DriveSpan: Hashable {
     return Self.level(from: startLevel, at: begin, to: endLevel, at: end, time: time)
   }
 
-  /// The level at a time on a straight line. This is written again here, because the code that
-  /// judges devices shares no arithmetic with the code that drives them.
+  /// The level at a time on a straight line. This module has its own version of the formula,
+  /// because the code that judges devices shares no arithmetic with the code that drives them.
   static func level(
     from first: Double, at start: Int64, to last: Double, at end: Int64, time: Int64
   ) -> Double {
     first + (last - first) * (Double(time - start) / Double(end - start))
   }
 
-  /// Divides the span into equal parts, unless it is shorter than ``moment``.
+  /// Divides the span into equal parts, unless it is as short as ``moment``.
   func divided(by count: Int64) -> [DriveSpan] {
     guard end - begin > Self.moment else { return [self] }
     let step = (end - begin) / count

@@ -4,9 +4,9 @@
 /// of the beginning and the end of a drive, and read the level from time to time. Then ``readings``
 /// contains the levels, and ``traces`` shows only whether there was a drive.
 struct SeenDrive {
-  /// The trace of each actuator; empty if no drive was measured.
+  /// The trace of each actuator. It is empty if no drive of the actuator was measured.
   let traces: [Trace]
-  /// The readings of each actuator; nil: the traces contain the exact levels.
+  /// The readings of each actuator; nil if the traces contain the exact levels.
   let readings: [[Trace.Corner]]?
   /// The measured frequencies of each actuator, by time.
   let hertz: [[Trace.Corner]]
@@ -41,7 +41,8 @@ extension Trace {
     return min(low, last)...max(high, last)
   }
 
-  /// The spans above a threshold: from the first corner above it to the first one that is not.
+  /// The spans above a threshold. Each lasts from a corner above the threshold to the next corner
+  /// that is not above it, or to the last corner of the trace.
   func spans(above threshold: Double) -> [Stalls.Span] {
     var spans: [Stalls.Span] = []
     var begin: Int64?

@@ -7,7 +7,7 @@
 struct Answers {
   /// The delays of the answered commands, as far as they are known.
   let delays: [Delay]
-  /// The number of commands without an answer, and of answers without a command.
+  /// The number of commands without an answer, plus the number of answers without a command.
   let lost: Int
   /// Whether stalls of the host may explain that the player sent few commands.
   let areFew: Bool
@@ -20,8 +20,7 @@ struct Answers {
     let (stalls, end) = (Stalls(transcript), transcript.entries.last?.nanoseconds ?? 0)
     let uncredited = transcript.all(.uncredited).filter { $0.source == .player }
     let strays = uncredited.count { $0.text == Uncredited.stray.rawValue }
-    // The number of answers to one of several commands with the same number, whose command is
-    // unknown.
+    // The number of answers that may belong to any of several commands with the same number.
     var open = uncredited.count - strays
     var delays: [Delay] = []
     for command in tried {

@@ -3,14 +3,14 @@
 ///
 /// An eccentric weight pulls in every direction of its plane in turn. One axis therefore oscillates
 /// with the motor's speed, and a sensor whose rate is below twice that frequency shows a wrong one.
-/// The length of the vector does not have this error, so that it is used instead of the axes.
+/// The length of the vector does not have this error, so it is used instead of the axes.
 struct HeldReadings {
   /// The least number of samples before the first effect from which the reading at rest is
-  /// computed.
+  /// computed. If there are fewer, it is the mean of all samples.
   private static let restSamples = 5
 
-  /// The length of the vector between a reading and the reading at rest, in g, sampled at a
-  /// constant rate. There is one trace for each period in which the device was connected.
+  /// The length of the difference vector between a reading and the reading at rest, in g, sampled
+  /// at a constant rate. There is one trace for each period in which the device was connected.
   private(set) var shakes: [Trace] = []
 
   /// Nil if the traces would have more than ``Transcript/entryLimit`` samples.

@@ -58,10 +58,10 @@ struct Stalls: Sendable {
     }
   }
 
-  /// The beginning of the first stall that overlaps a span; nil: no stall does.
+  /// The beginning of the first proven stall that overlaps a span; nil if none does.
   func firstBegin(from begin: Int64, to end: Int64) -> Int64? { touching(begin, end).first?.begin }
 
-  /// The length of the longest stall that overlaps a span, in nanoseconds.
+  /// The length of the longest proven stall that overlaps a span, in nanoseconds; 0 if none does.
   func longest(from begin: Int64, to end: Int64) -> Int64 {
     touching(begin, end).map { $0.end - $0.begin }.max() ?? 0
   }
@@ -75,7 +75,7 @@ struct Stalls: Sendable {
       }
   }
 
-  /// Whether a stall overlaps a span.
+  /// Whether a proven stall overlaps a span.
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool { !touching(begin, end).isEmpty }
 
   private func touching(_ begin: Int64, _ end: Int64) -> ArraySlice<Span> {

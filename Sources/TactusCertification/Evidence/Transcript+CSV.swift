@@ -97,7 +97,7 @@ extension Transcript {
     return Entry(time, source, what, number, value: value, text: text)
   }
 
-  /// The kinds of entries by their names; a linear search per line takes too long.
+  /// The kinds of entries by their names, because a linear search for each line takes too long.
   private static let words = Dictionary(
     uniqueKeysWithValues: What.allCases.map { ($0.rawValue, $0) })
 

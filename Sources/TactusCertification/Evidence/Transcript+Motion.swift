@@ -15,8 +15,8 @@ extension Transcript {
     case rate = "trace rate"
     /// The lowest frequency that is evaluated, in hertz.
     case lowestFrequency = "trace lowest frequency"
-    /// Value 1: the recording comes from a pad's own motion sensor, which reports only changes and
-    /// is too slow to measure the strength of a motion.
+    /// The value is 1 if the recording comes from a pad's own motion sensor, which reports only
+    /// changes and is too slow to measure the strength of a motion.
     case isMotionSensor = "motion sensor"
   }
 
@@ -38,13 +38,15 @@ extension Transcript {
       resolutionNanoseconds: parts.map(\.resolutionNanoseconds).max() ?? 0)
   }
 
-  /// The strongest motion of a span in g, for spans without a command; nil if none was recorded.
+  /// The strongest motion in a span, in g, for spans without a command; nil if no motion was
+  /// recorded during the attempt.
   func shake(from start: Int64, to end: Int64) -> Double? {
     guard let swings else { return nil }
     return swings.map { $0.peak(from: start, to: end) }.max() ?? 0
   }
 
-  /// The envelope of the recording in g, one trace for each time that the device was connected.
+  /// The envelope of the recording in g. The recording of a pad's own motion sensor has one trace
+  /// for each period in which the device was connected.
   private var swings: [Trace]? {
     let samples = all(.acceleration)
     guard samples.count > 1, let rate = declared(.rate), RecordedTrace.rates.contains(rate),
@@ -79,7 +81,7 @@ extension Transcript {
       resolutionNanoseconds: envelope.resolutionNanoseconds)
   }
 
-  /// Converts levels to steps: 1 or 0 from each sample on.
+  /// Converts levels to steps: each level above 0 becomes 1 until the next sample.
   private static func steps(_ levels: [Trace.Corner]) -> [Trace.Corner] {
     var steps: [Trace.Corner] = []
     var last = 0.0

@@ -19,49 +19,53 @@ package struct Transcript: Sendable, Hashable {
 
   /// The kind of an entry. Each kind defines its number, value and text.
   package enum What: String, Sendable, Hashable, CaseIterable {
-    /// A fact of the run; text: `name=value`, or the name of the value.
+    /// A fact of the run; text: `name=value`, or only the name of a fact that is in `value`.
     case fact
-    /// The run and the attempt of a transcript, see ``TranscriptHead``; number: the attempt.
+    /// The run and the attempt of a transcript, see ``TranscriptHead``; number: the number of the
+    /// attempt.
     case run
-    /// An attempt began; number: from 1; text: the test, see ``RunRecord/Trial``.
+    /// An attempt began; number: the number of the attempt, from 1; text: the test, see
+    /// ``RunRecord/Trial``.
     case begins
-    /// An attempt was completed; number: which.
+    /// An attempt was completed; number: the number of the attempt.
     case ends
     /// An attempt was not completed, because the device failed (`died`), the harness failed
     /// (`broke`), a file or permission was missing (`lacked`), or ctrl-C ended the run
-    /// (`interrupted`); number: the attempt; text: why.
+    /// (`interrupted`); number: the number of the attempt; text: the reason.
     case died, broke, lacked, interrupted
-    /// The device was opened; number: how often before.
+    /// The device was opened; number: how often it had been opened before.
     case open
     /// A fact that the device declares about itself; text: `name=value`; value: its number, if any.
     case declares
-    /// The harness tries an operation or an argument; number: which; text: what.
+    /// The harness tries an operation or an argument; number: the number of the operation; text:
+    /// its name.
     case tried
-    /// The device should accept (value 1) or refuse (0) the operation; number: which.
+    /// The device should accept (value 1) or refuse (value 0) the operation with this number.
     case expects
-    /// The device's protocol cannot express the operation, so the harness leaves it out; text:
-    /// what.
+    /// The device's protocol cannot express the operation, so the harness leaves it out; text: the
+    /// name of the operation.
     case unsaid
-    /// The device accepted the operation; number: which; value: nanoseconds after the command, if
+    /// The device accepted the operation with this number; value: nanoseconds after the command, if
     /// known.
     case taken
-    /// The device refused the operation; number: which; text: why.
+    /// The device refused the operation with this number; text: the reason.
     case refused
-    /// The operation got no answer, or a player's command got none before its number was used
-    /// again; number: which.
+    /// The operation with this number got no answer, or a player's command got none before its
+    /// number was used again.
     case silence
-    /// An answer that is not assigned to a command; text: why, see ``Uncredited``.
+    /// An answer that is not assigned to a command; text: the reason, see ``Uncredited``.
     case uncredited
-    /// A command to start; number: the effect; value: the planned start in nanoseconds, 0: at once.
+    /// A command to start; number: the effect; value: the planned start in nanoseconds, or 0 for a
+    /// start without delay.
     case start
     /// The level that the harness requests from a planned time on; number: the effect; value: 0
     /// to 1.
     case asks
     /// The requested length in nanoseconds; number: the effect.
     case lasts
-    /// A command to stop; number: which effect.
+    /// A command to stop; number: the effect.
     case stop
-    /// An effect ended; number: which effect.
+    /// An effect ended; number: the effect.
     case ended
     /// A command was observed on its way to the device; number: the answer, see ``CommandAnswer``;
     /// text: the command, see ``DeviceCommand``.
@@ -87,7 +91,7 @@ package struct Transcript: Sendable, Hashable {
     /// The harness injected a fault of the actuator; number: the kind of the fault.
     case fault
     /// The player's device reported a fault (`failed`), or was disconnected (`gone`); number: how
-    /// often before.
+    /// often this had happened before.
     case failed, gone
     /// The device reported that a segment arrived late; value: nanoseconds.
     case late
@@ -127,7 +131,7 @@ package struct Transcript: Sendable, Hashable {
   /// sends commands as fast as it can.
   package static let entryLimit = 400_000
 
-  /// By time; entries with the same time keep their order.
+  /// The entries, sorted by time. Entries with the same time keep their order.
   package private(set) var entries: [Entry]
 
   /// Sorts the entries by time. The standard library's sort is stable, and linear for sorted

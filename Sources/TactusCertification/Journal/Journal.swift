@@ -31,7 +31,7 @@ package struct Journal {
   }
 
   /// Writes the report of a run whose evidence was kept; the manifest is the last file.
-  /// - Parameter key: signs the manifest; nil: the report is not signed.
+  /// - Parameter key: the key that signs the manifest; nil if the report is not to be signed.
   package func finish(
     _ report: Report, _ evidence: Evidence, limits: [UInt8] = LimitsFile.embeddedBytes,
     signedBy key: SigningKey? = nil

@@ -39,7 +39,10 @@ package struct ReportPlace {
     } catch { throw ReportError(error) }
   }
 
-  /// Describes the measurements in the folder; nil: there are none.
+  /// Describes the measurements in the folder; nil if the folder contains at most leftovers of
+  /// interrupted writes.
+  /// - Throws: ``ReportError`` if the folder contains other files, but neither a report nor an
+  /// unfinished run.
   private static func content(
     _ folder: String, _ paths: [String]
   ) throws(ReportError) -> String? {

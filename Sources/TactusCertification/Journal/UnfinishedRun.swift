@@ -35,8 +35,7 @@ package struct UnfinishedRun: Sendable {
   /// Reads an unfinished run from files in memory, by their paths.
   package init(files: [String: [UInt8]], limits: LimitsFile = .embedded) throws(ReportError) {
     var (record, open) = try Self.record(files[RunRecord.path])
-    // The program wrote the transcript, and was killed before it wrote the attempt's end to the
-    // record.
+    // The program wrote the transcript, and ended before it wrote the attempt's end to the record.
     if let trial = open, files[trial.ownPath] != nil {
       let end = try Self.transcript(of: trial, record, files).endNanoseconds
       record.trials.append(trial.ended(at: trial.begin + max(end, 0)))

@@ -17,7 +17,7 @@ package struct Limit: Sendable, Hashable {
   package var measurement: Measurement.Name
   package var statistic: Statistic
   package var unit: Measurement.Unit
-  /// The lower bound in millionths of the unit; nil: none.
+  /// The lower bound in millionths of the unit; nil if the limit has no lower bound.
   package var minimum: Int64?
   package var maximum: Int64?
   /// The bound of the marginal range: a figure between it and the limit keeps the limit, but is

@@ -3,7 +3,8 @@ package struct LimitsFile: Sendable, Hashable {
   /// The version of the file, for example `2026.4`.
   package var version: String
   package var limits: [Limit]
-  /// Whether each test applies to each class of devices. The table is complete.
+  /// Whether each test applies to each class of devices. A file that was read without errors has a
+  /// row for every test.
   package var table: [String: [DeviceClass: Applicability]]
   /// Known failures of devices, which do not count in a report until a date.
   package var waivers: [Waiver] = []

@@ -73,8 +73,7 @@ private struct LimitsReading {
     return limit
   }
 
-  /// The measurements of a test, or of every test, that can have a limit; nil: there is no such
-  /// test.
+  /// The measurements of a test, or of every test, that can have a limit; nil for an unknown test.
   private static func measured(by test: String) -> [Measurement.Name]? {
     test == LimitsFile.everyTest
       ? DriveComparison.names : TestCatalogue.test(test)?.measurements

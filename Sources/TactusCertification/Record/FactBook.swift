@@ -3,8 +3,8 @@
 /// The same calls in the same order write the facts and read them, so that the code defines each
 /// fact once and every written fact is read.
 struct FactBook {
-  /// Limits of the values that are read: of a number, so that its millionths fit into an `Int64`;
-  /// of a time, one hour in nanoseconds; of the length of a list.
+  /// The largest accepted values: of a number, whose millionths must fit into an `Int64`; of a
+  /// time, one hour in nanoseconds; and of the length of a list.
   private static let largest = 9e12
   private static let longest: Int64 = 3_600_000_000_000
   private static let most = 1000
@@ -23,7 +23,7 @@ struct FactBook {
     (self.entries, isReading, time) = (entries, true, 0)
   }
 
-  /// The next entry to read; nil: all entries are read.
+  /// The next entry to read; nil if all entries have been read.
   var next: Transcript.Entry? { place < entries.count ? entries[place] : nil }
 
   /// Skips the next entry.

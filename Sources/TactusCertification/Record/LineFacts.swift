@@ -11,7 +11,7 @@ struct LineFacts: Sendable, Hashable {
 
   /// The list of messages that every device must refuse.
   static let messages = "messages"
-  /// The tests that use operations of a single protocol.
+  /// The tests that use operations that only one protocol has.
   private static let tests: [CertificationTest] = [.honesty, .boundaries]
 
   var playBytes = 0

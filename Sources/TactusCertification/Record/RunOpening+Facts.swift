@@ -55,7 +55,7 @@ extension OutputCapabilities {
     try book.nanoseconds("look-ahead", &lookAheadNanoseconds, .device)
     try book.nanoseconds("soft tap", &tapLength.softNanoseconds, .device)
     try book.nanoseconds("crisp tap", &tapLength.crispNanoseconds, .device)
-    // An optional value is a list of none or one.
+    // An optional value is stored as a list with at most one item.
     var capacities = capacitySegments.map { [$0] } ?? []
     try book.list(
       "capacities", &capacities, blank: 0, .device

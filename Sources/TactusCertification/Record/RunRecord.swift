@@ -14,14 +14,15 @@ package struct RunRecord: Sendable {
 
   /// One attempt at a test.
   struct Trial: Sendable, Hashable {
-    /// The id of the test, `FN-1`; for a health check also its time, `ID-1-before`.
+    /// The id of the test, for example `FN-1`. For a health check, the time of the check follows:
+    /// `ID-1-before`.
     var name: String
     /// The number of the attempt at this test, from 1.
     var number: Int
     /// The start and the end, in nanoseconds from the beginning of the run.
     var begin: Int64
     var end: Int64
-    /// The reason why the attempt was not completed; nil: it was completed.
+    /// The reason why the attempt was not completed; nil if it was completed.
     var fault: RigFault?
 
     /// The path of the attempt's own evidence.
@@ -52,8 +53,8 @@ package struct RunRecord: Sendable {
     Transcript(opening.entries + trials.flatMap { [$0.beginning, $0.ending] } + closing)
   }
 
-  /// The problem if a transcript names an actuator that the device does not declare; nil: none.
-  /// This check bounds the memory of all computations per actuator.
+  /// The problem if a transcript names an actuator that the device does not declare; nil if it
+  /// names none. This check bounds the memory of all computations per actuator.
   func actuatorProblem(in transcript: Transcript) -> String? {
     let count = opening.subject.capabilities.actuators.count
     let stray = transcript.entries.first { entry in

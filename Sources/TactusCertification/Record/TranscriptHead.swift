@@ -24,7 +24,7 @@ struct TranscriptHead: Hashable {
   }
 
   /// The problem if a transcript does not have this head as its first and only entry of the kind
-  /// `run`; nil: none.
+  /// `run`; nil if it does.
   func problem(in transcript: Transcript) -> String? {
     guard let first = transcript.entries.first, first.what == .run,
       transcript.all(.run).count == 1

@@ -1,6 +1,7 @@
 extension Runner {
-  /// Runs one test without a report. As in a complete run, the test is repeated until it has a
-  /// result, at most ``errorAttempts`` times.
+  /// Runs one test without a report. As in a complete run, the test is repeated while its status is
+  /// ERROR, with at most ``errorAttempts`` attempts in all. The result is empty if the test has no
+  /// procedure.
   package static func attempts(
     at test: String, on rig: any Rig, isQuick: Bool
   ) -> [Judgement] {

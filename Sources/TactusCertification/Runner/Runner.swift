@@ -2,7 +2,8 @@ internal import TactusDevice
 
 /// Runs the tests of a profile on a rig, stores every attempt, and makes a report.
 package struct Runner {
-  /// How many times a test may end in an error before the run goes to the next test.
+  /// The maximum number of attempts at a test. A further attempt follows only an attempt with the
+  /// status ERROR.
   package static let errorAttempts = 3
 
   /// The circumstances of a run that are known before the first test.
@@ -47,7 +48,8 @@ package struct Runner {
 
   /// - Parameters:
   ///   - recorder: an accelerometer that records in addition to the rig's own instruments.
-  ///   - secondsNow: a clock in seconds that does not run backwards, and not slower than the rig's.
+  ///   - secondsNow: a clock in seconds. It never runs backwards, and is never slower than the
+  ///     rig's clock.
   ///   - baseline: called at the end of the run; returns the lateness of an idle thread.
   package init(
     _ rig: any Rig, _ order: Order, limits: LimitsFile = .embedded,
@@ -186,14 +188,14 @@ private struct Run<Failure: Error> {
     return trial
   }
 
-  /// Collects the evidence of an attempt; nil: the attempt uses the evidence of another one.
+  /// Collects the evidence of an attempt; nil if the attempt uses the evidence of another test.
   private mutating func gather(
     _ trial: RunRecord.Trial, _ test: CertificationTest
   ) throws(RigFault) -> Transcript? {
     guard let procedure = test.procedure else { throw .missing("no procedure") }
     if recorder == nil, let reason = rig.reasonAgainst(test) { throw .missing(reason) }
     // The first attempt of a test that shares the evidence of another test needs none of its own. A
-    // further attempt collects it, by the same procedure.
+    // further attempt collects its own evidence, with the same procedure.
     if record.sharedPath(of: trial) != nil { return nil }
     let transcript = try recorded(procedure.evidence(rig, order.isQuick ? .quick : .full))
     let head = TranscriptHead(record.opening, seal, name: trial.name, number: trial.number)

@@ -6,15 +6,15 @@ internal import TactusSystem
 package struct TraceRecorder {
   /// The lowest frequency for which an envelope is computed.
   static let lowestHertz = 50.0
-  /// How long before an attempt the included samples begin, in nanoseconds. These samples show the
-  /// sensor at rest.
+  /// The recording is included from this many nanoseconds before the attempt, so that the evidence
+  /// also shows the sensor before anything is played.
   static let before: Int64 = 50_000_000
-  /// How often a file that ends before the attempt's end is read, and the pause between two tries
-  /// in nanoseconds.
+  /// The maximum number of times that the file is read until it contains the end of the attempt,
+  /// and the pause between two of these reads in nanoseconds.
   private static let tries = 10
   private static let pause: Int64 = 200_000_000
 
-  /// The declarations in the file.
+  /// The description of the accelerometer, from the declarations in the file.
   package let facts: InstrumentFacts
   private let read: () throws(TraceError) -> RecordedTrace
   private let wait: (Int64) -> Void
@@ -36,8 +36,8 @@ package struct TraceRecorder {
       clock: { MonotonicClock.nowNanoseconds })
   }
 
-  /// Creates a recorder with other functions that read the trace, wait and return the time, for
-  /// tests.
+  /// Creates a recorder for tests, with functions that replace reading the file, waiting and the
+  /// clock.
   init(
     read: @escaping () throws(TraceError) -> RecordedTrace, wait: @escaping (Int64) -> Void,
     clock: @escaping () -> Int64
@@ -54,10 +54,11 @@ package struct TraceRecorder {
       isSimulated: header.isSimulated)
   }
 
-  /// Adds to a transcript the samples that were recorded during it.
+  /// Adds the samples that were recorded during an attempt to the transcript of the attempt.
   /// - Parameters:
   ///   - origin: the beginning of the attempt on the trace's clock.
-  ///   - lowestHertz: the lowest frequency of the actuator.
+  ///   - lowestHertz: the lowest frequency of the device's actuators. The envelope is computed for
+  ///     this frequency, or for ``lowestHertz`` if that is higher.
   func added(
     to transcript: Transcript, origin: Int64, lowestHertz: Double
   ) throws(RigFault) -> Transcript {
@@ -79,7 +80,8 @@ package struct TraceRecorder {
     return Transcript(transcript.entries + declared + samples)
   }
 
-  /// Reads the samples of a time span, and waits until the file contains all of them.
+  /// Reads the samples of a time span. While the file does not contain all of them, it reads the
+  /// file again, at most ``tries`` times.
   private func covering(
     _ span: ClosedRange<Int64>
   ) throws(RigFault) -> (RecordedTrace, Range<Int>) {

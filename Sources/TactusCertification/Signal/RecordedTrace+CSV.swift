@@ -1,11 +1,13 @@
 extension RecordedTrace {
-  /// The first line of a trace as text.
+  /// The first line of a trace in CSV.
   static let mark = "# tactus-trace 1"
   /// The largest permitted deviation of the interval between two samples from the declared one, as
-  /// a share of the latter.
+  /// a share of the declared interval.
   private static let slack = 0.5
   private static let headLimit = 32
 
+  /// Reads a trace in CSV:
+  ///
   /// ```
   /// # tactus-trace 1
   /// # rate=3200
@@ -89,8 +91,8 @@ extension RecordedTrace {
       samples.append(value * header.unit.scale)
     }
     var header = header
-    // Computes the rate from the times of the samples, because it is more exact than the declared
-    // one.
+    // Computes the rate from the times of the samples, because the result is more exact than the
+    // declared rate.
     if samples.count > 1, last > start {
       header.rateHertz = Double(samples.count - 1) / (last - start)
     }

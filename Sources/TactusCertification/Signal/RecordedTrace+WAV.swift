@@ -15,8 +15,8 @@ extension RecordedTrace {
   /// start=8812.0; unit=g; range=16; identity=ADXL345 no. 12; simulated=no
   /// ```
   ///
-  /// If the chunk of samples is declared longer than the file, it ends with the file, because
-  /// another program may still be writing the file.
+  /// If the sample chunk declares a length beyond the end of the file, the samples end with the
+  /// file, because another program may still be writing it.
   static func wav(_ bytes: [UInt8]) throws(TraceError) -> RecordedTrace {
     guard bytes.count >= 12, bytes[8..<12].elementsEqual("WAVE".utf8) else {
       throw TraceError("byte 8", "the file is a RIFF file, but not a WAV file")
@@ -66,7 +66,8 @@ extension RecordedTrace {
     return Format(isFloat: kind == 3, rate: number(bytes, begin + 4, 4), bits: bits)
   }
 
-  /// The comment in an information list; nil: there is none.
+  /// The comment in a `LIST` chunk; nil if the chunk is not of the kind `INFO`, or contains no
+  /// comment.
   private static func comment(
     _ bytes: [UInt8], _ begin: Int, _ end: Int
   ) -> (text: String, place: Int)? {
@@ -124,7 +125,7 @@ extension RecordedTrace {
       $0 | UInt32(data[place + $1]) << UInt32(8 * $1)
     }
     if format.isFloat { return Double(Float(bitPattern: bits)) }
-    // Shifts the bits to the top, so that the sign bit is in its place.
+    // Shifts the bits to the top, so that the sign bit becomes that of the `Int32`.
     let shifted = Int32(bitPattern: bits << UInt32(32 - format.bits))
     return Double(shifted) / 2_147_483_648
   }

@@ -1,7 +1,7 @@
 /// The recording of an accelerometer, and the declarations of its file.
 package struct RecordedTrace: Sendable, Hashable {
-  /// The permitted sample rates of a file, in hertz. A lower rate cannot show the oscillation of a
-  /// motor. The samples of a higher one do not fit into the evidence.
+  /// The permitted sample rates of a file, in hertz. At a lower rate, the samples cannot show the
+  /// oscillation of a motor. At a higher rate, there are too many of them for the evidence.
   package static let rates: ClosedRange<Double> = 100...6400
   /// The maximum size of a file in bytes.
   package static let byteLimit = 64 << 20
@@ -19,12 +19,12 @@ package struct RecordedTrace: Sendable, Hashable {
     var scale: Double { self == .gravities ? 1 : 1 / RecordedTrace.gravity }
   }
 
-  /// The declarations of a trace, which a CSV file and a WAV file have in common.
+  /// The declarations that every trace contains, in a CSV file as in a WAV file.
   package struct Header: Sendable, Hashable {
     /// The sample rate in hertz.
     package var rateHertz: Double
     package var unit: Unit
-    /// The largest magnitude that the sensor can report, in its unit.
+    /// The largest magnitude that the sensor can report, in ``unit``.
     package var range: Double
     /// A description of the sensor and of its mounting.
     package var identity: String
@@ -38,7 +38,7 @@ package struct RecordedTrace: Sendable, Hashable {
   /// The samples in g.
   package var samples: [Double]
 
-  /// Reads a file: a WAV file if it begins like one, otherwise CSV.
+  /// Reads the bytes of a file: as WAV if they begin with `RIFF`, otherwise as CSV.
   package static func read(_ bytes: [UInt8]) throws(TraceError) -> RecordedTrace {
     guard bytes.count <= byteLimit else {
       throw TraceError("byte \(byteLimit)", "the file is longer than \(byteLimit) bytes")
@@ -46,14 +46,14 @@ package struct RecordedTrace: Sendable, Hashable {
     return bytes.starts(with: "RIFF".utf8) ? try wav(bytes) : try csv(bytes)
   }
 
-  /// The time of a sample.
+  /// The time of the sample at an index, in nanoseconds on CLOCK_MONOTONIC.
   package func nanoseconds(of place: Int) -> Int64 {
     startNanoseconds + Int64((Double(place) / header.rateHertz * 1e9).rounded())
   }
 }
 
 extension RecordedTrace.Header {
-  /// The required keys of a file, each once.
+  /// The keys that both kinds of file require, each exactly once.
   static let keys = ["unit", "range", "identity", "simulated"]
 
   /// Checks the values of ``keys`` and the rate.

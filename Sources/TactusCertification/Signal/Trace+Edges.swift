@@ -1,9 +1,9 @@
 extension Trace {
-  /// The time at which the signal first rises above a threshold, at or after a time; nil if it does
-  /// not.
+  /// The first time at or after `start` at which the signal is above a threshold; nil if it never
+  /// is.
   ///
-  /// The signal is linear between corners. The uncertainty is one sample, plus the time by which
-  /// noise of the given size can shift the crossing, which is the noise divided by the slope.
+  /// The signal is linear between corners. The uncertainty is one sample interval, plus the time by
+  /// which noise of the given size can shift the crossing, which is the noise divided by the slope.
   package func rise(above threshold: Double, from start: Int64, noise: Double = 0) -> Reading? {
     crossing(from: start, noise: noise, threshold) { $0 > threshold }
   }
@@ -31,8 +31,8 @@ extension Trace {
     return Reading(nanoseconds: start, errorNanoseconds: resolutionNanoseconds)
   }
 
-  /// The time in which the signal rises from one share of its steady value to another, after a
-  /// time. Nil if it does not reach the second share.
+  /// The time that the signal takes, after `start`, to rise from one share of its steady value to
+  /// another. Nil if the signal does not exceed both shares.
   package func riseTime(
     from low: Double, to high: Double, steady: Double, after start: Int64
   ) -> Reading? {

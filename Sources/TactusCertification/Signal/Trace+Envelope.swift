@@ -4,7 +4,8 @@ extension Trace {
   ///
   /// The envelope rises up to half a period before the oscillation begins, because it looks ahead.
   /// The resolution of the result includes this error. Nil if a period has fewer than four samples,
-  /// because then the peak of an oscillation may be missed.
+  /// because then the peak of an oscillation may be missed. Also nil if the trace is empty or has
+  /// no sample interval.
   package func envelope(frequencyHertz: Double) -> Trace? {
     let mean = corners.reduce(0) { $0 + $1.value } / Double(max(corners.count, 1))
     let distances = corners.map { Corner($0.nanoseconds, abs($0.value - mean)) }
@@ -12,7 +13,8 @@ extension Trace {
       .peaks(frequencyHertz: frequencyHertz)
   }
 
-  /// The envelope of a signal that already contains distances from rest.
+  /// The envelope of a signal that already contains distances from rest; nil as for
+  /// ``envelope(frequencyHertz:)``.
   func peaks(frequencyHertz: Double) -> Trace? {
     guard frequencyHertz > 0, resolutionNanoseconds > 0 else { return nil }
     let half = Int(0.5e9 / frequencyHertz / Double(resolutionNanoseconds))
@@ -23,7 +25,8 @@ extension Trace {
       resolutionNanoseconds: resolutionNanoseconds * Int64(half + 1))
   }
 
-  /// The noise: the root mean square of the signal in a span without motion.
+  /// The noise: the standard deviation of the signal in a span without motion; 0 if the span has no
+  /// samples.
   package func noise(from start: Int64, to end: Int64) -> Double {
     let values = corners[firstPlace(after: start - 1)...].prefix { $0.nanoseconds <= end }
       .map(\.value)
@@ -33,9 +36,9 @@ extension Trace {
       .squareRoot()
   }
 
-  /// Replaces each value by the greatest of the values at a distance of at most `half`. A queue
-  /// holds the places of values that may still be the greatest, in descending order, so that the
-  /// whole takes O(n).
+  /// Replaces each value by the greatest value that is at most `half` places away. A queue holds
+  /// the places of the values that may still be the greatest, in descending order of the values, so
+  /// the function takes O(n).
   private static func greatest(_ values: [Double], within half: Int) -> [Double] {
     var queue: [Int] = []
     var head = 0

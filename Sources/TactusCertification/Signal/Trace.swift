@@ -5,7 +5,7 @@
 package struct Trace: Sendable, Hashable {
   /// A value at a time.
   package struct Corner: Sendable, Hashable {
-    /// Nanoseconds on the instrument's clock, in ascending order.
+    /// The time in nanoseconds, on the clock that all corners of the trace share.
     package var nanoseconds: Int64
     package var value: Double
 
@@ -16,18 +16,19 @@ package struct Trace: Sendable, Hashable {
   }
 
   package private(set) var corners: [Corner]
-  /// The resolution of the times in nanoseconds: the interval of two samples; 0: the times are
-  /// exact.
+  /// The resolution of the times in nanoseconds: the interval between two samples, or 0 if the
+  /// times are exact.
   package var resolutionNanoseconds: Int64
 
   /// Sorts the corners by time. Corners with the same time keep their order.
   package init(_ corners: [Corner], resolutionNanoseconds: Int64 = 0) {
-    // The sort of the standard library is stable, so that steps keep their direction.
+    // The sort of the standard library is stable, so steps keep their direction.
     self.corners = corners.sorted { $0.nanoseconds < $1.nanoseconds }
     self.resolutionNanoseconds = resolutionNanoseconds
   }
 
-  /// Creates a signal from samples at a constant rate; nil unless the rate is above 0.
+  /// Creates a signal from samples at a constant rate; nil if the rate is not a number above 0, or
+  /// if the samples last a million seconds or longer.
   /// - Parameter start: the time of the first sample in nanoseconds.
   package init?(samples: [Double], rateHertz: Double, startNanoseconds start: Int64 = 0) {
     guard rateHertz > 0, rateHertz.isFinite, Double(samples.count) / rateHertz < 1e6 else {
@@ -44,14 +45,14 @@ package struct Trace: Sendable, Hashable {
     value(at: time, before: firstPlace(after: time))
   }
 
-  /// The value at a time, on the line between the corner at a place and the one before it.
+  /// The value at a time, on the line that ends at the corner with the index `place`.
   func value(at time: Int64, before place: Int) -> Double {
     guard place > 0 else { return corners.first?.value ?? 0 }
     let before = corners[place - 1]
     return place < corners.count ? Self.value(before, corners[place], at: time) : before.value
   }
 
-  /// The place of the first corner at or after a time.
+  /// The index of the first corner at or after a time.
   func firstPlace(notBefore time: Int64) -> Int {
     var (low, high) = (0, corners.count)
     while low < high {
@@ -61,7 +62,7 @@ package struct Trace: Sendable, Hashable {
     return low
   }
 
-  /// The place of the first corner after a time.
+  /// The index of the first corner after a time.
   func firstPlace(after time: Int64) -> Int {
     var (low, high) = (0, corners.count)
     while low < high {

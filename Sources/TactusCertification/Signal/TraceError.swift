@@ -1,6 +1,6 @@
 /// The reason why a file is not a trace, in one line with its place.
 package struct TraceError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The place in the file: `line 3`, `byte 44`.
+  /// The place in the file, for example `line 3` or `byte 44`.
   package var place: String
   package var problem: String
 

@@ -16,12 +16,13 @@ enum Crypto {
   /// The id of a key: the first 16 hexadecimal digits of the SHA-256 of its public half, encoded as
   /// SubjectPublicKeyInfo in DER (RFC 8410). The output of `openssl pkey -pubin -outform DER |
   /// sha256sum` begins with it.
-  /// - Returns: nil if the key is no public key of ed25519.
+  /// - Returns: nil if the key is not an ed25519 public key.
   static func keyID(publicKey: [UInt8]) -> String? {
     unsafe withKey(publicKey, isPrivate: false) { unsafe keyID($0) }
   }
 
-  /// The id of a private key.
+  /// The id of a private key: that of its public half. Nil if the key is not an ed25519 private key
+  /// in PEM without a passphrase.
   static func keyID(privateKey: [UInt8]) -> String? {
     unsafe withKey(privateKey, isPrivate: true) { unsafe keyID($0) }
   }
@@ -44,7 +45,7 @@ enum Crypto {
 
   /// Whether the owner of an ed25519 key signed some bytes.
   /// - Parameter publicKey: in PEM, as `openssl pkey -pubout` writes it.
-  /// - Returns: nil if the key is no public key of ed25519.
+  /// - Returns: nil if the key is not an ed25519 public key.
   static func isSigned(_ bytes: [UInt8], signature: [UInt8], publicKey: [UInt8]) -> Bool? {
     unsafe withKey(publicKey, isPrivate: false) { key in
       guard let context = unsafe EVP_MD_CTX_new() else { return nil }
@@ -61,7 +62,7 @@ enum Crypto {
   ) -> Result? {
     guard let source = unsafe BIO_new_mem_buf(pem, Int32(clamping: pem.count)) else { return nil }
     defer { unsafe BIO_free(source) }
-    // The passphrase is empty, so that the library does not ask for one on the terminal.
+    // An empty passphrase keeps the library from asking for one on the terminal.
     var passphrase: [CChar] = [0]
     let key =
       isPrivate

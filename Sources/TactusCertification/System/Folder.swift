@@ -1,8 +1,8 @@
 internal import Glibc
 internal import TactusSystem
 
-/// Functions for a folder that contains files and folders of files, but nothing deeper, as a report
-/// does.
+/// Functions for folders with at most one level of folders inside them, such as the folder of a
+/// report.
 enum Folder {
   /// The maximum number of files; a folder with more is not a report.
   static let fileLimit = 1000

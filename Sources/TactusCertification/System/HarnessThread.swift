@@ -12,9 +12,9 @@ package enum HarnessThread {
   /// system refuses a setting, the thread keeps the previous one.
   package static func prepare() { prepare(priority: priority) }
 
-  /// Starts a thread of the harness and sets it up like the others. `Thread` of Foundation is not
-  /// used, because it does not report that a thread could not be created: a wait for its end would
-  /// never return.
+  /// Starts a thread of the harness and sets it up with ``prepare()``. Foundation's `Thread` is not
+  /// used, because it does not report that a thread could not be created; a wait for the end of
+  /// such a thread would never return.
   /// - Throws: ``RigFault/broken(_:)`` if the system has no thread left.
   static func start(_ body: @escaping @Sendable () -> Void) throws(RigFault) {
     do throws(Errno) {

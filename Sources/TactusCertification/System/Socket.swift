@@ -25,7 +25,8 @@ package final class Socket: Sendable {
     return (Socket(ends[0]), Socket(ends[1]))
   }
 
-  /// Sends all bytes, and waits while the socket is full. False: the other end is closed.
+  /// Sends all bytes, and waits while the socket is full. Returns false if the sending fails, for
+  /// example because the other end is closed.
   package func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
@@ -40,8 +41,8 @@ package final class Socket: Sendable {
     return true
   }
 
-  /// Receives the bytes that have arrived, up to a limit. Nil: none have. Empty: the other end is
-  /// closed.
+  /// Receives the bytes that have arrived, up to a limit. Returns nil if none have arrived, and an
+  /// empty array if the other end is closed or the socket failed.
   package func receive(limit: Int = 4096) -> [UInt8]? {
     var count = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
@@ -53,7 +54,7 @@ package final class Socket: Sendable {
     return bytes
   }
 
-  /// Receives a record of the playback thread; nil: none has arrived.
+  /// Receives a record of the playback thread; nil if no complete record has arrived.
   func receiveRecord() -> tactus_record? {
     var record = tactus_record()
     let size = MemoryLayout<tactus_record>.size
@@ -69,7 +70,7 @@ package final class Socket: Sendable {
   }
 
   /// Waits until bytes arrive, or the other end is closed, at one of the sockets.
-  /// - Parameter milliseconds: the timeout; below 0: none.
+  /// - Parameter milliseconds: the timeout. With a negative value, the wait has no timeout.
   static func wait(for sockets: [Socket], milliseconds: Int32) {
     wait(descriptors: sockets.map(\.descriptor), milliseconds: milliseconds)
   }

@@ -7,7 +7,7 @@ internal import TactusSystem
 /// Each other thread is measured by its own ``ThreadWatch``.
 package final class StallWatch: Sendable {
   private let loop = WakingLoop()
-  /// The reason why the thread cannot run; nil: it runs.
+  /// The reason why the thread could not be started; nil if it was started.
   package let trouble: String?
 
   /// Starts the thread with the scheduling class and priority of the harness's other threads, so
@@ -29,7 +29,8 @@ package final class StallWatch: Sendable {
     loop.state.withLock { $0.onStall = handler }
   }
 
-  /// Waits until the thread has woken again. Then every stall before the call is reported.
+  /// Waits until the thread has woken again. Then the handler has received every stall from before
+  /// the call.
   func settle() throws(RigFault) {
     let count = lateness.count
     try Settling.wait("the thread of the stall watch did not wake") { lateness.count > count }
@@ -46,8 +47,8 @@ package final class StallWatch: Sendable {
   }
 }
 
-/// The loop of the thread. It has no reference to the ``StallWatch``, so that the watch is released
-/// while the thread runs, and then ends it.
+/// The loop of the thread. It has no reference to the ``StallWatch``. The watch can therefore be
+/// released while the thread runs, and its deinitializer then ends the thread.
 private final class WakingLoop: Sendable {
   struct State {
     var histogram = Histogram()

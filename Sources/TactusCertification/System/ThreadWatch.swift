@@ -9,7 +9,7 @@
 /// The measured delay includes a late wake, an interruption during the thread's work, and a wait
 /// for a lock or for space in a queue. Another thread cannot measure these.
 struct ThreadWatch {
-  /// The longest wait of a watched thread: in nanoseconds, and in milliseconds.
+  /// The longest wait that a watched thread may make: in nanoseconds, and in milliseconds.
   static let period: Int64 = 1_000_000
   static let waitMilliseconds: Int32 = 1
 
@@ -22,8 +22,8 @@ struct ThreadWatch {
     due = time + Self.period
   }
 
-  /// Records that the thread returned from a wait.
-  /// - Returns: the delay; nil: none.
+  /// Records that the thread returned from a wait at `time`.
+  /// - Returns: the delay; nil if it is shorter than ``HostStall/leastNanoseconds``.
   mutating func back(at time: Int64) -> HeldUp? {
     defer { due = time + Self.period }
     return HeldUp(thread, from: due, to: time)

@@ -73,24 +73,26 @@ package struct CertificationTest: Sendable, Hashable {
   package let need: Need
   /// The action and the measurement of the test, in a sentence.
   package let definition: String
-  /// The definition for a quick run, which has other counts; nil: the definition is the same.
+  /// The definition for a quick run, which makes fewer repetitions; nil if the definition is the
+  /// same.
   private let quickDefinition: String?
   /// The approximate duration of an attempt in seconds, for the time left on a terminal.
   package let seconds: Double
-  /// The length of the picture of an attempt in seconds; nil: no picture.
+  /// The length of the picture of an attempt in seconds; nil if the report has no picture of the
+  /// test.
   let pictureSeconds: Double?
   /// Whether the verdict of an emulated device also holds for hardware with the same firmware: true
   /// if the test uses only the answers of the firmware, and neither times nor the drive.
   package let holdsOnHardware: Bool
-  /// The measurements of the test, to which limits refer. Those of ``DriveComparison``, which every
-  /// test has, are not listed.
+  /// The measurements of the test, to which limits refer. The measurements of ``DriveComparison``,
+  /// which every test may have, are not listed.
   let measurements: [Measurement.Name]
-  /// The procedure; nil: this version has no instrument for the test.
+  /// The procedure; nil if no instrument of this version can judge the test.
   let procedure: Procedure?
 
   /// Creates a test that can be run.
   /// - Parameters:
-  ///   - sharesEvidenceOf: the test whose evidence is used; nil: its own.
+  ///   - sharesEvidenceOf: the test whose evidence is used; nil if the test makes its own.
   ///   - letsInstrumentsRest: whether the instruments of the drive may pause during the test.
   ///   - run: the procedure.
   ///   - measure: the measurements from the evidence: one of each name, or none if the evidence is

@@ -4,7 +4,7 @@ package enum DeviceClass: String, Sendable, Hashable, CaseIterable, Codable {
   case lra
   /// A game pad with rotating motors and a driver in the kernel.
   case erm
-  /// A rotating motor with a controller that has the same protocol as that of an LRA.
+  /// A rotating motor whose controller uses the same protocol as the controller of an LRA.
   case ermController = "erm-controller"
   /// A built-in vibrator with a driver in the kernel.
   case vibrator

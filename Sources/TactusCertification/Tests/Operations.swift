@@ -12,8 +12,8 @@ final class Operations {
     capabilities = rig.subject.capabilities
   }
 
-  /// Makes a segment with a constant level, at a frequency within the actuator's band. It begins
-  /// after a delay.
+  /// Makes a segment with a constant level, at a frequency within the actuator's band. The segment
+  /// begins `delay` nanoseconds from now.
   func segment(_ actuator: Int, _ level: Double, from delay: Int64 = 0) -> Segment {
     let place = min(actuator, capabilities.actuators.count - 1)
     let start = rig.now + delay
@@ -99,12 +99,14 @@ final class Operations {
   }
 
   /// How far ahead levels are scheduled, in nanoseconds: as far as the device's look-ahead permits,
-  /// at most 1.5 s, in which a queue can be filled even on a slow line.
+  /// but at most 1.5 s, less the error of the clock. In 1.5 s a queue can be filled even on a slow
+  /// line.
   var ahead: Int64 {
     min(capabilities.lookAheadNanoseconds, 1500 * milliseconds) - clockError
   }
 
-  /// Renews the lease of a level, by the means of the protocol.
+  /// Renews the lease of a level: with a command that has no other effect if any command renews the
+  /// lease, otherwise with a segment of the same level.
   func keepAlive(_ level: Double, of actuator: Int = 0) throws(RigFault) {
     if rig.keepsLevelsByAnyCommand {
       try rig.sendAlive()
@@ -120,8 +122,8 @@ final class Operations {
     }
   }
 
-  /// The number of operations with an unexpected answer. A missing answer counts as unexpected,
-  /// unless a stall of the host may have hidden it.
+  /// The number of operations with an unexpected answer or none, and the part of this number
+  /// without the missing answers that a stall of the host may have hidden.
   static func wrongAnswers(_ transcript: Transcript) -> (seen: Int, excused: Int) {
     let taken = transcript.byNumber(.taken, from: .device)
     let refused = transcript.byNumber(.refused, from: .device)

@@ -3,7 +3,7 @@
 struct Procedure: Sendable {
   /// The share of the repetitions that a run does.
   struct Scale: Sendable {
-    /// 1 in a complete run; less in a quick run.
+    /// 1 in a complete run, 0.1 in a quick run.
     var share: Double
 
     static let full = Scale(share: 1)
@@ -14,7 +14,7 @@ struct Procedure: Sendable {
     }
   }
 
-  /// The id of the test whose evidence is used; nil: the test's own.
+  /// The id of the test whose evidence is used; nil if the test makes its own.
   var sharesEvidenceOf: String?
   var run: @Sendable (any Rig, Scale) throws(RigFault) -> Void
   var measure: @Sendable (Transcript) -> [Measurement]
@@ -54,7 +54,7 @@ struct Procedure: Sendable {
   }
 }
 
-/// Levels below this count as 0.
+/// Levels up to this one count as 0.
 let stillLevel = 0.001
 
 let milliseconds: Int64 = 1_000_000

@@ -18,8 +18,8 @@ package enum TestCatalogue {
   /// The test with an id.
   package static func test(_ id: String) -> CertificationTest? { tests.first { $0.id == id } }
 
-  /// The procedure of the test with an id; nil: there is no such test, or this version cannot run
-  /// it.
+  /// The procedure of the test with an id; nil if the id is unknown, or if this version cannot run
+  /// the test.
   static func procedure(of id: String) -> Procedure? { test(id)?.procedure }
 
   /// The tests of a profile.

@@ -18,8 +18,9 @@ package enum Amount {
     return text(millionths - rest + up)
   }
 
-  /// A short text, or a complete one if the short one would be that of a different limit: a figure
-  /// beside its limit must not look as if it were the limit.
+  /// The short text of a figure that is shown beside limits. If the short text would equal that of
+  /// a different limit, the complete text is returned, because the figure would look as if it
+  /// equalled the limit.
   package static func short(_ millionths: Int64, besides limits: [Int64]) -> String {
     let text = short(millionths)
     let isMistakable = limits.contains { $0 != millionths && short($0) == text }

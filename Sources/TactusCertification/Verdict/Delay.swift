@@ -5,7 +5,8 @@ struct Delay: Hashable {
   /// The smallest time in nanoseconds that is possible: the measured one less the stalls in it. If
   /// an emulated device answered slowly, it is at most 0.
   var least: Int64
-  /// Whether a thread of the harness was stalled in this time.
+  /// Whether the measured time may include a delay that the device did not cause: a thread was
+  /// stalled in it, the device could not act from its beginning, or only bounds of it are known.
   var isDisturbed: Bool
 
   /// The delay between two times.

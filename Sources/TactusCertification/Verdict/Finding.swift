@@ -1,7 +1,7 @@
 /// A measurement compared with a limit.
 package struct Finding: Sendable, Hashable {
   package var limit: Limit
-  /// The figure in millionths of the limit's unit; nil: not measured.
+  /// The figure in millionths of the limit's unit; nil if it was not measured.
   package var figure: Int64?
   package var standing: Limit.Standing
   /// The uncertainty of the figure in millionths of the unit.
@@ -13,13 +13,13 @@ package struct Finding: Sendable, Hashable {
 extension Finding {
   /// Compares a figure with its limit.
   ///
-  /// A stall makes a measured delay longer, never shorter. Therefore a limit that the measured
-  /// values keep is kept. If they exceed it even after the possible effect of stalls is subtracted,
-  /// it is exceeded. Otherwise the values during stalls are left out, and the others decide if
-  /// there are enough of them. If there are too few, ``isExcused`` is true and the result is
+  /// A stall makes a measured delay longer, never shorter. Therefore a limit counts as kept if the
+  /// measured values keep it. It counts as exceeded if the values exceed it even after the possible
+  /// effect of stalls is subtracted. Otherwise the values during stalls are left out, and the
+  /// remaining values decide. If too few values remain, ``isExcused`` is true and the result is
   /// unknown.
   init(_ limit: Limit, _ measurements: [Measurement], _ limits: [Limit]) {
-    // A limit of the number of values (statistic `n`) applies to a measurement of any unit.
+    // A limit on the number of values (statistic `n`) applies to a measurement of any unit.
     let measured = measurements.first {
       $0.name == limit.measurement && (limit.statistic == .count || $0.unit == limit.unit)
     }
@@ -41,8 +41,8 @@ extension Finding {
     if limit.standing(rest.excusedFigure(limit.statistic)) == .exceeded { isExcused = false }
   }
 
-  /// The smallest number of values for a figure: the number that a limit requires, otherwise half
-  /// of the values.
+  /// The smallest number of undisturbed values for a figure: the number of values that a limit of
+  /// the test requires, otherwise half of the measured values.
   private static func least(of measured: Measurement, _ limits: [Limit]) -> Int {
     let counted = limits.first { $0.measurement == measured.name && $0.statistic == .count }
     if let least = counted?.minimum { return Int(least / 1_000_000) }

@@ -1,12 +1,12 @@
 /// The longest stall of a thread of the harness or of the player during an attempt.
 package struct HostStall: Sendable, Hashable {
   package var nanoseconds: Int64
-  /// The name of the thread in the evidence; empty: unknown.
+  /// The name of the thread in the evidence; empty if it is unknown.
   package var thread: String
 
   /// The shortest stall that is recorded, in nanoseconds. An answer passes through three threads,
-  /// each of which may be stalled by less than this without a record; the tightest limit of an
-  /// answer is 5 ms.
+  /// so unrecorded stalls can delay it by up to three times this length. That is small against the
+  /// tightest limit on the delay of an answer, 5 ms.
   package static let leastNanoseconds: Int64 = 500_000
 
   /// Creates a stall; nil if it is shorter than ``leastNanoseconds``.

@@ -3,7 +3,8 @@
 package struct Judgement: Sendable, Hashable {
   package var status: Status
   package var findings: [Finding]
-  /// The reason in one line: the exceeded limit, or why the result is unknown; empty: none.
+  /// The reason in one line: the limits that were exceeded or kept only marginally, or why the
+  /// result is unknown. Empty if there is nothing to explain.
   package var reason: String
 
   /// Whether a limit was kept only marginally.
@@ -13,9 +14,9 @@ package struct Judgement: Sendable, Hashable {
 
   /// Compares measurements with the limits of a test.
   ///
-  /// If a figure is missing or has another unit, the status is ERROR, not FAIL. It is also ERROR if
-  /// stalls of the host alone may explain every exceeded limit. If stalls cannot explain one of
-  /// them, it is FAIL, however long the host stalled.
+  /// If stalls of the host cannot explain one of the exceeded limits, the status is FAIL, however
+  /// long the host stalled. Otherwise it is ERROR if a limit was exceeded, or if a figure is
+  /// missing or has another unit.
   package init(
     _ measurements: [Measurement], limits: [Limit], stall: HostStall? = nil
   ) {

@@ -13,11 +13,11 @@ package struct Measurement: Sendable, Hashable {
   var disturbed: Set<Int> = []
   /// How many more values there might be without stalls.
   var missing = 0
-  /// The uncertainty of each value in millionths of the unit. Nil: the default applies, which is
+  /// The uncertainty of each value in millionths of the unit. Nil if the default applies:
   /// ``Transcript/uncertaintyNanoseconds`` for times, and 0 for other values.
   var uncertainty: Int64?
 
-  /// The value of ``missing`` if the number of missing values has no bound.
+  /// The value of ``missing`` if the number of missing values cannot be bounded.
   package static let valueLimit = 200_000
   /// The largest magnitude of a count. Counts are limited to it.
   package static let countLimit = 1_000_000_000_000
@@ -57,7 +57,8 @@ package struct Measurement: Sendable, Hashable {
     return copy
   }
 
-  /// The same values, marked as measured with the harness's own clock instead of an instrument.
+  /// The same values without an uncertainty, because the harness measured them with its own clock
+  /// instead of an instrument.
   var byOwnClock: Measurement {
     var copy = self
     copy.uncertainty = 0
@@ -73,12 +74,13 @@ package struct Measurement: Sendable, Hashable {
   package enum Unit: String, Sendable, Hashable, CaseIterable, Codable {
     case milliseconds = "ms"
     case partsPerMillion = "ppm"
-    /// A share, 0 to 1.
+    /// A share, usually 0 to 1.
     case ratio
     case count
   }
 
-  /// A figure of the values in millionths; nil if there are none.
+  /// A figure of the values, in millionths. Nil if there are no values, except for the number of
+  /// values; for ``Statistic/value`` also nil if there are several.
   package func figure(_ statistic: Statistic) -> Int64? {
     if statistic == .count { return Int64(millionths.count) * 1_000_000 }
     guard let first = millionths.first else { return nil }

@@ -11,7 +11,7 @@ public enum Status: String, Sendable, Hashable, CaseIterable, Codable {
   case pass = "PASS"
   /// The test measured its figures, but has no limit.
   case done = "DONE"
-  /// The test does not apply to the device, for a given reason.
+  /// The test does not apply to the device. The report gives the reason.
   case skip = "SKIP"
 
   /// The outcome of several verdicts; FAIL if there is none.

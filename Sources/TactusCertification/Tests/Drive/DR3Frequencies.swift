@@ -1,8 +1,8 @@
 internal import TactusDevice
 
 extension CertificationTest {
-  /// Tests the frequencies of each actuator. Each one is driven for 80 ms, less than the shortest
-  /// lease that a device may declare, so that it does not have to be renewed.
+  /// Tests the frequencies of each actuator. Each frequency is driven for 80 ms, which is less than
+  /// the shortest lease that a device may declare, so the lease does not have to be renewed.
   static let frequencies = CertificationTest(
     id: "DR-3", title: "Frequency", group: .drive, profile: .core, need: .drive,
     definition: "Nine frequencies over the band of each actuator.",

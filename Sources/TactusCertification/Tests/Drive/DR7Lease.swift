@@ -19,8 +19,8 @@ extension CertificationTest {
       try rig.pass(nanoseconds: 50 * milliseconds)
       for round in 0..<3 {
         try operations.attempt("on", isDeclared: true, operations.segment(0, 0.8))
-        // The level is not renewed, so that it ends with the lease. The next level begins a new
-        // drive.
+        // The lease of this level is not renewed, so the level ends with it. The next level begins
+        // a new drive.
         try rig.pass(nanoseconds: lease + 100 * milliseconds)
         try operations.attempt("on", isDeclared: true, operations.segment(0, 0.5))
         try rig.pass(nanoseconds: 100 * milliseconds)

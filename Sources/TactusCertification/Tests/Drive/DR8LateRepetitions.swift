@@ -24,8 +24,8 @@ extension CertificationTest {
 extension Operations {
   /// Makes one drive of the sequence: a tap, or a level, a second level and a ramp. It ends with a
   /// level of 0 or a stop. The levels repeat after 5, 7 and 3 drives and the frequencies after 29:
-  /// these numbers have no common factor, so that many combinations occur. After some drives,
-  /// another one begins within a few milliseconds.
+  /// these numbers have no common factor, so many combinations occur. After some drives, another
+  /// one begins within a few milliseconds.
   fileprivate func drive(_ place: Int) throws(RigFault) {
     let actuator = place % capabilities.actuators.count
     if place % 11 == 10 { return try tap(actuator, [12, 20, 30, 40][place / 11 % 4]) }
@@ -74,8 +74,7 @@ extension Operations {
   }
 
   /// Drives an actuator for one second, and then waits until `pause` has passed since the
-  /// beginning. Thus the device is driven for a longer time in all, because some faults appear only
-  /// after much use.
+  /// beginning. The longer time of drive reveals faults that appear only after much use.
   fileprivate func hold(_ round: Int, within pause: Int64) throws(RigFault) {
     let actuator = round % capabilities.actuators.count
     let level = [0.7, 1, 0.4][round % 3]

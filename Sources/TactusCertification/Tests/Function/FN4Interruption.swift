@@ -25,9 +25,8 @@ extension CertificationTest {
       guard let second = transcript.first(.start, 2)?.nanoseconds else { return [] }
       let (drive, end) = (transcript.drive, transcript.endNanoseconds)
       let asked = transcript.askedLevel(2)
-      // The drive is the sum of all actuators' levels, so that it may be several times the
-      // requested level. The level of the second effect is therefore computed from the measured
-      // first one.
+      // The drive is the sum of all actuators' levels, so it may be several times the requested
+      // level. The level of the second effect is therefore computed from the measured first one.
       let share = drive.valueBefore(second) * asked / transcript.askedLevel(1)
       let halfStep = DriveFacts(transcript)?.halfStep ?? 0
       let level = max(asked, share) * 1.1 + halfStep

@@ -88,7 +88,8 @@ extension Operations {
   }
 
   /// The number of commands to start an actuator after which that actuator did not move, or another
-  /// one did. Commands are excused if a stall of the host may have hidden their effect.
+  /// one did; and the part of this number that stalls of the host cannot have caused by hiding a
+  /// movement.
   fileprivate static func wrongActuators(_ transcript: Transcript) -> (seen: Int, excused: Int) {
     let stalls = Stalls(transcript)
     let wrong = wrongMoves(transcript)

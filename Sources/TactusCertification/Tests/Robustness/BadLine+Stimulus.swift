@@ -1,9 +1,9 @@
 extension BadLine {
   private static let kinds: Set = ["damaged", "whole", "doubled", "swapped"]
 
-  /// The first difference between a transcript and the actions of the test RB-2. Its procedure is
-  /// not executed again for this: which frames it damages depends on their bytes, which a
-  /// transcript does not contain.
+  /// The first difference between a transcript and the actions of the test RB-2. The procedure is
+  /// not executed again for this comparison: it damages frames depending on their bytes, and a
+  /// transcript does not contain these bytes.
   static func problem(in transcript: Transcript, frames: Int) -> String? {
     let deeds = transcript.entries.filter {
       $0.source == .harness && [.asks, .frames, .tried].contains($0.what)

@@ -16,7 +16,7 @@ final class BadLine {
   private static let bitErrorRate = 0.001
   /// How many times a command is repeated before the device counts as silent.
   static let retries = 5
-  /// The interval of frames in nanoseconds.
+  /// The interval between frames in nanoseconds.
   static let pause = milliseconds / 10
 
   private let rig: any Rig
@@ -81,7 +81,8 @@ final class BadLine {
     }
   }
 
-  /// Each command requests a different level, so that a wrong one is visible.
+  /// The level that a command requests. Successive commands request clearly different levels, so
+  /// that a wrong level is visible.
   static func level(_ place: Int) -> Double {
     Double(100 + place * 7919 % 1000 * 8 / 10) / 1000
   }
@@ -120,8 +121,8 @@ final class BadLine {
       Measurement(.damagedFrames, count: damaged.count),
       Measurement(.damagedFramesTaken, count: damaged.count { taken[$0.number] != nil }),
       behind,
-      // A stall may have made a level too short to be observed, so that missing levels are
-      // excused. It never causes a wrong level.
+      // A stall may have made a level too short to be observed, so missing levels are excused. It
+      // never causes a wrong level.
       Measurement(
         .wrongActuations, count: levels.wrong + levels.unseen,
         excused: mayHide ? levels.wrong : levels.wrong + levels.unseen),
@@ -154,8 +155,8 @@ final class BadLine {
   private static func actuations(_ transcript: Transcript) -> (wrong: Int, unseen: Int) {
     let steps = DriveFacts(transcript)?.motors[0].steps ?? 0
     var asked = shown(transcript.all(.asks).map(\.value), steps: steps)[...]
-    // 2e-5 is more than half a step of a device with levels of 15 bits, and much less than 0.0008,
-    // the least difference of two requested levels.
+    // 2e-5 is more than half a step of a device with levels of 15 bits, and much less than 0.001,
+    // the least difference between two requested levels that are not equal.
     let tolerance = steps > 0 ? 0.5 / steps + 2e-5 : 2e-5
     var (wrong, unseen) = (0, 0)
     var last = 0.0

@@ -23,8 +23,8 @@ extension CertificationTest {
       guard let fault = transcript.first(.fault)?.nanoseconds else { return [] }
       let end = transcript.endNanoseconds
       let taken = transcript.byNumber(.taken, from: .player)
-      // Commands that were sent up to 5 ms after the fault may be accepted: the player does not
-      // know of the fault yet.
+      // Commands that were sent up to 5 ms after the fault may be accepted: the player may not have
+      // received the report of the fault yet.
       let stalls = Stalls(transcript)
       let after = transcript.all(.tried).filter {
         $0.source == .player && taken[$0.number] != nil

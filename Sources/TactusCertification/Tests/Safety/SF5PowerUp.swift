@@ -8,7 +8,7 @@ extension Measurement.Name {
 extension CertificationTest {
   /// The acceleration in g up to which nothing is felt: the threshold of perception at 175 Hz,
   /// where it is lowest (`pwle_v2_utils.h` of Android's VTS). It is not relative to full drive,
-  /// because the test sends no command, so that full drive is unknown.
+  /// because the test sends no command and full drive is therefore unknown.
   private static let leastFelt = 0.028
 
   static let powerUp = CertificationTest(

@@ -1,6 +1,6 @@
 extension CertificationTest {
   /// Plays effects one after another: the given number of them, and another one for each that a
-  /// stall of the host disturbed, up to twice the number.
+  /// stall of the host disturbed, up to twice the given number in all.
   /// - Parameter body: plays the effect with a number, from 1, and returns the time at which its
   ///   measured part begins.
   static func repeated(

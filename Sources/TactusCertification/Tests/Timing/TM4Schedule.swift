@@ -8,7 +8,7 @@ extension Measurement.Name {
 extension CertificationTest {
   /// Measures how exactly scheduled effects begin. Each one is scheduled 150 ms before its start.
   /// The starts are spread over a millisecond, the tick of a device: at whole milliseconds, the
-  /// slow drift between start and tick would look like a clock of another rate.
+  /// slow drift between start and tick would look like a difference of the clock rates.
   static let schedule = CertificationTest(
     id: "TM-4", title: "Schedule accuracy and drift", group: .timing, profile: .timed, need: .drive,
     definition: "100 effects scheduled over 60 s begin when they were to begin; the slope of "
@@ -70,7 +70,7 @@ extension CertificationTest {
       ]
     })
 
-  /// The maximum number of points for a slope: the number of pairs is half of its square.
+  /// The maximum number of points for a slope: the number of pairs is about half of its square.
   private static let skewPoints = 1000
 
   /// The slope of the error over time, in millionths of 1 ppm: the median of the slopes of all
