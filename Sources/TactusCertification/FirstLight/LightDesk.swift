@@ -1,7 +1,6 @@
 internal import TactusDevice
 
-/// What a step of first light uses besides the device: a person whom it asks, and the record of its
-/// results.
+/// The connection of a step of first light to the person, and the record of the step's results.
 package final class LightDesk {
   /// The longest time for the person's answer, in nanoseconds: enough to put a hand on a motor, or
   /// to find a button.
@@ -34,7 +33,7 @@ package final class LightDesk {
 
   /// Asks a question, and waits for the answer. While it waits, it receives the device's messages.
   /// - Parameter choices: the accepted answers, besides `quit`.
-  /// - Throws: ``LightStop/quit(_:)`` if the person wants to end or does not answer in time.
+  /// - Throws: ``LightStop/quit(_:)`` if the person ends the run or does not answer in time.
   func ask(
     _ question: String, _ choices: [LightAnswer], of subject: some LightSubject
   ) throws(LightStop) -> LightAnswer {
@@ -61,7 +60,8 @@ package final class LightDesk {
     person.ask("    \(SafeText.escaped(question)) [\(letters)]")
   }
 
-  /// The answer to the last question; nil: there is none yet, or the person typed something else.
+  /// The answer to the last question; nil if there is none yet, or if the person typed something
+  /// else.
   func answer(_ choices: [LightAnswer]) throws(LightStop) -> LightAnswer? {
     switch person.reply() {
     case .nothing: return nil

@@ -6,8 +6,9 @@ package enum LightFiles {
   static let json = "first-light.json"
   static let trace = "line.trace"
 
-  /// Checks that a record may be written into a folder: the folder is missing or empty, or contains
-  /// an earlier record.
+  /// Prepares a folder for a record: creates the folder if it is missing, and deletes an earlier
+  /// record in it.
+  /// - Throws: ``ReportError`` if the folder contains other files, or cannot be created or read.
   package static func prepare(_ folder: String) throws(ReportError) {
     do throws(RigFault) { try Folder.make(folder) } catch { throw ReportError("\(error)") }
     guard let present = Folder.files(in: folder) else {
@@ -21,7 +22,7 @@ package enum LightFiles {
   }
 
   /// Writes a record.
-  /// - Parameter trace: the frames of a serial line as text; nil: the device is not on a serial
+  /// - Parameter trace: the frames of a serial line as text; nil if the device is not on a serial
   ///   line.
   package static func write(
     _ record: LightRecord, trace: String?, into folder: String

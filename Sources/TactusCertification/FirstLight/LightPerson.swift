@@ -1,5 +1,5 @@
-/// The person who looks at the device and touches it, as the program reaches the person: through a
-/// terminal, or in a test through a list of answers.
+/// The connection to the person who looks at the device and touches it: a terminal, or in a test a
+/// list of answers.
 package protocol LightPerson: AnyObject {
   /// Shows a line.
   func show(_ line: String)

@@ -70,9 +70,9 @@ package struct LightRecord: Sendable, Hashable, Codable {
     package var answers: [Answer] = []
     /// How often the person reported that a motor was felt.
     package var felt = 0
-    /// The failure, or the reason why the step was not tried; empty: none.
+    /// The failure, or the reason why the step was ended or not tried. Empty if the step passed.
     package var what = ""
-    /// The parts to check after a failure; empty: none.
+    /// The parts to check after a failure. Empty if the step did not fail.
     package var check = ""
 
     package init(id: String, title: String) { (self.id, self.title) = (id, title) }
@@ -90,7 +90,7 @@ package struct LightRecord: Sendable, Hashable, Codable {
   /// How often the person reported that a motor was felt.
   package var felt: Int { steps.reduce(0) { $0 + $1.felt } }
 
-  /// Whether every tried step passed, and the person felt a motor.
+  /// Whether every tried step passed, the person felt a motor, and ctrl-C did not end the run.
   package var isGood: Bool {
     !isInterrupted && felt > 0
       && steps.allSatisfy { $0.outcome == .passed || $0.outcome == .notTried }

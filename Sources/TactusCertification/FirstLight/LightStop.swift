@@ -4,7 +4,8 @@ package enum LightStop: Error, Sendable, Hashable {
   case failed(LightFailure)
   /// The person skipped the step.
   case skipped
-  /// The person ended the run or left the terminal; the text says which.
+  /// The person ended the run, closed the terminal or did not answer in time. The text is the
+  /// reason.
   case quit(String)
   /// ctrl-C ended the run.
   case interrupted

@@ -23,7 +23,7 @@ package enum LightText {
       + (step.check.isEmpty ? [] : ["   Check: \(step.check)"])
   }
 
-  /// A summary in one line: the number of passed steps, and of motors that were felt.
+  /// A summary in one line: the number of passed steps, and how often the person felt a motor.
   package static func closing(_ record: LightRecord) -> String {
     let passed = record.steps.count { $0.outcome == .passed }
     let felt =

@@ -16,7 +16,8 @@ final class BackendSource: PlayerSource {
   private let socket: Socket?
   private let shared: SharedRecordLine?
 
-  /// - Parameter line: the socket on which each command is recorded; nil: nothing is recorded.
+  /// - Parameter line: the socket on which each command is recorded; nil if commands are not
+  ///   recorded.
   init(
     _ id: DeviceID, line socket: Socket?, _ reporter: PlayerReporter,
     open: @escaping @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice

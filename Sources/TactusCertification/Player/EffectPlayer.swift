@@ -32,7 +32,7 @@ package final class EffectPlayer: Sendable {
     }
   }
 
-  /// Begins an effect at a time on the session's clock; time 0: at once.
+  /// Begins an effect at a time on the session's clock, or without delay if the time is 0.
   package func play(_ effect: Effect, number: Int, at time: Int64) throws(EngineError) {
     guard let output = state.withLock({ $0.output }) else { throw .outputGone }
     let player = session.makePlayer(

@@ -42,7 +42,7 @@ package final class LineDevice: HapticDevice {
 
 extension Socket {
   /// Reads the next record at the other end of a ``LineDevice``'s socket, with its time of
-  /// submission; nil: there is none. The command is nil if the record is not a command.
+  /// submission; nil if no record has arrived. The command is nil if the record is not a command.
   package func receiveSubmission() -> (command: LineCommand?, submittedNanoseconds: Int64)? {
     receiveRecord().map { (LineRecord.command($0), $0.submitted) }
   }

@@ -24,7 +24,7 @@ enum LineRecord {
   /// A submission without segments, which only shows that the player runs.
   static var alive: Int32 { @_noLocks @_noAllocation get { 9 } }
 
-  /// The command of a record; nil: the record is not a command.
+  /// The command of a record; nil if the record is not a command.
   static func command(_ record: tactus_record) -> LineCommand? {
     switch record.kind {
     case play, playAtOnce:

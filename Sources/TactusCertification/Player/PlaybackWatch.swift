@@ -1,7 +1,7 @@
 /// Detects delays of the playback thread from another thread, because the playback thread must not
-/// spend time on checking itself. That thread calls ``look(at:nextStep:)`` once per millisecond.
-/// The playback thread is delayed if, at two calls in a row, the same step is due or a change is
-/// pending.
+/// spend time on checking itself. The other thread calls ``look(at:nextStep:)`` once per
+/// millisecond. The playback thread is delayed if, at two calls in a row, the same step is due or a
+/// change is pending.
 struct PlaybackWatch {
   /// The step that is late: its planned time, the time since which it is due, and the time of the
   /// last call of ``look(at:nextStep:)``.
@@ -9,9 +9,10 @@ struct PlaybackWatch {
 
   init() {}
 
-  /// - Parameter nextStep: the time at which the thread is due, or began its step; 0: a change is
-  ///   pending; `.max`: the thread waits without a deadline.
-  /// - Returns: the minimum length of a delay that has ended; nil: no delay has ended.
+  /// - Parameter nextStep: the time at which the playback thread is due, or began its step. It is 0
+  ///   if a change is pending, and `.max` if the thread waits without a deadline.
+  /// - Returns: a delay that has ended, with its minimum length; nil if no delay of at least
+  ///   ``HostStall/leastNanoseconds`` has ended.
   mutating func look(at now: Int64, nextStep: Int64) -> HeldUp? {
     var held: HeldUp?
     if let late, late.step != nextStep {

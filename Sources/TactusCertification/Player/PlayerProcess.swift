@@ -22,7 +22,8 @@ package enum PlayerProcess {
   package static func run(
     _ id: String, open: @escaping @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
   ) -> Int32 {
-    // Without the socket no report can be sent; the harness notices that it is closed.
+    // Without a reporter, no report can be sent. The harness notices the end of the process by the
+    // closed socket.
     guard let reporter = try? PlayerReporter(Socket(controlDescriptor)) else { return 1 }
     defer { reporter.end() }
     do {

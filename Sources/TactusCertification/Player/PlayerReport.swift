@@ -15,9 +15,9 @@ enum PlayerReport: Hashable {
   /// A thread was delayed.
   case held(HeldUp)
   case marked(Int)
-  /// Reports were dropped because the queue was full; with their number.
+  /// Reports were dropped because the queue was full. The value is their number.
   case lost(Int)
-  /// An operation failed; with a message.
+  /// An operation failed. The value is a message.
   case trouble(String)
 
   var line: String {

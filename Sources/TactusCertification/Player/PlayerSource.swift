@@ -9,7 +9,7 @@ protocol PlayerSource: Sendable {
   /// Announces that the playback thread should call the output at or after a time, so that its
   /// lateness is measured.
   func expectCall(at nanoseconds: Int64)
-  /// Sends `marked` after all earlier events; false: that is not possible yet.
+  /// Sends `marked` after all earlier events. Returns false if that is not possible yet.
   func mark(_ number: Int) -> Bool
   /// Creates the device. Called again after a disconnect.
   func makeDevice() throws(DeviceError) -> any HapticDevice

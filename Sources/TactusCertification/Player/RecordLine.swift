@@ -6,7 +6,8 @@ internal import TactusDevice
 /// and never waits.
 struct RecordLine: ~Copyable, Sendable {
   private let descriptor: Int32
-  /// The time at or after which the playback thread should call the output; 0: no call is expected.
+  /// The time at or after which the playback thread should call the output, or 0 if no call is
+  /// expected.
   private let asked = Atomic<Int64>(0)
   /// The number of dropped records.
   private let lost = Atomic<Int64>(0)
@@ -19,7 +20,7 @@ struct RecordLine: ~Copyable, Sendable {
   /// lateness is measured.
   func expectCall(at nanoseconds: Int64) { asked.store(nanoseconds, ordering: .releasing) }
 
-  /// Writes a record; false: it was dropped because the socket was full.
+  /// Writes a record. Returns false if the record was dropped because the socket was full.
   @_noLocks @_noAllocation
   func write(_ segment: Segment, at submittedNanoseconds: Int64) -> Bool {
     write(

@@ -8,7 +8,8 @@ package protocol BoardLine: AnyObject {
   /// - Returns: whether the line is still connected.
   func send(_ bytes: [UInt8], until deadline: Int64) -> Bool
 
-  /// Waits for bytes until a time at most. Empty: no bytes arrived; nil: the line is disconnected.
+  /// Waits for bytes until a time at most. Returns an empty array if no bytes arrived, and nil if
+  /// the line is disconnected.
   func receive(until deadline: Int64) -> [UInt8]?
 
   /// Lets time pass while the line is disconnected.

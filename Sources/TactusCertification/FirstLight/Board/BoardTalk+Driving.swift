@@ -1,7 +1,7 @@
 internal import TactusWire
 
 extension BoardTalk {
-  /// The level of the steps that try whether a motor stops: 5 % of full drive.
+  /// The level of the steps that check whether a motor stops: 5 % of full drive.
   static let lowLevel = 0.05
   /// The interval of keep-alive messages, in nanoseconds: less than half of the time without a
   /// message after which a device stops its motors.
@@ -68,8 +68,9 @@ extension BoardTalk {
     LightRecord.Figure(name: "", value: Double(drive) / 655.35, unit: "%").text
   }
 
-  /// Sends a heartbeat, so that the board does not stop its motors for silence of the host.
-  /// - Throws: a failure if the board has forgotten its session, because it restarted.
+  /// Sends a heartbeat, so that the board does not stop its motors because the host sends nothing.
+  /// - Throws: a failure if the board refuses the heartbeat, usually because it restarted and has
+  ///   forgotten its session.
   func checkSession() throws(LightStop) {
     let answer = try insist(.heartbeat) { $0.isVerdict ? $0 : nil }
     if case .nak(let refusal) = answer { throw FaultAdvice.refused(refusal) }
@@ -85,7 +86,8 @@ extension BoardTalk {
 
   /// Sends a STOP, which turns all motors off.
   /// - Parameter timeout: the longest time until the answer, in nanoseconds.
-  /// - Returns: the time from the STOP to its answer in nanoseconds; nil: no answer arrived.
+  /// - Returns: the time from the STOP to its answer in nanoseconds; nil if no answer arrived in
+  ///   time.
   func stop(within timeout: Int64) throws(LightStop) -> Int64? {
     let sent = nowNanoseconds
     let answer = try ask(.stop(firstSequence: next), within: timeout) { $0.isVerdict ? $0 : nil }

@@ -3,7 +3,7 @@ internal import TactusSerial
 internal import TactusWire
 
 extension BoardTalk {
-  /// The timeout of an answer, in nanoseconds. A slow USB adaptor delays an answer by 16 ms.
+  /// The timeout for an answer, in nanoseconds. A slow USB adaptor delays an answer by 16 ms.
   static let timeout: Int64 = 150_000_000
   /// How often a request is sent before the step fails.
   static let tries = 5
@@ -58,7 +58,8 @@ extension BoardTalk {
 
   /// Begins a session. The board tests its motors at that time.
   /// - Parameter timeout: the longest time until the first answer, in nanoseconds.
-  /// - Returns: the device's refusal of the greeting, or its welcome; nil: no answer arrived.
+  /// - Returns: the device's refusal of the greeting, or its welcome; nil if neither arrived in
+  ///   time.
   func greet(within timeout: Int64) throws(LightStop) -> Message? {
     let session = UInt32.random(in: .min ... .max)
     let deadline = nowNanoseconds + timeout

@@ -4,9 +4,9 @@ internal import TactusWire
 /// Exchanges single messages with a board: it waits for the answer to each before it sends the
 /// next.
 ///
-/// The steps of first light do not use the driver's ``Link``, because that renews leases, repeats
-/// frames and begins sessions on its own. A step must be able to send nothing at all, and to use a
-/// board before the first HELLO, the message that begins a session.
+/// The steps of first light do not use the serial driver's ``Link``, because a ``Link`` renews
+/// leases, repeats frames and begins sessions on its own. A step must be able to send nothing at
+/// all, and to use a board before the first HELLO, the message that begins a session.
 package final class BoardTalk: LightSubject {
   /// The interval, in nanoseconds, at which ``isInterrupted`` is called.
   private static let look: Int64 = 50_000_000
@@ -24,8 +24,8 @@ package final class BoardTalk: LightSubject {
   private(set) var events: [Event] = []
   /// The number of received bytes.
   private(set) var receivedBytes = 0
-  /// The number of received frames that are commands. A device sends none, so that there are some
-  /// only if the line returns the bytes that the host sent.
+  /// The number of received frames that are commands. A device sends no commands, so this is above
+  /// 0 only if the line returns the bytes that the host sent.
   private(set) var echoes = 0
   /// Whether the line is disconnected.
   private(set) var hasGone = false
@@ -110,10 +110,11 @@ package final class BoardTalk: LightSubject {
 
   /// Sends a message once and waits for its answer.
   /// - Parameters:
-  ///   - sequence: the sequence number of an ordered command; nil: a new one.
+  ///   - sequence: the sequence number of an ordered command; nil for a message with a number of
+  ///     its own.
   ///   - timeout: the longest time until the answer, in nanoseconds.
-  ///   - find: converts an answer; nil: it is not the one.
-  /// - Returns: the converted answer; nil: none arrived in time.
+  ///   - find: converts an answer, or returns nil if the message is not the expected answer.
+  /// - Returns: the converted answer; nil if none arrived in time.
   func ask<Found>(
     _ message: Message, sequence: UInt8? = nil, within timeout: Int64,
     find: (Message) -> Found?

@@ -46,8 +46,7 @@ enum FaultAdvice {
     ),
   ]
 
-  /// The failure for the first of some faults. Faults that this version does not know are shown as
-  /// bits.
+  /// The failure for the first of some faults. Unknown faults are shown as bits.
   static func failed(_ faults: FaultBits) -> LightStop {
     if let known = all.first(where: { faults.contains($0.fault) }) {
       return .failed(known.what, check: known.check)
@@ -63,7 +62,7 @@ enum FaultAdvice {
     if !found.isEmpty { throw failed(found) }
   }
 
-  /// The failure for a play command that the board refused.
+  /// The failure for a command that the board refused.
   static func refused(_ refusal: NegativeAcknowledgement) -> LightStop {
     let reason = Refusal(rawValue: refusal.code)
     let faults = FaultBits(rawValue: refusal.detail)

@@ -9,8 +9,9 @@ package final class KernelPad: PadUnderLight {
   private let found: HarnessFacts
   private let version: String
   private let isInterrupted: () -> Bool
-  /// The open event node; nil until the first effect. It is opened again for each effect, because
-  /// a ``PadNode`` plays only effects of the length that it was opened with.
+  /// The open event node; nil before the first effect and after ``makeStill()``. It is opened again
+  /// for each effect, because a ``PadNode`` plays only effects of the length that it was opened
+  /// with.
   private var node: PadNode?
 
   /// Finds a pad and opens its node once.
@@ -94,7 +95,8 @@ package final class KernelPad: PadUnderLight {
     }
   }
 
-  /// Stops the effect, and closes the node, which erases the effect. Each of these alone ends it.
+  /// Stops the effect, and closes the node, which erases the effect. Either of the two alone ends
+  /// the effect.
   package func makeStill() {
     try? node?.stop()
     node = nil

@@ -8,7 +8,7 @@ package protocol PadUnderLight: LightSubject {
   var isThere: Bool { get }
 
   /// Plays a level, 0 to 1, on one motor or on all. The kernel ends it after the given time.
-  /// - Parameter motor: the number of the motor; nil: all.
+  /// - Parameter motor: the index of the motor in ``motors``; nil for all motors.
   func play(_ level: Double, on motor: Int?, milliseconds: Int) throws(LightStop)
 
   /// Stops the playing effect.

@@ -4,7 +4,7 @@ extension LightStep<BoardTalk> {
   private static var tried: [Double] { [0.05, 0.1, 0.2, 0.4, 0.7, 1] }
   /// The length of each level in nanoseconds.
   private static var length: Int64 { 300_000_000 }
-  /// The timeout of the answer to a STOP, in nanoseconds.
+  /// The timeout for the answer to a STOP, in nanoseconds.
   private static var timeout: Int64 { 250_000_000 }
 
   /// Finds the level from which a person feels each motor.

@@ -62,7 +62,7 @@ extension LightStep<BoardTalk> {
         "the board did not report silence as the cause of the stop, but: \(cause ?? "nothing")",
         check: firmware)
     }
-    // The event's detail is the start of the segment. The segment was due on arrival, so that this
+    // The event's detail is the start of the segment. The segment was due on arrival, so its start
     // is the time at which the board received it.
     let heard = WireTime.nearest(start.detail, to: asked)
     let (began, ended) = (

@@ -1,9 +1,9 @@
 extension LightStep<BoardTalk> {
-  /// The timeout of the answer to a STOP, in nanoseconds: as long as a motor may run after its
+  /// The timeout for the answer to a STOP, in nanoseconds: the time that a motor may run after its
   /// player has ended.
   private static var stopLimit: Int64 { 250_000_000 }
   /// The length of the drive in nanoseconds. The firmware checks the driver chip for faults every
-  /// 16 ms, so that it does so during the drive.
+  /// 16 ms, so at least one check occurs during the drive.
   private static var length: Int64 { 50_000_000 }
   /// The time in nanoseconds from a STOP to the second check of the motor.
   private static var secondLook: Int64 { 100_000_000 }
