@@ -128,7 +128,7 @@ package struct Transcript: Sendable, Hashable {
   }
 
   /// The largest number of entries of an attempt. The test RB-3 makes the most entries, because it
-  /// sends commands as fast as it can.
+  /// sends up to 100,000 commands.
   package static let entryLimit = 400_000
 
   /// The entries, sorted by time. Entries with the same time keep their order.

@@ -5,7 +5,7 @@ internal import TactusDevice
 package protocol ClockedRig: Rig {
   /// The events of the attempt.
   var log: EventLog { get }
-  /// The running player; nil: no player was started, or it has ended.
+  /// The running player; nil if no player was started, or if it has ended.
   var player: (any RigPlayer)? { get }
   /// The clock of the rig.
   var clock: any RigClock { get }

@@ -4,7 +4,7 @@ package struct Effect: Sendable, Hashable {
   package var startLevel: Double
   package var endLevel: Double
   package var durationNanoseconds: Int64
-  /// The start on the clock of the attempt; nil: at once.
+  /// The start on the clock of the attempt; nil for a start without delay.
   package var atNanoseconds: Int64?
 
   /// Creates an effect with a constant level.

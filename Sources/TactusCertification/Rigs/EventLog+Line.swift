@@ -73,7 +73,7 @@ extension Segment {
 }
 
 extension LoopbackSubject.Reply {
-  /// Whether the device expects the next sequence number after this answer. It does so also after
+  /// Whether the device expects the next sequence number after this answer. It also does so after
   /// it refused a command, unless the command was out of sequence.
   package var answersInOrder: Bool {
     switch answer {

@@ -1,5 +1,5 @@
-/// The rate at which a rig carries the commands of a flood, the test that sends commands as fast as
-/// it can. A rig that is too slow is not tested with a flood.
+/// The rate at which a rig carries the commands of a flood, the test that sends 10,000 commands per
+/// second. A rig that is too slow is not tested with a flood.
 struct FloodPace: Hashable {
   /// The least number of commands a second: half of the rate that the test requests.
   private static let least = 5000

@@ -3,7 +3,7 @@ package struct InstrumentFacts: Sendable, Hashable {
   package var name: String
   /// The quantities that the instrument can observe.
   package var sees: Set<CertificationTest.Need>
-  /// The interval of its samples in nanoseconds; 0: its times are exact.
+  /// The interval between its samples in nanoseconds, or 0 if its times are exact.
   package var resolutionNanoseconds: Int64
   /// The range of its values with the unit, for example `0 to 1 of full drive`.
   package var range: String

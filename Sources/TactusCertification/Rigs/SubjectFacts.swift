@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// What a device under test declares about itself.
+/// The declarations of a device under test about itself.
 package struct SubjectFacts: Sendable, Hashable {
   package var vendor: String
   package var model: String

@@ -8,7 +8,7 @@ final class ContractByClock: ContractWorld {
   private let isInterrupted: @Sendable () -> Bool
 
   /// - Parameters:
-  ///   - program: the executable of the player; nil: the one that is running.
+  ///   - program: the executable of the player; nil for the running program.
   ///   - arguments: the arguments of the player after the device's id.
   ///   - isInterrupted: called repeatedly while the rig waits for the player.
   init(

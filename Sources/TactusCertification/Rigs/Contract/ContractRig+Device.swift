@@ -4,7 +4,8 @@ package import TactusDevice
 // Submissions and other actions of the harness on the device.
 extension ContractRig {
   static var floodPace: FloodPace { FloodPace(trialNanoseconds: 1_000_000_000) }
-  /// How long the harness tries to open the device after its player has ended, in nanoseconds.
+  /// How long ``reopen()`` tries to open the device, and the pause between two tries, in
+  /// nanoseconds.
   private static let timeout: Int64 = 6_000_000_000
   private static let pause: Int64 = 20 * milliseconds
   /// The interval of checks whether the device is present, in nanoseconds.
@@ -104,7 +105,7 @@ extension ContractRig {
       let result = own.take(segment.shifted(by: log.origin), at: clock.now)
       if result == .gone { throw .broken("the device is disconnected") }
       // A refusal also counts as an answer. Only the last segment is recorded as a command: all
-      // segments are equal, so that the last one determines the drive.
+      // segments are equal, so the last one determines the drive.
       answered += 1
       if place == count, result == .accepted { log.add(.play(segment), at: clock.now) }
     }

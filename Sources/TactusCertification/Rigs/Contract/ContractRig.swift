@@ -23,7 +23,8 @@ package final class ContractRig: ClockedRig {
   package let log = EventLog()
   /// The facts from the last opening of the device.
   var facts: ContractFacts
-  /// The harness's output; nil: the player has the device, or it is not present.
+  /// The harness's output; nil while the player has the device open, or if the device is not
+  /// present.
   var own: OwnOutput?
   var flood = floodPace
   package private(set) var player: (any RigPlayer)?
@@ -35,11 +36,12 @@ package final class ContractRig: ClockedRig {
   /// - Parameters:
   ///   - id: the id of a device of the backend.
   ///   - backend: an ``InstrumentedBackend`` if it can measure its devices; otherwise the tests
-  ///     that need an instrument are missing in the report.
+  ///     that need an instrument get the status ``Status/miss``.
   ///   - program: the executable of the player, a Tactus command line that contains the backend;
-  ///     nil: the running program.
+  ///     nil for the running program.
   ///   - playerArguments: the arguments of the player after the id.
-  ///   - fixture: unplugs the device, or asks a person to; nil: it cannot be unplugged.
+  ///   - fixture: unplugs the device, or asks a person to do so; nil if the device cannot be
+  ///     unplugged.
   ///   - stalls: reports stalls of the host.
   ///   - isInterrupted: called repeatedly while time passes.
   /// - Throws: ``DeviceError`` if the device cannot be opened, or its instrument does not work.
@@ -74,7 +76,7 @@ package final class ContractRig: ClockedRig {
     try instrument?.begin()
   }
 
-  /// Creates the instrument of the device; nil: it has none.
+  /// Creates the instrument of the device; nil if the backend has no instrument for it.
   private static func instrument(
     of backend: any HapticBackend, _ id: DeviceID
   ) throws(DeviceError) -> (any DeviceInstrument)? {

@@ -12,7 +12,7 @@ struct SampleCheck {
     self.end = end
   }
 
-  /// Checks the next sample, and returns its problem; nil: none.
+  /// Checks the next sample, and returns its problem; nil if it is possible.
   mutating func problem(of sample: InstrumentSample) -> String? {
     if sample.nanoseconds < last { return "its time is earlier than that of the sample before" }
     if sample.nanoseconds > end { return "its time is after the end of the attempt" }

@@ -1,14 +1,14 @@
-/// Actions on the device itself, which a person does, or which a simulated device does without a
-/// person. Each method throws ``RigFault/missing(_:)`` if the action is not possible.
+/// Actions on the device itself. They are done by a person, or by the program if the device is
+/// simulated. Each method throws ``RigFault/missing(_:)`` if the action is not possible.
 package protocol RigHands {
   /// Causes a fault of the actuator.
   func injectFault(_ number: Int) throws(RigFault)
-  /// Sets the time after which the device turns an actuator off that is driven without a pause.
+  /// Sets the time after which the device turns off an actuator that is driven without a pause.
   func limitOnTime(milliseconds: Int) throws(RigFault)
   func unplug() throws(RigFault)
   func plug() throws(RigFault)
-  /// The longest time that a person takes for an action on the device, in nanoseconds; 0: no person
-  /// is needed.
+  /// The longest time that a person takes for an action on the device, in nanoseconds; 0 if no
+  /// person is needed.
   var handsNanoseconds: Int64 { get }
 }
 

@@ -5,8 +5,8 @@ package protocol RigInstruments {
   var instrumentErrorNanoseconds: Int64 { get }
   /// Whether the instruments observe the commands that arrive at the device.
   var seesCommands: Bool { get }
-  /// The reason why the rig's instruments cannot judge a test; nil: they can, or the test needs
-  /// none.
+  /// The reason why the rig's instruments cannot judge a test; nil if they can, or if the test
+  /// needs no instrument.
   func reasonAgainst(_ test: CertificationTest) -> String?
   /// Stops observing the drive until the end of the attempt, if the instruments send requests over
   /// the device's own line, which would disturb the measurement.

@@ -25,7 +25,7 @@ package protocol RigLine {
   // The methods from here on use bytes, for protocols with messages.
 
   /// Sends the bytes of a message unchanged, as operation `number`, and records the answer.
-  /// - Returns: whether the device counts the message as a command, so that it expects the next
+  /// - Returns: whether the device counts the message as a command, and therefore expects the next
   ///   sequence number.
   func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool
   /// The bytes of a message that plays a segment. Its sequence number is the next one plus `ahead`.

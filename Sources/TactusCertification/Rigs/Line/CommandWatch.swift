@@ -1,7 +1,7 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// Observes the commands that arrive at a loopback, and the answers to each.
+/// Observes the commands that arrive at a loopback, and the answer to each.
 package struct CommandWatch {
   private var decoder = FrameDecoder()
 

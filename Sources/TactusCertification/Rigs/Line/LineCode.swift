@@ -68,7 +68,7 @@ enum LineCode {
     return Frame(type: MessageType.event.rawValue, sequence: sequence, payload: payload)
   }
 
-  /// Decodes an answer; nil: the frame's type is unknown.
+  /// Decodes an answer; nil if the type of the frame, the refusal or the event is unknown.
   static func answer(_ frame: Frame) -> LineAnswer? {
     switch MessageType(rawValue: frame.type) {
     case .ack?: return .taken

@@ -3,10 +3,9 @@ internal import TactusWire
 /// The host's end of a line: it gives each command a sequence number, and assigns each answer to a
 /// command.
 ///
-/// A sequence number has 8 bits, so that it is used again after 256 commands. An answer is assigned
-/// to a command only if that command alone can have caused it. If several pending commands have the
-/// same number, an answer is assigned to none of them: it counts as an answer with an unknown
-/// delay.
+/// A sequence number has 8 bits, so it is used again after 256 commands. An answer is assigned to a
+/// command only if that command alone can have caused it. If several pending commands have the same
+/// number, an answer is assigned to none of them: it counts as an answer with an unknown delay.
 ///
 /// A command is never delayed until its number is free, because a stop must be sent at once, and
 /// because the test determines the rate of commands.
@@ -72,7 +71,7 @@ package struct LineHost {
     let overtaken = waiting[number].count > 0 ? waiting[number].last : nil
     waiting[number].count += 1
     waiting[number].last = place
-    // Two commands with this number are pending, so that an answer may belong to either.
+    // Several commands with this number are pending, so an answer may belong to any of them.
     if overtaken != nil { waiting[number].isAmbiguous = true }
     return overtaken
   }

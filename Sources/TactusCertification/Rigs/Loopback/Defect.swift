@@ -25,8 +25,8 @@ package enum Defect: String, Sendable, Hashable, CaseIterable {
   case switchesSlowly
   /// It acknowledges 8 ms late.
   case answersSlowly
-  /// It acknowledges 275 ms late. A ramp sends a command each millisecond, so that the sequence
-  /// number of a command, of 8 bits, has been used again by then.
+  /// It acknowledges 275 ms late. A ramp sends a command each millisecond, so the 8-bit sequence
+  /// number of the acknowledged command has been used again by then.
   case answersLongAfter
   /// It answers every 40th command of a ramp with the sequence number of the previous one.
   case misnumbersAnswers

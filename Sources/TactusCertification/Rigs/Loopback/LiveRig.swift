@@ -17,10 +17,10 @@ package final class LiveRig: ClockedRig {
   package private(set) var playerScheduling = ""
 
   /// - Parameters:
-  ///   - program: the executable of the player; nil: the one that is running.
+  ///   - program: the executable of the player; nil for the running program.
   ///   - stalls: reports stalls of the host.
   ///   - isInterrupted: polled while time passes.
-  /// - Throws: ``DeviceError`` if there is no such loopback.
+  /// - Throws: ``DeviceError`` if the id is not that of a loopback.
   package init(
     _ id: DeviceID, program: String? = nil, stalls: StallWatch, defect: Defect? = nil,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -122,7 +122,7 @@ package final class LiveRig: ClockedRig {
   package func finish() throws(RigFault) -> Transcript {
     let end = MonotonicClock.nowNanoseconds
     log.add(at: end, .harness, .end)
-    // Waits until all answers and stalls are in the log, of which the transcript is made.
+    // Waits until all answers and stalls are in the log, because the transcript is made from it.
     try player?.settle()
     try server.settle()
     try settle()

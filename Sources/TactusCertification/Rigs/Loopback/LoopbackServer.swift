@@ -85,8 +85,8 @@ final class LoopbackServer: Sendable {
   func settle() throws(RigFault) {
     let looks = state.withLock { $0.line == nil ? nil : $0.idleLooks }
     guard let looks else { return }
-    // The pass of the thread that ends first may have begun before this call, so that this waits
-    // for the end of a second one.
+    // The thread's pass through its loop may have begun before this call, so this waits for the end
+    // of a second pass.
     try Settling.wait("the loopback's thread did not serve the line in time") {
       state.withLock { $0.idleLooks > looks + 1 || $0.line == nil }
     }
@@ -173,8 +173,8 @@ final class LoopbackServer: Sendable {
         let time = now
         if let held = watch.back(at: time) { log.add(held) }
         let bytes = state.host.bytes(.play(segment, submitted: time), ahead: 0)
-        // Only the last segment is recorded as a command: all segments are equal, so that the last
-        // one determines the drive.
+        // Only the last segment is recorded as a command: all segments are equal, so the last one
+        // determines the drive.
         let replies =
           place == count
           ? receive(bytes, &state, at: time) : state.device.receive(bytes, at: time)

@@ -6,7 +6,8 @@ extension LoopbackSubject {
   /// device read the clock one after the other.
   private static let clockSlack: Int64 = 1_000_000
 
-  /// Receives bytes from the line at a time. A damaged frame has no answer.
+  /// Receives bytes from the line at a time. A damaged frame has no answer, unless the device has
+  /// the defect ``Defect/trustsFrames``.
   package func receive(_ bytes: [UInt8], at time: Int64) -> [Reply] {
     if !isPlugged { return defect == .hidesUnplugging ? swallow(bytes, at: time) : [] }
     if defect == .trustsFrames { return believeDamaged(bytes, at: time) }
@@ -126,8 +127,8 @@ extension LoopbackSubject {
     return [reply(answer, sequence, at: time + delay)]
   }
 
-  /// Whether the frame is a piece of a ramp. Two defects affect only such commands; for all others
-  /// this is false.
+  /// Whether the frame is a piece of a ramp. Two defects affect only such commands; with any other
+  /// defect, this is false.
   private func isMoving(_ frame: Frame) -> Bool {
     guard defect == .losesAnswers || defect == .misnumbersAnswers,
       case .play(let segment, _)? = try? LineCode.command(frame)
@@ -135,7 +136,8 @@ extension LoopbackSubject {
     return segment.startLevel != segment.endLevel
   }
 
-  /// Acknowledges every frame without playing it, as an unplugged device that hides the disconnect.
+  /// Acknowledges every frame without playing it, like an unplugged device that hides the
+  /// disconnect.
   private func swallow(_ bytes: [UInt8], at time: Int64) -> [Reply] {
     bytes.compactMap { decoder.receive($0) }.map { reply(.taken, $0.sequence, at: time) }
   }

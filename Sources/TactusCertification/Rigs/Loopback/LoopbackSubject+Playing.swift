@@ -29,7 +29,8 @@ extension LoopbackSubject {
     }
   }
 
-  /// The time at which the device applies a segment that it accepted at `time`; nil: never.
+  /// The time at which the device applies a segment that it accepted at `time`; nil if it loses the
+  /// segment.
   private func arrival(
     of segment: Segment, isOn: Bool, becomesOn: Bool, at time: Int64
   ) -> Int64? {
@@ -52,7 +53,7 @@ extension LoopbackSubject {
     segment.isDueOnArrival && segment.startLevel > 0.95
   }
 
-  /// Whether a defect makes the device ignore a level of 0.
+  /// Whether a defect makes the device ignore a stop or a level of 0.
   func ignoresOff(at time: Int64) -> Bool {
     guard defect == .ignoresLateOff, let since = onSince.values.min() else { return false }
     return (800_000_000...1_500_000_000).contains(time - since)

@@ -11,7 +11,7 @@ package final class LoopbackSubject {
   /// A frame from the device to the host.
   package struct Reply {
     package var bytes: [UInt8]
-    /// The number of the answered command; 0 for a report of the device.
+    /// The sequence number of the answered command; 0 for a report of the device.
     var sequence: UInt8
     package var answer: LineAnswer
     /// The time of arrival at the host.
@@ -39,9 +39,9 @@ package final class LoopbackSubject {
   private var heldStarts: [Int64] = []
   /// The time at which each actuator will come to rest, if it is known.
   var rests: [Int: Int64] = [:]
-  /// The time since when each actuator has a level above 0; nil: its level is 0.
+  /// The time at which each actuator's level rose above 0; nil while the level is 0.
   var onSince: [Int: Int64] = [:]
-  /// The time of the last renewal of each actuator's lease, and the level.
+  /// The time of the last renewal of each actuator's lease, and the actuator's last level.
   var renewedAt: [Int: Int64] = [:]
   var lastLevel: [Int: Double] = [:]
   /// The number of segments that began from rest.
@@ -148,7 +148,8 @@ package final class LoopbackSubject {
       answer: answer, atNanoseconds: time)
   }
 
-  /// Whether the device has room for one more pending segment.
+  /// Adds a pending segment if the device has room for it.
+  /// - Returns: whether it was added. Always true if the device declares no capacity.
   func takesRoom(_ start: Int64, at time: Int64) -> Bool {
     guard let capacity = facts.capabilities.capacitySegments else { return true }
     heldStarts.removeAll { $0 <= time }

@@ -11,7 +11,7 @@ typealias KernelEffect = TactusEvdev.Effect
 /// ```
 struct EffectMessage: Hashable {
   var type: Int
-  /// The effect to change; below 0: a new effect.
+  /// The id of the effect to change; a negative id creates an effect.
   var id: Int16 = KernelEffect.newID
   var lengthMilliseconds: UInt16
   /// The 16-bit values of the type, in order: of a rumble the strong and the weak magnitude, of a

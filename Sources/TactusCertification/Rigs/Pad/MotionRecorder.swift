@@ -29,7 +29,8 @@ final class MotionRecorder: Sendable {
   private let watch = Guarded<(any DeviceWatch)?>(nil)
 
   /// Begins to record.
-  /// - Throws: ``Errno``; `ENOTSUP` for a sensor that does not report its scale.
+  /// - Throws: ``Errno``; `ENOTSUP` for a sensor that does not have three axes, or does not report
+  ///   their scale.
   init(_ path: String, _ kernel: any HarnessCalls) throws(Errno) {
     axes = try kernel.axes(ofSensor: path)
     guard axes.count == 3, axes.allSatisfy({ $0.stepsPerG > 0 }) else {
@@ -73,10 +74,10 @@ final class MotionRecorder: Sendable {
     }
   }
 
-  /// The reason why the recording cannot be used; nil: it can be used.
+  /// The reason why the recording cannot be used; nil if it can be used.
   var problem: String? { state.withLock { $0.problem } }
 
-  /// The properties of the sensor, computed from its reports since the beginning; nil: there were
+  /// The properties of the sensor, computed from its reports since the beginning; nil if there were
   /// too few reports.
   var facts: Facts? {
     let times = state.withLock { $0.times }

@@ -40,7 +40,7 @@ extension PadRig {
     ]
   }
 
-  /// False, because the player opens the node itself, so that its commands do not pass through the
+  /// False, because the player opens the node itself, and its commands do not pass through the
   /// harness.
   package var seesCommands: Bool { false }
 
@@ -50,8 +50,8 @@ extension PadRig {
 
   package var playBytes: Int { kernel.effectBytes }
 
-  /// Whether the segment is a level of an existing motor, at once: the interface has no frequency
-  /// of a motor and no start time.
+  /// Whether the segment sets a constant level of an existing motor on arrival. The kernel's
+  /// interface has neither motor frequencies nor start times.
   package func canSay(_ segment: Segment) -> Bool {
     let actuators = facts.capabilities.actuators
     return [segment.startLevel, segment.endLevel].allSatisfy { $0 >= 0 && $0 <= 1 }

@@ -14,8 +14,8 @@ extension PadRig {
     }
   }
 
-  /// Effects of types and waveforms that the device does not declare, and of invalid ones (0, 0x5e
-  /// and 0x7f).
+  /// Effects of types and waveforms that the device does not declare, and of invalid ones (the
+  /// types 0, 0x58 and 0x7f, and the waveforms 0 and 0x5e).
   private func undeclaredKinds(_ pad: PadNode) -> [OwnOperation] {
     let effects = facts.node.effects
     let types = [0] + EffectMessage.types.filter { !effects.contains($0) } + [0x58, 0x7f]

@@ -18,10 +18,10 @@ package final class PadRig: ClockedRig {
   package let isInterrupted: @Sendable () -> Bool
   package let log = EventLog()
   var facts: HarnessFacts
-  /// The harness's access to the node; nil: the pad is not present.
+  /// The harness's access to the node; nil while the pad is not open.
   var pad: PadNode?
   var sensor: PadSensor
-  /// The number of effects, and the version of the interface.
+  /// The number of effects that the kernel has room for, and the version of the interface.
   var room = 0
   var version = ""
   var flood = floodPace
@@ -36,10 +36,10 @@ package final class PadRig: ClockedRig {
   ///   - id: a device of the backend `evdev`.
   ///   - backend: the backend, which has the profiles of devices.
   ///   - kernel: the system calls; the same kernel that the backend uses.
-  ///   - program: the executable of the player; nil: the one that is running.
+  ///   - program: the executable of the player; nil for the running program.
   ///   - playerArguments: arguments after the id.
   ///   - watchesMotion: whether the pad's own sensor is used; false if a better instrument records.
-  ///   - fixture: unplugs the pad; nil: it cannot be unplugged.
+  ///   - fixture: unplugs the pad; nil if the pad cannot be unplugged.
   ///   - stalls: reports stalls of the host.
   ///   - isInterrupted: polled while time passes.
   /// - Throws: ``DeviceError`` if the device cannot be opened.

@@ -14,7 +14,7 @@ struct PadSensor {
 
   /// Whether the sensor is used at all.
   let isUsed: Bool
-  /// The properties of the sensor; nil: there is none that can be used.
+  /// The properties of the sensor; nil if the pad has no usable sensor.
   var facts: MotionRecorder.Facts?
   /// The reason why there is no usable sensor.
   var absence = "it has no motion sensor"
@@ -25,7 +25,7 @@ struct PadSensor {
   init(isUsed: Bool) { self.isUsed = isUsed }
 
   /// Decides whether the sensor is used: its rate must be at least ``lowestRate``.
-  /// - Parameter found: the measured properties; nil: the sensor sent no reports.
+  /// - Parameter found: the measured properties; nil if the sensor sent too few reports.
   mutating func meet(_ found: MotionRecorder.Facts?) {
     guard let found else {
       absence = "its motion sensor reports nothing while its motors turn"
@@ -67,7 +67,8 @@ struct PadSensor {
   /// appear after the node of the pad.
   private static let timeout: Int64 = 3_000_000_000
 
-  /// Opens the node of the pad's sensor, and begins to record; nil: the pad has no sensor.
+  /// Opens the node of the pad's sensor, and begins to record. Returns nil if the pad has no
+  /// sensor.
   static func open(_ rig: PadRig) throws(Errno) -> MotionRecorder? {
     guard let path = rig.backend.motionSensor(of: rig.facts.node) else { return nil }
     let recorder = try MotionRecorder(path, rig.kernel)
@@ -81,7 +82,7 @@ struct PadSensor {
     recorder = nil
   }
 
-  /// Whether there was no motion for a duration.
+  /// Whether there was no motion for a duration. True if nothing is recorded.
   func isStill(forNanoseconds time: Int64) -> Bool {
     recorder?.isStill(since: MonotonicClock.nowNanoseconds - time, within: Transcript.mostNoise)
       ?? true
@@ -105,9 +106,10 @@ struct PadSensor {
     return head + recorders.flatMap { $0.entries(origin: origin) }
   }
 
-  /// The frequency, in hertz, over whose period the strongest acceleration is taken: at most that
-  /// of four reports, so that one report is near a peak of the oscillation. A period of twice the
-  /// lowest frequency of a motor suffices, because the length of the vector has two peaks per turn.
+  /// The envelope takes the strongest acceleration over one period of this frequency, in hertz. The
+  /// period lasts for at least four reports, so that one report is near a peak of the oscillation.
+  /// It need not be longer than half a turn of the slowest motor, because the length of the vector
+  /// has two peaks per turn.
   private static func lowestHertz(_ facts: MotionRecorder.Facts) -> Double {
     min(2 * TraceRecorder.lowestHertz, 0.25e9 / Double(facts.intervalNanoseconds))
   }
@@ -119,7 +121,8 @@ struct PadSensor {
     return Int64(1e9 / Self.lowestHertz(facts) + samples * Double(facts.intervalNanoseconds))
   }
 
-  /// The reason why the sensor cannot judge a test; nil: it can, or the test does not use motion.
+  /// The reason why the sensor cannot judge a test; nil if it can, if the test does not use motion,
+  /// or if the sensor is not used.
   func reasonAgainst(_ test: CertificationTest) -> String? {
     guard isUsed, test.need == .drive || test == .unplugging else { return nil }
     let instead = "record its acceleration with --trace"
@@ -155,7 +158,7 @@ extension PadRig {
     do throws(Errno) {
       guard let recorder = try PadSensor.open(self) else { return }
       for actuator in facts.capabilities.actuators.indices { try pad.play(actuator, 1) }
-      // The effect would end with its lease, so that it is started again after half of the time.
+      // The effect would end with its lease, so it is started again after half of the time.
       let begin = MonotonicClock.nowNanoseconds
       ClockWait.until(begin + Self.shake / 2)
       try pad.play(0, 1)

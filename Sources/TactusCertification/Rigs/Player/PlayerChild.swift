@@ -15,8 +15,8 @@ package final class PlayerChild: RigPlayer {
   /// Starts the player.
   /// - Parameters:
   ///   - program: the executable of the player.
-  ///   - line: the player's end of a socket to the device; nil: the player opens the device itself,
-  ///     and reports no commands.
+  ///   - line: the player's end of the socket for commands to the device; nil if the player opens
+  ///     the device itself and its commands are not recorded.
   ///   - more: the player's arguments after the id.
   ///   - isInterrupted: called repeatedly while the rig waits for the player.
   init(

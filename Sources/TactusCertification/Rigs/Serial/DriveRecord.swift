@@ -1,4 +1,4 @@
-/// What a device of the serial protocol reported about its drive. Its events contain the times of
+/// The reports of a device of the serial protocol about its drive. Its events contain the times of
 /// the beginning and the end of a drive; its answers to STATUS requests, the states, contain the
 /// level at some ticks.
 struct DriveRecord: Sendable {
@@ -14,11 +14,11 @@ struct DriveRecord: Sendable {
     var fact: Fact
   }
 
-  /// The maximum number of facts of an actuator. Further ones are dropped; an attempt has at most a
-  /// tenth of them.
+  /// The maximum number of facts of an actuator. Further facts are dropped; an attempt has at most
+  /// a tenth of this number.
   private static let limit = 100_000
-  /// The level that stands for one that is unknown but above 0: no state was received between the
-  /// beginning and the end of the drive.
+  /// The level that is recorded for a drive of unknown level: no state was received between its
+  /// beginning and its end.
   private static let leastLevel = 1.0 / 65_535
 
   private var entries: [[Entry]]
@@ -47,8 +47,8 @@ struct DriveRecord: Sendable {
   /// The steps of an actuator's level between two times; none if no state is known.
   ///
   /// A drive begins and ends at the times of its events. In between it has the level of the last
-  /// state: a change of level appears only with the first state after it, so that it may be late,
-  /// and is never early.
+  /// state: a change of level appears only with the first state after it, so it may be late, but is
+  /// never early.
   func corners(_ actuator: Int, from start: Int64, to end: Int64) -> [Trace.Corner] {
     guard isKnown, entries.indices.contains(actuator) else { return [] }
     let facts = entries[actuator]

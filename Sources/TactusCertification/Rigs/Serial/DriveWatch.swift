@@ -7,10 +7,10 @@ struct DriveWatch: Sendable {
   /// The sequence number of the watch's requests, which identifies their answers.
   static let tag: UInt8 = 0xEE
   /// The interval of requests while no segment begins, in nanoseconds. A reading counts for 30 ms
-  /// before and after its time, so that readings at this interval cover all time even if one is
-  /// late by 30 ms.
+  /// before and after its time, so readings at this interval cover all time even if one is late by
+  /// 30 ms.
   private static let idleInterval: Int64 = 30_000_000
-  /// The timeout of an answer, in nanoseconds.
+  /// The timeout for an answer, in nanoseconds.
   private static let timeout: Int64 = 60_000_000
   /// The delay of an answer, in nanoseconds, from which the host that emulates the device counts as
   /// stalled.
@@ -37,7 +37,8 @@ struct DriveWatch: Sendable {
   private var moments: [Int64] = []
   private var asked: Int64 = .min
   private var unanswered = 0
-  /// The time since which no request was answered; nil: the last one was.
+  /// The time of the first request that was not answered in time; nil if the last request was
+  /// answered.
   private var silentSince: Int64?
 
   init() {}
@@ -89,7 +90,7 @@ struct DriveWatch: Sendable {
 
   /// Records an answer.
   /// - Returns: the length of the delay if it shows a stall. A device that stops answering for good
-  ///   has not stalled, so that a delay counts only when an answer arrives.
+  ///   has not stalled, so a delay counts only when an answer arrives.
   mutating func answered(at time: Int64) -> Int64? {
     defer { silentSince = nil }
     if unanswered > 0 {

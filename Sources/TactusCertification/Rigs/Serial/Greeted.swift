@@ -2,7 +2,7 @@ internal import Synchronization
 internal import TactusSerial
 internal import TactusWire
 
-/// What a device declared about itself when the harness began a session with it.
+/// The declarations that a device made about itself when the harness began a session with it.
 struct Greeted {
   var dictionary = DeviceDictionary()
   /// The device's answer; nil before the first greeting.

@@ -14,7 +14,7 @@ final class LineByClock: LineWorld {
   private let hasEnded = DispatchSemaphore(value: 0)
 
   /// - Parameters:
-  ///   - program: the executable of the player; nil: the one that is running.
+  ///   - program: the executable of the player; nil for the running program.
   ///   - isInterrupted: called repeatedly while the rig waits for the player.
   init(
     _ id: DeviceID, _ transport: any ByteTransport, program: String?,
@@ -42,8 +42,8 @@ final class LineByClock: LineWorld {
         hasEnded.signal()
       }
     } catch {
-      // Without this thread no bytes are transferred, so that the rig reports that the device does
-      // not answer.
+      // Without this thread no bytes are transferred, so the rig reports that the device does not
+      // answer.
       hasEnded.signal()
     }
   }

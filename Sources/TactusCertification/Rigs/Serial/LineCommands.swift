@@ -5,8 +5,8 @@ internal import TactusWire
 /// The commands on a line to a device, each recorded with the device's answer.
 ///
 /// The time of a retransmitted command is that of its last copy, because earlier copies may have
-/// been lost. The protocol permits 64 pending commands, so that a sequence number of 8 bits
-/// identifies one of them.
+/// been lost. The protocol permits 64 pending commands, so an 8-bit sequence number identifies one
+/// of them.
 struct LineCommands {
   private struct Waiting {
     var command: DeviceCommand

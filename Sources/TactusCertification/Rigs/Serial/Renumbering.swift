@@ -35,8 +35,8 @@ struct Renumbering: Hashable {
     return UInt8(truncatingIfNeeded: next + inserted.count - 1)
   }
 
-  /// The player's command that an answer on the line belongs to, by its number without a wrap; nil:
-  /// a command of the harness.
+  /// The player's command that an answer on the line belongs to, by its number without a wrap; nil
+  /// if the answer belongs to a command of the harness.
   func answered(_ line: UInt8) -> Int? {
     let place = place(line)
     let isOwn = inserted.enumerated().contains { $1 + $0 == place }

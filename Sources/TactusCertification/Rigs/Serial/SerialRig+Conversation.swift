@@ -6,13 +6,13 @@ internal import TactusWire
 
 // Commands of the harness to the device, and their answers.
 extension SerialRig {
-  /// The timeout of an answer, in nanoseconds: longer than the stalls of a busy machine that
+  /// The timeout for an answer, in nanoseconds: longer than the stalls of a busy machine that
   /// emulates a device.
   static let timeout: Int64 = 100_000_000
   private static let exchanges = 8
   private static let allFaults = FaultBits(rawValue: 0x3F)
 
-  /// Waits until the tap's thread has produced a value; nil: the timeout elapsed.
+  /// Waits until the tap's thread has produced a value; nil if the timeout elapsed.
   func wait<Found: Sendable>(
     _ timeout: Int64 = timeout, for find: (inout SerialTap.State) -> Found?
   ) throws(RigFault) -> Found? {
@@ -27,7 +27,7 @@ extension SerialRig {
     }
   }
 
-  /// Repeats a request until the device answers.
+  /// Repeats a request until the device answers; nil if it answers none of ``tries`` requests.
   private func ask<Found: Sendable>(
     _ message: Message, sequence: UInt8 = DriveWatch.tag, for find: (Message) -> Found?
   ) throws(RigFault) -> Found? {
@@ -151,7 +151,7 @@ extension SerialRig {
 
   /// Sends a command with a sequence number between those of the player, and repeats it until it is
   /// answered.
-  /// - Returns: the answer; nil: none arrived.
+  /// - Returns: the answer; nil if none arrived.
   func order(_ message: Message) throws(RigFault) -> SerialTap.Answer? {
     let isPlayed = tap.state.withLock { $0.player != nil }
     let sequence = isPlayed ? tap.state.withLock { $0.renumbering.insert() } : next

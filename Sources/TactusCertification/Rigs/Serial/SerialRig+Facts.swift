@@ -5,13 +5,13 @@ internal import TactusSystem
 internal import TactusWire
 
 extension SerialRig {
-  /// The uncertainty of a start on the device's clock, in nanoseconds. It is chosen far larger than
-  /// the error of the comparison of device's and host's clock.
+  /// The uncertainty of a start on the device's clock, in nanoseconds. It is chosen to be far
+  /// larger than the error with which the device's and the host's clock are compared.
   package var clockErrorNanoseconds: Int64 { 5_000_000 }
 
-  /// The uncertainty of the times of the drive, in nanoseconds: a tick of the device and the error
-  /// of the comparison of the clocks. In addition, a command may be sent after the requests for the
-  /// other actuators' states.
+  /// The uncertainty of the times of the drive, in nanoseconds: a tick of the device, the error
+  /// with which the clocks are compared, and the time of the requests for the other actuators'
+  /// states, for which a command may have to wait on the line.
   package var instrumentErrorNanoseconds: Int64 {
     let others = max(Int(greeted.dictionary.actuatorCount) - 1, 0)
     return 1_500_000 + settings.nanoseconds(bytes: DriveWatch.questionBytes * others)

@@ -12,7 +12,7 @@ extension SerialRig {
   /// permits 64.
   private static let window = 50
   /// The number of operations that are sent together: a line of 115,200 baud needs 40 ms for them,
-  /// so that a request for the drive after them is answered in time.
+  /// so a request for the drive after them is answered in time.
   private static let batch = 16
   static var floodPace: FloodPace { FloodPace(trialNanoseconds: 2_000_000_000) }
 
@@ -63,7 +63,7 @@ extension SerialRig {
     log.add(at: clock.now, .harness, .tried, number)
     tap.state.withLock { $0.answers = [] }
     tap.write(bytes)
-    // Bytes that are not one whole frame have no sequence number, so that any answer counts.
+    // Bytes that are not one complete frame have no sequence number, so any answer counts.
     let sequence = Self.sequence(of: bytes)
     let answer = try answer { sequence == nil || $0.sequence == sequence }
     note(answer, number)
@@ -74,7 +74,8 @@ extension SerialRig {
     return true
   }
 
-  /// The number of the command in some bytes; nil: they are not a command.
+  /// The sequence number of the frame in some bytes; nil if they do not contain exactly one
+  /// complete frame.
   private static func sequence(of bytes: [UInt8]) -> UInt8? {
     var decoder = FrameDecoder()
     var frames: [Frame] = []
@@ -94,7 +95,8 @@ extension SerialRig {
       let size = min(left, Self.window)
       left -= size
       let answers = try batch(Array(repeating: message, count: size))
-      // If no answer arrived, the device is too slow, or it has failed: this throws in that case.
+      // If no answer arrived, the device is too slow or has failed. This call throws if it has
+      // failed.
       if answers.isEmpty { try checkAnswers() }
       answered += answers.count
       last = answers.last?.time ?? clock.now

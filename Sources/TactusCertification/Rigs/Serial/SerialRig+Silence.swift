@@ -11,6 +11,7 @@ extension SerialRig {
   static let tries = 20
 
   /// Requests the device's clock, which any running device answers.
+  /// - Throws: the fault of ``silence(_:since:)`` if no answer arrives.
   func checkAnswers() throws(RigFault) {
     let begin = clock.now
     for _ in 0..<Self.tries {
@@ -21,8 +22,9 @@ extension SerialRig {
     throw silence("the device fell silent", since: begin)
   }
 
-  /// The fault of an attempt in which the device has not answered since a time: that of the device,
-  /// unless stalls of the host explain most of the time.
+  /// The fault of an attempt in which the device has not answered since `begin`. It is a fault of
+  /// the device, unless the time without an answer is shorter than ``longestSilence`` after the
+  /// host's stalls are subtracted.
   func silence(_ what: String, since begin: Int64) -> RigFault {
     let time = clock.now
     let held = Stalls(Transcript(log.entries)).held(

@@ -30,7 +30,7 @@ package final class SerialRig: ClockedRig {
   /// Opens the line and begins a session with the device.
   /// - Parameters:
   ///   - id: `serial:` and a file or a connection over TCP.
-  ///   - program: the executable of the player; nil: the one that is running.
+  ///   - program: the executable of the player; nil for the running program.
   ///   - stalls: reports stalls of the host.
   ///   - isInterrupted: called repeatedly while time passes.
   /// - Throws: ``DeviceError`` if no Tactus device answers.
@@ -148,7 +148,7 @@ package final class SerialRig: ClockedRig {
     tap.detach()
   }
 
-  /// The timeout of the answer to the last request for the drive in an attempt, in nanoseconds.
+  /// The timeout for the answer to the last request for the drive in an attempt, in nanoseconds.
   private static let lastTimeout: Int64 = 500_000_000
 
   package func finish() throws(RigFault) -> Transcript {

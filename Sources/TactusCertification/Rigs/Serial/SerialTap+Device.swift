@@ -25,7 +25,8 @@ extension SerialTap {
     if !passed.isEmpty { _ = player?.send(passed) }
   }
 
-  /// Converts a frame of the device to the one that the player receives; nil: the player gets none.
+  /// Converts a frame of the device to the one that the player receives; nil if the player does not
+  /// receive the frame.
   private func incoming(
     _ frame: Frame, _ message: Message, _ state: inout State, at time: Int64
   ) -> Frame? {
@@ -56,7 +57,7 @@ extension SerialTap {
   }
 
   /// Records the result of a command, and converts the number in the answer to that of the player.
-  /// - Returns: the frame for the player; nil: the answer belongs to a command of the harness.
+  /// - Returns: the frame for the player; nil if the answer belongs to a command of the harness.
   private func answered(
     _ frame: Frame, _ message: Message, _ type: UInt8, _ state: inout State,
     what: Transcript.What, _ text: String, at time: Int64

@@ -66,7 +66,7 @@ extension SerialTap {
 }
 
 extension SerialTap.State {
-  /// A number that identifies a command among those of all players of an attempt, of which several
-  /// run one after another.
+  /// A number that identifies a command among those of all players of an attempt. Several players
+  /// may run one after another.
   func place(_ number: Int) -> Int { players * 1_000_000 + number }
 }

@@ -38,7 +38,7 @@ package final class SerialTap: Sendable {
     /// was sent.
     var timeAsked: (host: UInt64, at: Int64)?
     var isTimeOurs = false
-    /// Answers to the harness that it has not handled yet.
+    /// The answers to the harness that the harness has not handled yet.
     var answers: [Answer] = []
     var isEnded = false
     var hasGone = false
@@ -109,7 +109,8 @@ package final class SerialTap: Sendable {
     return true
   }
 
-  /// Writes bytes to the device, usually complete frames, within one second.
+  /// Writes bytes to the device, usually complete frames. Bytes that the line does not accept
+  /// within one second are dropped.
   func write(_ bytes: [UInt8]) {
     watch(bytes)
     writing.withLock { _ in
