@@ -18,8 +18,8 @@ final class Bench {
   private let failures = Failures()
   private var given: Int64
 
-  /// How much longer than its declared latency a device on the monotonic clock may take, in
-  /// nanoseconds.
+  /// The time in nanoseconds by which a device on the monotonic clock may exceed its declared
+  /// latency.
   private static let grace: Int64 = 20_000_000
 
   /// The time between submitting a level and reading it, in nanoseconds.
@@ -84,7 +84,8 @@ final class Bench {
     return probe(actuator, settled)
   }
 
-  /// Nil if an actuator has a level right now; otherwise a description of the difference.
+  /// Compares the present level of an actuator with the expected one. Returns nil if they are equal
+  /// within the tolerance; otherwise a description of the difference.
   func compareNow(_ actuator: Int = 0, with expected: Double, _ when: String) -> String? {
     let level = probe(actuator, now)
     if abs(level - expected) <= tolerance { return nil }
@@ -106,7 +107,8 @@ final class Bench {
     return output.submit(segments.span, at: now)
   }
 
-  /// Nil if an actuator has a level at a time; otherwise a description of the difference.
+  /// Compares the level of an actuator at a time with the expected one. Returns nil if they are
+  /// equal within the tolerance; otherwise a description of the difference.
   func compare(
     _ actuator: Int = 0, at nanoseconds: Int64, with expected: Double, _ when: String
   ) -> String? {

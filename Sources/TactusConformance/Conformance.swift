@@ -10,9 +10,9 @@
 /// The checks use the backend as the engine does: find, open, output, and then submit, revise and
 /// stop on one thread. They report violations and never trap.
 public enum Conformance {
-  /// The violated rules; empty: the backend conforms.
+  /// The violated rules. Empty if the backend conforms.
   public static func check(_ subject: Subject) -> [ConformanceViolation] {
-    // A list that never returns would block all later rules.
+    // A call of `devices()` that never returns would block all later checks.
     if let stuck = check(.devicesAnswerWithinASecond, subject) { return [stuck] }
     return Rule.allCases.compactMap { check($0, subject) }
   }

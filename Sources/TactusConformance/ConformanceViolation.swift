@@ -2,7 +2,7 @@
 public struct ConformanceViolation: Sendable, Hashable, CustomStringConvertible {
   /// The rule.
   public var rule: Rule
-  /// What was done and what was observed, in one line.
+  /// The action and the observed behaviour, in one line.
   public var detail: String
 
   /// The name of the rule, its text and the observation.

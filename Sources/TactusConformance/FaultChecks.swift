@@ -1,8 +1,8 @@
 internal import TactusDevice
 
-/// Checks that a failing device reports it, once.
+/// Checks that a failing device reports its failure, and reports it only once.
 enum FaultChecks {
-  /// The number of segments for a failing device.
+  /// The number of segments that are submitted to a failing device.
   private static let tries = 5
   /// The time after each of these segments, in nanoseconds, in which a driver may retry.
   private static let pause = 100 * millisecond
@@ -43,7 +43,8 @@ enum FaultChecks {
   }
 
   /// Submits segments to a failing device.
-  /// - Returns: whether one was refused, and what is wrong with the fault itself.
+  /// - Returns: whether a segment was refused, and the problem if the device plays although the
+  ///   subject's fault should prevent that.
   private static func play(_ bench: Bench) -> (isRefused: Bool, problem: String?) {
     var isRefused = false
     for number in 1...tries {
@@ -57,7 +58,8 @@ enum FaultChecks {
     return (isRefused, nil)
   }
 
-  /// Ends the fault. Nil if the device then plays again; otherwise a description of the difference.
+  /// Waits after the end of a fault, and then submits a level. Returns nil if the device plays the
+  /// level; otherwise a description of the difference.
   private static func recovery(_ bench: Bench) -> String? {
     let lease = bench.capabilities.lease?.durationNanoseconds ?? 0
     _ = bench.level(0, at: bench.now + max(lease, 2 * pause))

@@ -2,7 +2,8 @@ internal import TactusDevice
 
 /// Checks that calls of the output do not block the playback thread.
 enum SpeedChecks {
-  /// The number of calls. Their median ignores calls in which the thread lost the processor.
+  /// The number of calls. The median of their durations is not affected by the few calls in which
+  /// the thread lost the processor.
   private static let calls = 200
 
   static func blocking(_ subject: Subject) throws -> String? {

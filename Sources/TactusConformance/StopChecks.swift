@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Checks that a stop takes effect before all segments that were submitted.
+/// Checks that a stop ends every level and withdraws the submitted segments.
 enum StopChecks {
   static func silence(_ subject: Subject) throws -> String? {
     let bench = try Bench(subject)

@@ -42,7 +42,7 @@ public struct Subject: Sendable {
   /// The tolerated deviation of a level: 0 for an exact device, half a step for a device with few
   /// steps.
   public var tolerance: Double
-  /// The fault of the device; nil: the rules about failures are not checked.
+  /// The fault of the device. If it is nil, the rules about failures are not checked.
   public var fault: Fault?
 
   /// Creates a subject. By default its levels are exact.

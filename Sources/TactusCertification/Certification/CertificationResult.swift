@@ -16,7 +16,8 @@ public struct CertificationResult: Sendable, Hashable {
     public var reason: String
   }
 
-  /// The worst status of all tests.
+  /// The worst status of all tests. A check of the device before or after the tests that does not
+  /// pass counts as ERROR.
   public var outcome: Status
   /// The tests in the order of the report.
   public var tests: [Test]

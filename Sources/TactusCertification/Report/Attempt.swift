@@ -5,21 +5,21 @@ package struct Attempt: Sendable, Hashable, Codable {
   /// The start in seconds from the beginning of the run, and the duration.
   package var startSeconds: Figure
   package var durationSeconds: Figure
-  /// The file of the transcript; empty: the attempt was not completed.
+  /// The file of the transcript. Empty if the attempt was not completed.
   package var evidence: String
-  /// The reason why the attempt was not completed; empty: it was completed.
+  /// The reason why the attempt was not completed. Empty if it was completed.
   package var fault: String
   /// Whether the attempt was not completed because something that the test needs was missing.
   package var isMissing: Bool
-  /// True if the attempt was not completed because of the device, which is a FAIL; nil: otherwise.
+  /// True if the attempt was not completed because of the device, which is a FAIL; otherwise nil.
   package var isOfDevice: Bool?
 
   // The values from here on are derived from the evidence.
   package var status = Status.error
   package var isMarginal = false
   package var reason = ""
-  /// The longest stall of a thread of the harness or of the player, and the thread; nil: there was
-  /// none.
+  /// The length of the longest stall of a thread of the harness or of the player, or 0 if there was
+  /// no stall; and the thread, or nil if it is unknown or there was no stall.
   package var stallMilliseconds = Figure(millionths: 0)
   package var stallThread: String?
   package var findings: [FindingRecord] = []

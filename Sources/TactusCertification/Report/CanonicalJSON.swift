@@ -27,7 +27,7 @@ enum CanonicalJSON {
     return value
   }
 
-  /// The version that a document declares; nil: none.
+  /// The version that a document declares; nil if it declares none.
   static func version(of bytes: [UInt8]) -> Int? {
     struct Head: Decodable { var version: Int }
     return try? Head(from: CanonicalDecoder(tree(bytes))).version
@@ -54,8 +54,8 @@ enum CanonicalJSON {
       json.end()
     case .object:
       json.beginObject()
-      // The keys are names of properties and statuses. They are ASCII, so that Swift's order of
-      // strings is that of the bytes.
+      // The keys are names of properties and statuses. They are ASCII, so Swift's order of strings
+      // is that of the bytes.
       for (key, value) in node.members.sorted(by: { $0.key < $1.key }) {
         json.key(key)
         guard write(value, to: &json) else { return false }

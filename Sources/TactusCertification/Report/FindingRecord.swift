@@ -4,7 +4,7 @@ package struct FindingRecord: Sendable, Hashable, Codable {
   package var statistic: Statistic
   package var unit: Measurement.Unit
   package var figure: Figure?
-  /// The uncertainty of the figure; nil: it is exact.
+  /// The uncertainty of the figure; nil if the figure is exact.
   package var uncertainty: Figure?
   package var minimum: Figure?
   package var maximum: Figure?

@@ -1,11 +1,11 @@
 /// How far a figure is from its limit, and the figure of a test that is nearest to its limit.
 extension FindingRecord {
   /// The share of the limit that the figure leaves: 1 if the figure is as good as it can be, 0 at
-  /// the limit, negative beyond it. Of a ratio, the limit reaches from 1 to the minimum; of a
-  /// range, from its middle to its ends.
+  /// the limit, negative beyond it. For a ratio with a minimum, the share refers to the distance
+  /// from 1 to the minimum; for a range, to the distance from its middle to its ends.
   ///
-  /// Nil: not measured, or without a scale: a count, a limit of 0, and a time that must only be
-  /// long enough.
+  /// Nil if the figure was not measured, or has no scale: a count, a limit of 0, or a time that
+  /// must only be long enough.
   package var margin: Double? {
     guard unit != .count, statistic != .count, let figure = figure.map(Self.number) else {
       return nil
@@ -14,7 +14,7 @@ extension FindingRecord {
     case (let low?, let high?) where high > low:
       return 1 - abs(figure - (low + high) / 2) / ((high - low) / 2)
     case (nil, let high?) where high > 0:
-      // The direction of an error does not matter, and less than nothing is not better.
+      // A figure below 0 is not better than 0.
       return 1 - max(figure, 0) / high
     case (let low?, nil) where unit == .ratio && low < 1: return (figure - low) / (1 - low)
     default: return nil
@@ -34,8 +34,8 @@ extension FindingRecord {
 
 extension Attempt {
   /// The finding that says most about the attempt: the first that exceeds its limit or was not
-  /// measured, otherwise the one with the smallest margin. Nil: no figure is nearer to its limit
-  /// than it has to be.
+  /// measured, otherwise the one with the smallest margin. Nil if every figure is as good as it can
+  /// be, or has no margin.
   package var keyFinding: FindingRecord? {
     if let broken = findings.first(where: { $0.standing == .exceeded }) { return broken }
     if let absent = findings.first(where: { $0.standing == .unmeasured }) { return absent }
@@ -50,7 +50,7 @@ extension TestResult {
 }
 
 extension Report {
-  /// The finding with the smallest margin, and its test; nil: no finding has a margin.
+  /// The finding with the smallest margin, and its test; nil if no finding has a margin.
   package var closest: (test: TestResult, finding: FindingRecord, margin: Double)? {
     let all = tests.flatMap { test in
       (test.decisive?.findings ?? []).compactMap { finding in

@@ -137,8 +137,8 @@ extension Report {
 }
 
 extension TestResult {
-  /// The status that a health check adds to the outcome of the run: ERROR if the device was not
-  /// well before or after the run, so that the run has no result.
+  /// The status that a health check adds to the outcome of the run: ERROR if the device did not
+  /// pass a check before or after the tests; the run then has no result.
   var checkStatus: Status {
     switch status {
     case .pass, .done, .skip: .pass
@@ -171,8 +171,8 @@ extension Limit {
 }
 
 extension LimitsFile {
-  /// The waiver for a test of a model on a day, given as an RFC 3339 time; nil: none, or it has
-  /// expired.
+  /// The waiver for a test of a model on a day, given as an RFC 3339 time; nil if there is no
+  /// waiver, or if it has expired.
   func waiver(for test: String, _ model: String, on time: String) -> Waiver? {
     waivers.first { waiver in
       waiver.test == test && waiver.model == model && waiver.expires >= String(time.prefix(10))

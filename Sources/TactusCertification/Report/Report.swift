@@ -4,7 +4,7 @@ package import TactusStatistics
 ///
 /// It contains given values (for example time, machine, device) and values that follow from them
 /// and from the evidence (for example verdicts). ``Report/derived(from:limits:)`` computes the
-/// latter.
+/// derived values.
 package struct Report: Sendable, Hashable, Codable {
   package static let format = "tactus-report"
   package static let version = 2
@@ -41,7 +41,7 @@ package struct Report: Sendable, Hashable, Codable {
 
     package var name = Tool.ownName
     package var version: String
-    /// The commit of the checkout that the program was built from; empty: unknown.
+    /// The commit of the checkout that the program was built from. Empty if it is unknown.
     package var commit: String
     package var build: String
     package var limitsVersion: String

@@ -10,10 +10,10 @@ package struct ReportCheck: Sendable {
   package var problems: [String] = []
   /// The transcripts of the report, as far as they were read.
   private(set) var evidence: Evidence = [:]
-  /// The SHA-256 of the manifest, in lower-case hexadecimal digits: the identity of the report.
-  /// Nil: it has none.
+  /// The SHA-256 of the manifest, in lower-case hexadecimal digits: the identity of the report. Nil
+  /// if the report has no manifest.
   private(set) var digest: String?
-  /// The random number that identifies the run; nil: the record of the run could not be read.
+  /// The random number that identifies the run; nil if the record of the run was not read.
   private(set) var nonce: String?
   /// Who signed the report, as far as it was checked.
   package var signature = ReportSignature.none
@@ -23,12 +23,13 @@ package struct ReportCheck: Sendable {
     try CanonicalJSON.read(Report.self, CheckedFiles.bytes(folder, ReportFiles.report))
   }
 
-  /// Checks a report. First it checks the digests, and that no file is missing or extra. If that is
-  /// so, it derives every statement of the report from the evidence again, checks that the evidence
-  /// belongs to one run, one device and these tests, and compares every file that is made from the
-  /// report byte for byte.
+  /// Checks a report. First it checks the digests, and that no file is missing or extra. If all
+  /// files are intact, it derives every statement of the report from the evidence again, checks
+  /// that the evidence belongs to one run, one device and these tests, and compares every file that
+  /// is made from the report byte for byte.
   /// - Parameters:
-  ///   - publicKey: PEM of the ed25519 key that must have signed the manifest; nil: any or none.
+  ///   - publicKey: PEM of the ed25519 key that must have signed the manifest. If it is nil, the
+  ///     signature is not checked.
   ///   - toolVersion: the version of this program. Another version may make other files of the same
   ///     report; a problem of such a file then names both versions.
   package init(_ folder: String, publicKey: [UInt8]? = nil, toolVersion: String) {

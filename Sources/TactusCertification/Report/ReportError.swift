@@ -8,7 +8,7 @@ package struct ReportError: Error, Sendable, Hashable, CustomStringConvertible {
 
   package init(_ description: String) { self.description = description }
 
-  /// A file of the report could not be read or written.
+  /// Creates an error for a file of the report that could not be read or written.
   init(_ error: FileError) {
     description = error.description
     isOfSystem = error.isOfSystem

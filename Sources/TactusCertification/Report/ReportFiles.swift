@@ -17,7 +17,7 @@ package enum ReportFiles {
   /// transcript, with ``Transcript/entryLimit`` entries, has about 20 MB.
   static let totalByteLimit = 256 << 20
 
-  /// All files but the manifest.
+  /// All files except the manifest and its signature.
   static func all(_ report: Report, _ evidence: Evidence, limits: [UInt8]) throws(ReportError)
     -> [String: [UInt8]]
   {

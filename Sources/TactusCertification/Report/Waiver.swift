@@ -1,4 +1,4 @@
-/// A known failure that does not count, until a date.
+/// A known failure that does not count in a report until a date.
 package struct Waiver: Sendable, Hashable, Codable {
   package var test: String
   /// The model of the device to which the waiver applies.

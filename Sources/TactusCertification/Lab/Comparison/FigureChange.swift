@@ -1,16 +1,16 @@
 /// A figure of two reports, side by side.
 package struct FigureChange: Sendable, Hashable {
-  /// What a change means for the device.
+  /// The meaning of a change for the device.
   package enum Verdict: String, Sendable, Hashable, CaseIterable, Codable {
     case worse, better
     /// Equal, or the change is within the uncertainties.
     case same
-    /// More or less of it is neither better nor worse: a number of samples, or a length of
-    /// observation.
+    /// Neither a larger nor a smaller figure is better, for example a number of samples or a length
+    /// of observation.
     case neutral
   }
 
-  /// A smaller part of a limit is no change of the device: the limits are choices that are not
+  /// The smallest change that counts, as a share of the limit. The limits are choices that are no
   /// finer than this.
   static let leastShare = 0.01
 
@@ -22,7 +22,7 @@ package struct FigureChange: Sendable, Hashable {
   package let doubt: Int64
   package let verdict: Verdict
 
-  /// Compares two figures of the same kind; nil: one of them was not measured.
+  /// Compares two figures of the same kind; nil if one of them was not measured.
   /// - Parameter hostDoubts: by how much the host alone can change a time in each of the two runs,
   ///   in millionths of the unit.
   init?(_ before: FindingRecord, _ after: FindingRecord, hostDoubts: (Int64, Int64)) {

@@ -1,4 +1,4 @@
-/// Two reports that verify, side by side: one device over time, or two devices.
+/// Two verified reports, side by side: of one device at two times, or of two devices.
 package struct ReportPair: Sendable {
   /// A report with its evidence.
   package struct Side: Sendable {

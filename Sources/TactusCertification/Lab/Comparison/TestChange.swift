@@ -2,12 +2,12 @@
 package struct TestChange: Sendable, Hashable {
   package let id: String
   package let title: String
-  /// Nil: the report has no such test, because its profile is smaller.
+  /// Nil if the report does not contain the test, because its profile is smaller.
   package let before: TestResult?
   package let after: TestResult?
-  /// The figures that both have, in the order of the second.
+  /// The figures that both reports contain, in the order of the second report.
   package let figures: [FigureChange]
-  /// What the change of the status alone means.
+  /// The meaning of the change of the status alone.
   package let statusVerdict: FigureChange.Verdict
 
   init(_ id: String, _ before: TestResult?, _ after: TestResult?, hostDoubts: (Int64, Int64)) {
@@ -25,14 +25,16 @@ package struct TestChange: Sendable, Hashable {
     statusVerdict = Self.verdict(before, after)
   }
 
-  /// Worse if the status or a figure is worse, better if one is better and none is worse.
+  /// Worse if the status or a figure is worse. Better if the status or a figure is better and none
+  /// is worse.
   package var verdict: FigureChange.Verdict {
     let all = figures.map(\.verdict) + [statusVerdict]
     return [.worse, .better, .same].first(where: all.contains) ?? .neutral
   }
 
-  /// A status that says less about the device is worse: a test that passed and cannot be run any
-  /// more shows nothing. A waiver does not count, because the device is the same.
+  /// A status that shows less about the device is worse: if a test passed before and cannot be run
+  /// now, the second report shows nothing. Waivers are ignored, because they do not change the
+  /// device.
   private static func verdict(_ before: TestResult?, _ after: TestResult?) -> FigureChange.Verdict {
     guard let first = before.flatMap({ rank($0.originalStatus) }),
       let second = after.flatMap({ rank($0.originalStatus) })
@@ -40,7 +42,8 @@ package struct TestChange: Sendable, Hashable {
     return first == second ? .same : second > first ? .worse : .better
   }
 
-  /// Nil: the test does not apply to the device, which is neither good nor bad.
+  /// The rank of a status, from good to bad. Nil if the test does not apply to the device, because
+  /// that is neither good nor bad.
   private static func rank(_ status: Status) -> Int? {
     switch status {
     case .pass, .done: 0

@@ -2,7 +2,7 @@ internal import TactusPlot
 
 /// The page of a device: its tests over time, with the trend and the margin of each.
 enum DevicePage {
-  /// The newest reports that have a column. Trends use all.
+  /// The maximum number of reports with a column; the newest ones have one. Trends use all reports.
   private static let mostColumns = 60
 
   static func text(_ device: LabDevice, _ links: LabLinks) -> String {
@@ -26,7 +26,7 @@ enum DevicePage {
     return PageFrame.html(title: "\(device.name), Tactus lab", style: LabStyle.sheet, body: body)
   }
 
-  /// Each test with its newest result, the worst of all times, and its margin over time.
+  /// Each test with its newest result, its worst margin, and its margin over time.
   private static func trends(_ device: LabDevice) -> String {
     var html = "<h2>Tests and margins</h2>\n<table class=\"trends\">\n<thead><tr><th>Test</th>"
     html +=

@@ -8,7 +8,8 @@ enum Drift: String, Sendable, Hashable {
   /// The smallest number of values: two halves, each with a median whose interval is known.
   static let fewestValues = 2 * MedianEstimate.fewestValues
 
-  /// Nil: too few values, or no change of at least `least` that chance does not explain.
+  /// Nil if there are too few values, if they changed by less than `least`, or if chance may
+  /// explain the change.
   /// - Parameter values: from old to new.
   init?(_ values: [Double], least: Double) {
     guard values.count >= Self.fewestValues else { return nil }

@@ -6,8 +6,8 @@ internal import TactusJSON
 ///
 /// The statuses are the same in both. A waived failure is an incident of an issue.
 struct KCIDBText {
-  /// The longest excerpt in characters. The schema allows 16,384, and an escaped character has up
-  /// to eleven.
+  /// The longest excerpt in characters. The schema allows 16,384, and one character may become up
+  /// to eleven when it is escaped.
   private static let longestExcerpt = 1000
 
   private let origin: String
@@ -158,7 +158,8 @@ struct KCIDBText {
 
   private func build(_ tool: Report.Tool) -> String { plain("\(checkout(tool)):\(tool.build)") }
 
-  /// The manifest's digest makes the id the same in every index that has the report.
+  /// The id of a test run. It contains the manifest's digest, so it is the same in every index that
+  /// contains the report.
   private func id(_ report: LabReport, _ test: LabReport.Test) -> String {
     "\(origin):\(report.digest.prefix(32)):\(test.id)"
   }

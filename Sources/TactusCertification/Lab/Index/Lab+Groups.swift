@@ -12,7 +12,7 @@ struct LabDevice: Sendable {
   /// The smallest margin of each report, from old to new.
   var margins: [Double] { reports.compactMap { $0.closest?.margin } }
 
-  /// Whether its smallest margin moves over time.
+  /// The trend of the smallest margins; nil if they do not move.
   var trend: Drift? { Drift(margins, least: Self.leastTrend) }
 
   /// The ids of all tests of its reports, in the order of the catalogue.
@@ -36,21 +36,23 @@ struct LabStation: Sendable {
   var name: String
   var reports: [LabReport]
 
-  /// The lateness of an idle thread in each run, in milliseconds, from old to new.
+  /// The 99th percentile of the lateness of an idle thread in each run, in milliseconds, from old
+  /// to new.
   var baselines: [Double] { reports.compactMap(\.baseline) }
 
-  /// Whether the machine becomes slower or faster, which changes all times that it measures.
+  /// The drift of the baselines; nil if they do not move. If the machine becomes slower or faster,
+  /// all times that it measures change.
   var drift: Drift? { Drift(baselines, least: Self.leastDrift) }
 }
 
 extension Lab {
-  /// By name.
+  /// The devices, sorted by vendor, model and serial number.
   var devices: [LabDevice] {
     Dictionary(grouping: reports, by: \.deviceKey).sorted { $0.key < $1.key }
       .map { LabDevice(reports: $0.value) }
   }
 
-  /// By name.
+  /// The stations, sorted by name.
   var stations: [LabStation] {
     Dictionary(grouping: reports, by: \.station).sorted { $0.key < $1.key }
       .map { LabStation(name: $0.key, reports: $0.value) }

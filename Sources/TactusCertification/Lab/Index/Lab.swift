@@ -1,6 +1,7 @@
 internal import TactusSystem
 
-/// All reports below a folder: those that verify, and the others with the reason.
+/// All reports below a folder: those that verify, and the other ones with the reason why they do
+/// not.
 package struct Lab: Sendable {
   /// A folder that is not counted.
   package struct Refused: Sendable {
@@ -18,18 +19,20 @@ package struct Lab: Sendable {
     var stations: Int
   }
 
-  /// By the time of the run, then by path.
+  /// The counted reports, sorted by the time of the run, then by path.
   package private(set) var reports: [LabReport] = []
   package private(set) var refused: [Refused] = []
   /// Merged reports are listed and not counted, because their parts may be in the folder too.
   private(set) var merged: [Merged] = []
-  /// Copies of a report, which are not counted, and the path of the one that is.
+  /// The paths of copies that are not counted, each with the path of the equal report that is
+  /// counted.
   private(set) var copies: [(path: String, original: String)] = []
-  /// What was not searched.
+  /// The parts of the folder that were not searched, in one line each.
   package private(set) var omissions: [String] = []
 
   /// Verifies every report below a folder on all processors.
-  /// - Parameter progress: is called on this thread with the number of finished and of all folders.
+  /// - Parameter progress: called on the calling thread with the number of finished and of all
+  ///   folders.
   /// - Throws: ``ReportError`` if the folder itself cannot be read.
   package init(
     _ folder: String, toolVersion: String, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }

@@ -8,10 +8,10 @@ enum LabCheck {
     case refused(Lab.Refused)
   }
 
-  /// More threads than this would only share the disk.
+  /// The maximum number of threads. More threads would only wait for the disk.
   private static let mostThreads = 16
-  /// Larger reports are verified one at a time. The largest takes some gigabytes of memory while it
-  /// is checked; the reports of a run have up to 10 MB.
+  /// Reports with more bytes than this are verified one at a time. The largest possible report
+  /// takes some gigabytes of memory while it is checked; a usual report has up to 10 MB.
   private static let largeBytes = 24 << 20
 
   /// The work that the threads share.
@@ -41,7 +41,7 @@ enum LabCheck {
       }
       return true
     }
-    // This thread works too, so that the work is done even if no thread can be started.
+    // This thread works too, so the work is done even if no thread can be started.
     let count = min(RunHeader.processorCount, mostThreads, paths.count)
     let threads = (1..<max(count, 1)).compactMap { _ in
       try? SystemThread(takesSignals: false) { while step() {} }

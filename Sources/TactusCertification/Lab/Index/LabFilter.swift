@@ -20,7 +20,7 @@ enum LabFilter {
     return html
   }
 
-  /// The most reports of which a row of several has the facts: the newest.
+  /// The maximum number of reports whose facts a row contains: the newest ones.
   private static let mostFacts = 200
 
   /// The beginning of a row with the facts of its reports, which the filters use.
@@ -32,7 +32,8 @@ enum LabFilter {
     return "<tr data-facts=\"\(XMLText.escaped(Set(facts).sorted().joined(separator: "\n")))\">"
   }
 
-  /// Hides the rows of which no report fits. Loads nothing, so that it works from a file.
+  /// A script that hides the rows without a matching report. It loads nothing, so it also works if
+  /// the page is opened as a file.
   static let script = """
     <script type="module">
     const form = document.querySelector('.filter');

@@ -68,7 +68,7 @@ struct LabPage {
     return "\(test.id) \(figure), \(LabStyle.margin(test.margin))"
   }
 
-  /// The newest results: devices by tests.
+  /// The newest results: one row for each device, and one column for each test.
   private mutating func writeMatrix() {
     let own = Set(links.devices.flatMap(\.testIDs))
     let ids = TestCatalogue.tests.map(\.id).filter(own.contains)
@@ -128,7 +128,7 @@ struct LabPage {
     html += "</tbody>\n</table>\n"
   }
 
-  /// What is listed and not counted.
+  /// The folders that are listed but not counted: merged reports, refused ones and copies.
   private mutating func writeOthers() {
     if !lab.merged.isEmpty {
       html += "<h2>Merged reports</h2>\n<p class=\"faint\">Not counted again: their parts are "

@@ -1,5 +1,5 @@
-/// What an index keeps of a report that verifies: some kilobytes, so that an index of thousands of
-/// reports needs little memory.
+/// The part of a verified report that an index keeps: some kilobytes, so that an index of thousands
+/// of reports needs little memory.
 package struct LabReport: Sendable {
   /// The result of a test.
   struct Test: Sendable {
@@ -28,11 +28,11 @@ package struct LabReport: Sendable {
   var isMarginal: Bool
   package var outcome: Status
   var tool: Report.Tool
-  /// The folder in which the report's folder is, and the machine: two machines of the same kind are
-  /// told apart by their folders.
+  /// The folder that contains the report's folder, and the machine. Two machines of the same kind
+  /// are distinguished by their folders.
   var station: String
-  /// The lateness that 99 of 100 wakes of an idle thread kept during the run, in milliseconds; nil:
-  /// not measured.
+  /// The lateness that 99 of 100 wakes of an idle thread kept during the run, in milliseconds; nil
+  /// if it was not measured.
   var baseline: Double?
   var tests: [Test]
 
@@ -54,7 +54,7 @@ package struct LabReport: Sendable {
   /// The identity of the device, as far as it declares it.
   var deviceKey: String { "\(device.vendor)\n\(device.model)\n\(device.serialNumber)" }
 
-  /// The test with the smallest margin; nil: no figure has one.
+  /// The test with the smallest margin; nil if no test has a margin.
   var closest: Test? {
     tests.filter { $0.margin != nil }.min { $0.margin ?? 1 < $1.margin ?? 1 }
   }

@@ -2,17 +2,18 @@ internal import TactusSystem
 
 /// Finds the folders of reports below a folder. Links and hidden folders are not entered.
 struct LabSearch {
-  /// The largest number of reports of an index, of names in one folder and of folders, and the
-  /// depth of folders: more is not searched, so that no folder can stop an index or fill memory.
+  /// The maximum numbers of reports in an index, of names in one folder and of folders, and the
+  /// maximum depth of folders. The rest is not searched, so that no folder can stop an index or
+  /// fill the memory.
   static let reportLimit = 10_000
   private static let nameLimit = 50_000
   private static let folderLimit = 100_000
   private static let depthLimit = 8
 
-  /// The paths relative to the searched folder, in ascending order. A folder belongs to them if it
-  /// has any part of a report, so that half-written ones are listed too.
+  /// The paths relative to the searched folder, in ascending order. A folder is included if it
+  /// contains any part of a report, so that half-written reports are listed, too.
   private(set) var paths: [String] = []
-  /// What was not searched, in one line each.
+  /// The parts of the folder that were not searched, in one line each.
   private(set) var omissions: [String] = []
   private var folders = 0
 
@@ -25,7 +26,7 @@ struct LabSearch {
     paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// A name that only the folder of a report has.
+  /// The names that only the folder of a report contains.
   private static let signs: Set = [
     ReportFiles.report, Manifest.fileName, ReportFiles.evidence, MergedFiles.facts,
   ]

@@ -1,6 +1,7 @@
 internal import TactusSystem
 
-/// The static site of a lab: pages that load nothing, and its state for programs.
+/// The static site of a lab: pages that load no other files, and files with the lab's state for
+/// programs.
 package enum LabSite {
   /// The names of files that a site has, besides the pages of devices.
   private static let names: Set = ["index.html", "metrics.txt", "kcidb.json"]

@@ -71,7 +71,8 @@ enum LabStyle {
     drift == .falls ? " <span class=\"mark\">falls</span>" : ""
   }
 
-  /// A cell of a matrix: the first letter of the status, with a link. Empty: no such test.
+  /// A cell of a matrix: the first letter of the status, with a link. It is empty if the report
+  /// does not contain the test.
   static func cell(_ test: LabReport.Test?, link: String) -> String {
     guard let test else { return "<td></td>" }
     let tone = test.isMarginal ? "marginal" : test.status.tone

@@ -75,8 +75,8 @@ enum OpenMetricsText {
 
   private static func number(_ value: Double) -> String { "\(value)" }
 
-  /// A value in quotes. Control characters are written by their numbers first, because the text
-  /// may be shown on a terminal.
+  /// Escapes a value that is written in quotes. Control characters are also replaced by their
+  /// numbers, because the text may be shown on a terminal.
   private static func escaped(_ value: String) -> String {
     SafeText.escaped(value).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   }

@@ -9,7 +9,7 @@ enum RelativePath {
   }
 
   /// A path for a link: every byte is encoded except `/` and those that RFC 3986 leaves unreserved.
-  /// So no first part is read as a scheme.
+  /// Thus no first part can be read as a scheme.
   static func encoded(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF")
     var text = ""

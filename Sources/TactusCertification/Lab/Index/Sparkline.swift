@@ -3,12 +3,14 @@ internal import TactusPlot
 /// A small line of values over time, from old to new.
 enum Sparkline {
   private static let (width, height) = (120.0, 26.0)
-  /// The most points of a line; of more values the smallest of each part is drawn.
+  /// The maximum number of points of a line. More values are divided into this many parts, and the
+  /// smallest value of each part is drawn.
   private static let mostPoints = 60
 
   /// - Parameters:
-  ///   - range: the values at the bottom and at the top; other values are drawn at these.
-  ///   - zero: the value of a line across, the limit; nil: none.
+  ///   - range: the values at the bottom and at the top. Values outside this range are drawn at its
+  ///     nearer end.
+  ///   - zero: the value of a horizontal line that shows the limit; nil if no line is drawn.
   ///   - name: for readers who cannot see the picture.
   static func svg(
     _ values: [Double], _ range: ClosedRange<Double>, zero: Double? = nil, name: String

@@ -4,10 +4,10 @@ internal import TactusSystem
 package struct MergedCheck: Sendable {
   /// The report as it follows from the parts; nil if they do not verify.
   package private(set) var report: MergedReport?
-  /// The problems; empty: every part verifies, and everything follows from the parts.
+  /// The problems. Empty if every part verifies, and everything follows from the parts.
   package private(set) var problems: [String] = []
 
-  /// Whether a folder has a merged report, so that it must be checked as one.
+  /// Whether a folder contains a merged report, and must therefore be checked as one.
   package static func isIn(_ folder: String) -> Bool { MergedFiles.isIn(folder) }
 
   /// Verifies each part, derives the report from them again, and compares all its files.

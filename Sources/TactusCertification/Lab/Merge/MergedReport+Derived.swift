@@ -41,7 +41,8 @@ extension MergedReport {
     conclusions = Self.conclusions(device, parts, tests)
   }
 
-  /// Checks that a part is about the same device as the first, and is not one of the runs before.
+  /// Checks that a part is about the same device as the first part, and is not the same run as an
+  /// earlier part.
   private static func check(
     _ source: Source, _ first: Source, _ number: Int, _ earlier: ArraySlice<Source>
   ) throws(ReportError) {
@@ -130,7 +131,7 @@ extension MergedReport.Test {
     statuses.filter { [Status.pass, .fail, .done].map(\.rawValue).contains($0) }
   }
 
-  /// Merges the results of a test; nil: a part has no such test.
+  /// Merges the results of a test. A result is nil if the part does not contain the test.
   init(_ test: CertificationTest, _ results: [TestResult?]) {
     let present = results.compactMap { $0 }
     // An error or a missing instrument at one station leaves the verdict to the others.

@@ -1,14 +1,14 @@
-/// The attempts at one device from several stations in one report. Every statement follows from the
-/// parts. Each part is a complete report and verifies alone.
+/// Several reports about one device, usually from several stations, in one report. Every statement
+/// follows from the parts. Each part is a complete report and verifies alone.
 package struct MergedReport: Sendable, Hashable, Codable {
   package static let format = "tactus-merged-report"
   package static let version = 1
-  /// The numbers of parts: with more, each part would show too little.
+  /// The permitted numbers of parts.
   package static let partCounts = 2...16
 
   package var format = MergedReport.format
   package var version = MergedReport.version
-  /// The device as the first part declares it; the others declare the same.
+  /// The device as the first part declares it; all other parts declare the same.
   package var device: Report.Device
   /// The largest profile of a part.
   package var profile: Profile
@@ -19,7 +19,7 @@ package struct MergedReport: Sendable, Hashable, Codable {
   package var isCertificate: Bool
   /// The reasons why the report is not a certificate; empty if it is one.
   package var againstCertificate: [String]
-  /// What a reader may conclude, in sentences.
+  /// The conclusions that a reader may draw, one sentence each.
   package var conclusions: [String]
 
   /// A report that is a part of this one.
@@ -43,7 +43,7 @@ package struct MergedReport: Sendable, Hashable, Codable {
     package var status: Status
     package var isMarginal: Bool
     package var reason: String
-    /// The status in each part; empty: the part has no such test.
+    /// The status in each part, or an empty text if the part does not contain the test.
     package var statuses: [String]
   }
 }

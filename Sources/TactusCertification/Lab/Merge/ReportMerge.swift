@@ -5,9 +5,10 @@ package enum ReportMerge {
   /// Verifies the reports, merges them, writes the result, and verifies what was written.
   /// - Parameters:
   ///   - folders: the reports, in the order of the parts.
-  ///   - out: the folder of the merged report; it is created, and must be empty.
-  /// - Throws: ``ReportError`` with the folder of the first report that cannot be a part; then
-  ///   nothing is written.
+  ///   - out: the folder of the merged report. It is created unless it exists; then it must be
+  ///     empty.
+  /// - Throws: ``ReportError`` if a report cannot be a part, or if `out` is not empty; then nothing
+  ///   is written. Also if the writing fails, or if the result does not verify.
   package static func merge(
     _ folders: [String], into out: String, toolVersion: String
   ) throws(ReportError) -> MergedReport {

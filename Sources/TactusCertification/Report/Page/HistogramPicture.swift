@@ -3,7 +3,8 @@ internal import TactusPlot
 /// Draws a histogram of the values of a measurement, or of several on the same scale, with their
 /// limits as text below it.
 enum HistogramPicture {
-  /// Values with a colour. The name is in the legend if there are several.
+  /// A set of values with a colour. The name is shown in the title; it is empty if there is only
+  /// one set.
   struct Values {
     var name: String
     var millionths: [Int64]

@@ -3,7 +3,8 @@ internal import TactusPlot
 /// Draws a figure on a line, with the limit and the marginal range around it.
 enum LimitBar {
   private static let (width, height) = (240.0, 24.0)
-  /// The part of the own zone on each side of the middle of a mark, in pixels.
+  /// The least width of the zone that a mark belongs to, on each side of the middle of the mark, in
+  /// pixels.
   private static let markRoom = 6.0
   private static let ink = "style=\"fill:var(--text)\""
 
@@ -34,8 +35,8 @@ enum LimitBar {
     return text + "</svg>"
   }
 
-  /// The zones in pixels. A limit belongs to the zone that keeps it, so that a figure at or near a
-  /// limit would be drawn on the border of its zone: the border makes room for the whole mark.
+  /// The zones in pixels. The mark of a figure at or near a limit would cover the border of its
+  /// zone, so the border is moved to make room for the whole mark.
   private static func zones(
     _ scale: Scale, _ finding: FindingRecord
   ) -> [(x: Double, end: Double, tone: String)] {
@@ -80,7 +81,8 @@ enum LimitBar {
       let isPoint = finding.maximum != nil && (finding.maximum?.millionths ?? 0) <= Int64(least)
       low = finding.minimum != nil || isPoint ? least - room : least
       high = most + room
-      // The border beside a limit lies between it and the next value: of a count the next number.
+      // The border beside a limit lies between it and the next value: for a count, the next whole
+      // number.
       let step = isCount ? 500_000 : isPoint ? room / 2 : 0
       let bottom = finding.minimum.map { Double($0.millionths) - step } ?? low
       let top = finding.maximum.map { Double($0.millionths) + step } ?? high

@@ -2,7 +2,8 @@ internal import TactusPlot
 
 /// Draws the requested levels over the measured drive of a device, of one attempt or of two.
 enum MotionPicture {
-  /// Draws the first seconds after the first effect; nil if the transcript has no effect.
+  /// Draws a span of the given length that begins 0.1 s before the first effect; nil if the
+  /// transcript has no effect.
   static func svg(_ transcript: Transcript, seconds: Double) -> String? {
     guard let view = View(transcript, seconds: seconds) else { return nil }
     let plot = Plot(

@@ -3,7 +3,7 @@ internal import TactusPlot
 /// The outer part of every page: one file that loads no other.
 enum PageFrame {
   /// - Parameters:
-  ///   - title: of the window; it is escaped here.
+  ///   - title: the title of the window; it is escaped here.
   ///   - style: rules in addition to those of ``PageStyle``.
   ///   - body: the content, in HTML.
   static func html(title: String, style: String = "", body: String) -> String {

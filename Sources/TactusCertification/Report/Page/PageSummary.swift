@@ -1,6 +1,6 @@
 internal import TactusPlot
 
-/// The beginning of a report's page after the verdict: how many tests have which status, the
+/// The beginning of a report's page after the verdict: the number of tests with each status, the
 /// smallest margin, and each test with its most important figure.
 enum PageSummary {
   static func html(_ report: Report) -> String {
