@@ -2,14 +2,15 @@ internal import TactusWire
 
 /// The state of one actuator: its segment in force, the drive of its motor, and its on-time.
 struct Channel: Sendable {
-  /// The segment in force; nil after a stop.
+  /// The segment in force; nil if none has begun since the device's start, the last stop or the
+  /// last fault.
   private var segment: Scheduled?
   /// Whether a tick has played the segment.
   private var isPlayed = false
   /// The highest level of the segments that were replaced before a tick played them. A tap that is
   /// shorter than a tick, or late, is played for one tick.
   private var passed: UInt16 = 0
-  /// The low bits of the requested start.
+  /// The low 32 bits of the start of the last segment that began.
   private(set) var askedStart: UInt32 = 0
   /// The last drive that the driver accepted.
   var drive: UInt16 = 0
@@ -23,7 +24,7 @@ struct Channel: Sendable {
   private var onTimeMicroseconds: UInt64 = 0
   private(set) var isCut = false
 
-  /// Whether the driver is not ready yet.
+  /// Whether the driver is still being set up.
   var isStarting = false
 
   /// The latched faults without the clock fault, which does not concern the motor.
@@ -43,7 +44,8 @@ struct Channel: Sendable {
     frequencySixteenths = next.play.frequencySixteenths
   }
 
-  /// The level of the schedule at a tick.
+  /// The level to play at a tick: that of the schedule or of a segment that was replaced before a
+  /// tick played it, whichever is higher.
   mutating func asked(at microseconds: UInt64) -> UInt16 {
     let level = max(segment?.level(at: microseconds) ?? 0, passed)
     passed = 0
@@ -67,8 +69,9 @@ struct Channel: Sendable {
     if isRaised, onTimeMicroseconds < UInt64(limit) &* 1000 { isCut = false }
   }
 
-  /// Adds the tick that has passed.
-  /// - Returns: whether the motor is cut now.
+  /// Counts the tick that has passed.
+  /// - Returns: whether the motor is cut at this tick, because it was on for too long. False if it
+  ///   was cut before.
   mutating func countOnTime(_ tickMicroseconds: UInt64) -> Bool {
     if drive > 0 {
       onTimeMicroseconds &+= tickMicroseconds

@@ -69,7 +69,7 @@ extension Device {
 
   private mutating func greet(_ hello: Hello, _ frame: Frame, at now: UInt64) throws(Refusal) {
     guard let version = versions.agreed(with: hello.versions) else { throw .versionNotSupported }
-    // A duplicate of the greeting must not undo what was played since.
+    // A duplicate of the greeting must not stop what was played since.
     if !isGreeted || hello.session != session {
       _ = silenceAll(.session)
       resetLimits()
@@ -105,7 +105,8 @@ extension Device {
     guard channels[actuator].blockingFaults.isEmpty else { throw .fault }
     let start =
       play.isDueOnArrival ? now : WireTime.nearest(play.startMicroseconds, to: now)
-    // Soon after the start, the nearest time may be negative, which is a large unsigned number.
+    // Soon after the device's start, the nearest time may be negative, which is a large unsigned
+    // number.
     if Int64(bitPattern: start &- now) > Int64(Self.lookAheadMicroseconds) { throw .outOfRange }
     guard Int64(bitPattern: start) >= 0 else { throw .outOfRange }
     guard start >= latestStart else { throw .startRunsBackwards }
@@ -122,7 +123,7 @@ extension Device {
   }
 
   private mutating func revise(_ from: UInt32, at now: UInt64) {
-    // Soon after the start, the nearest time may be negative; every segment is then later.
+    // Soon after the device's start, the nearest time may be negative; every segment is then later.
     let nearest = WireTime.nearest(from, to: now)
     let start = Int64(bitPattern: nearest) < 0 ? 0 : nearest
     schedule.remove(from: start)

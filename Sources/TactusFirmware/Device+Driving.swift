@@ -1,7 +1,7 @@
 internal import TactusWire
 
 extension Device {
-  /// Sends the level of the tick to an actuator.
+  /// Sends the level of the present tick to an actuator.
   mutating func drive(_ actuator: Int) {
     let wasCut = channels[actuator].countOnTime(Self.tickMicroseconds)
     if wasCut { cuts &+= 1 }
@@ -11,7 +11,7 @@ extension Device {
     apply(level, to: actuator, cause: wasCut ? .onTime : .schedule)
   }
 
-  /// Sends a level to a motor and stores it only if the driver accepted it.
+  /// Sends a level to a motor and stores the drive that its driver reports, if it is known.
   mutating func apply(_ level: UInt16, to actuator: Int, cause: Event.Cause) {
     let drive = Drive(
       level: level, frequencySixteenths: channels[actuator].frequencySixteenths)
@@ -32,8 +32,8 @@ extension Device {
     if !faults.isSubset(of: channels[actuator].faults) { fail(actuator, faults) }
   }
 
-  /// Handles a fault: discards everything and keeps turning the motor off until the driver
-  /// confirms.
+  /// Handles new faults. Unless the clock is the only fault, discards the schedule and turns the
+  /// motor off. Until the driver confirms that, each tick sends level 0 again.
   private mutating func fail(_ actuator: Int, _ faults: FaultBits) {
     channels[actuator].faults.formUnion(faults)
     emit(.fault, actuator, cause: .fault, detail: UInt32(channels[actuator].faults.rawValue))
@@ -43,7 +43,7 @@ extension Device {
     if channels[actuator].drive > 0 { apply(0, to: actuator, cause: .fault) }
   }
 
-  /// Turns every motor off at once.
+  /// Turns every motor off immediately and clears the schedule.
   /// - Returns: the faults that prevented it.
   mutating func silenceAll(_ cause: Event.Cause) -> FaultBits {
     schedule.removeAll()
@@ -91,7 +91,7 @@ extension Device {
     latestStart = 0
   }
 
-  /// - Parameter time: the time of the event, if it is not now.
+  /// - Parameter time: the time of the event; nil for the present moment.
   mutating func emit(
     _ kind: Event.Kind, _ actuator: Int, cause: Event.Cause = .none, at time: UInt64? = nil,
     detail: UInt32 = 0

@@ -34,22 +34,23 @@ public struct Device<Motors: MotorDriver> {
 
   /// The board's clock during the execution of a frame.
   var nowMicroseconds: UInt64 = 0
-  /// The time of the present event: the tick, or the arrival of the current frame.
+  /// The time of the tick or of the arrival of the frame that is being processed. Events carry it.
   var momentMicroseconds: UInt64 = 0
   var decoder = FrameDecoder()
   var outbox = Outbox()
   var schedule = Schedule()
   var channels = InlineArray<4, Channel>(repeating: Channel())
-  /// Whether a session is open.
+  /// Whether a host has greeted the device since its start.
   var isGreeted = false
   var session: UInt32 = 0
   var expectedSequence: UInt8 = 0
   var eventSequence: UInt8 = 0
-  /// The latest accepted start. Until a revision, no start may be before it.
+  /// The latest accepted start. No later command may start before it. A revision lowers it; a stop
+  /// or a fault resets it.
   var latestStart: UInt64 = 0
   var heardMicroseconds: UInt64 = 0
   var silences: UInt16 = 0
-  /// The time of the last frame before the silence that was counted last.
+  /// The time of the last renewal before the silence that was counted last.
   var countedSilence = UInt64.max
   var cuts: UInt16 = 0
 
@@ -85,7 +86,7 @@ public struct Device<Motors: MotorDriver> {
   /// The next byte to transmit.
   public mutating func nextOutgoing() -> UInt8? { outbox.next() }
 
-  /// Latches a fault of the board.
+  /// Latches a fault of the board for every actuator.
   public mutating func report(_ faults: FaultBits) {
     for actuator in 0..<actuators { channels[actuator].faults.formUnion(faults) }
   }

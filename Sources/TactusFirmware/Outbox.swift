@@ -3,8 +3,8 @@ internal import TactusWire
 /// The queue of outgoing bytes.
 struct Outbox: Sendable {
   static let capacity = 1024
-  /// The space that events leave for answers: a host waits for an answer, and repeats its request
-  /// without one.
+  /// The bytes that events leave free for answers, because a host waits for each answer and repeats
+  /// its request if none arrives.
   static let forAnswers = 512
 
   private var bytes = InlineArray<1024, UInt8>(repeating: 0)

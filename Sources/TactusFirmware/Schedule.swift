@@ -1,7 +1,7 @@
 internal import TactusWire
 
-/// The segments of all actuators that have not begun, by their start. Starts never decrease, so
-/// that a ring buffer suffices.
+/// The segments of all actuators that have not begun, in the order of their starts. The starts
+/// arrive in that order, so a ring buffer suffices.
 struct Schedule: Sendable {
   static let capacity = 128
 

@@ -5,7 +5,7 @@ public struct Calibration: Sendable, Hashable, BitwiseCopyable {
   public var compensation: UInt8
   /// The back electromotive force at the rated voltage, in the form of the chip.
   public var backEMF: UInt8
-  /// The gain of the measurement, 0 to 3.
+  /// The gain of the chip's measurement, 0 to 3.
   public var gain: UInt8
   /// The firmware that calibrated the motor.
   public var firmware: FirmwareVersion

@@ -15,7 +15,7 @@ public struct ClockExchange: Sendable, Hashable, BitwiseCopyable {
   /// When the host received the answer, on the host's clock.
   public var hostReceivedNanoseconds: Int64
 
-  /// Creates an exchange of four times.
+  /// Creates an exchange from its four times.
   public init(
     hostSentNanoseconds: Int64, deviceReceivedNanoseconds: Int64, deviceSentNanoseconds: Int64,
     hostReceivedNanoseconds: Int64

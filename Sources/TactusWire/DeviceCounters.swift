@@ -6,7 +6,8 @@ public struct DeviceCounters: Sendable, Hashable, BitwiseCopyable {
   public var overruns: UInt32
   /// Answers and events that did not fit into the output buffer.
   public var unsent: UInt32
-  /// How often the host was silent for too long.
+  /// How often the host was silent for too long while a motor was driven or segments were
+  /// scheduled.
   public var silences: UInt16
   /// How often the firmware cut a motor that was on for too long.
   public var cuts: UInt16

@@ -21,7 +21,8 @@ extension DeviceDictionary {
     case calibration = 24
   }
 
-  /// The bytes of entries in a message; two bytes are its header.
+  /// The most bytes that the entries of a page may have: a payload without the two bytes before
+  /// them.
   private static var pageBytes: Int { WireLimits.payloadBytes - 2 }
 
   /// The entries of a page, each a tag, the length of its value, and the value; nil if the page
@@ -41,7 +42,7 @@ extension DeviceDictionary {
     entries.append(Tag.lookAhead.rawValue, lookAheadMicroseconds)
     entries.append(Tag.actuatorCount.rawValue, actuatorCount)
     entries.append(Tag.isModel.rawValue, UInt8(isModel ? 1 : 0))
-    // The last reset does not fit beside the longest name and serial number.
+    // With the longest name and serial number, the last reset does not fit and is left out.
     if let lastReset, entries.count + LastReset.entryBytes <= Self.pageBytes {
       entries.append(lastReset)
     }
@@ -131,7 +132,7 @@ extension Calibration {
 }
 
 extension LastReset {
-  /// The length including tag and length byte.
+  /// The length of the entry in bytes, including its tag and its length byte.
   fileprivate static var entryBytes: Int { 7 }
 
   fileprivate init(_ reader: inout PayloadReader) {

@@ -10,15 +10,15 @@ public struct DeviceDictionary: Sendable {
   public var serialNumber = ShortText()
   /// The number of segments that the device holds before they begin.
   public var capacity: UInt16 = 0
-  /// The time between two levels.
+  /// The device's tick: the time between two levels.
   public var tickMicroseconds: UInt16 = 1000
-  /// The silence of the host after which the motors are stopped.
+  /// The time without a message from the host after which the motors are stopped.
   public var silenceMilliseconds: UInt16 = 200
   /// How far ahead of its start a segment may arrive.
   public var lookAheadMicroseconds: UInt32 = 0
   /// Whether the device has no motor and computes the motion of a model.
   public var isModel = false
-  /// The cause of its last start; nil: unknown.
+  /// The cause of its last start; nil if the device does not declare it.
   public var lastReset: LastReset?
   /// The number of entries in ``actuators-property`` that are used, 1 to 4.
   public var actuatorCount: UInt8 = 0

@@ -1,22 +1,23 @@
-/// A report of the device without an acknowledgement. The sequence numbers of the frames count up,
-/// so that a lost one is noticed.
+/// A report by the device, which the host does not acknowledge. The sequence numbers of the frames
+/// increase by one, so a lost frame is noticed.
 public struct Event: Sendable, Hashable, BitwiseCopyable {
   /// What happened.
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-    /// The motor is driven; the detail is the low part of the requested start.
+    /// The motor is driven. The detail is the low 32 bits of the requested start.
     case started = 1
     /// The motor is no longer driven, for the given cause.
     case ended = 2
-    /// A segment arrived after its start. The time is that of the tick that plays it. The detail is
-    /// the lateness in microseconds: the time minus the detail is the requested start.
+    /// A segment arrived after its start. The event's time is that of the tick that plays the
+    /// segment. The detail is the lateness in microseconds: the time minus the detail is the
+    /// requested start.
     case late = 3
-    /// The driver reported faults or did not answer. The detail contains the bits.
+    /// The driver reported faults or did not answer. The detail contains the latched ``FaultBits``.
     case fault = 4
     /// Scheduled segments were discarded for the given cause. The detail is their number.
     case forgotten = 5
   }
 
-  /// The cause of an end.
+  /// The cause of an event.
   public enum Cause: UInt8, Sendable, Hashable, CaseIterable {
     /// An event of this kind has no cause.
     case none = 0
@@ -40,12 +41,12 @@ public struct Event: Sendable, Hashable, BitwiseCopyable {
   public var actuator: UInt8
   /// The raw value of a ``Cause``, or a value of a later version.
   public var cause: UInt8
-  /// When it happened: the low 32 bits of the device's clock, see ``WireTime``.
+  /// The time of the event: the low 32 bits of the device's clock, see ``WireTime``.
   public var timeMicroseconds: UInt32
-  /// Its meaning depends on the kind.
+  /// A number whose meaning depends on the kind, otherwise 0.
   public var detail: UInt32
 
-  /// Creates an event as it is read.
+  /// Creates an event from the fields of a message, which may come from a later version.
   public init(kind: UInt8, actuator: UInt8, cause: UInt8, timeMicroseconds: UInt32, detail: UInt32)
   {
     self.kind = kind

@@ -32,7 +32,7 @@ private struct Stuffing {
   mutating func add(_ byte: UInt8) {
     guard byte == 0 else {
       frame.append(byte)
-      // The content is shorter than 254 bytes, so that a distance never reaches its maximum.
+      // The content is shorter than 254 bytes, so a distance never reaches its maximum.
       distance &+= 1
       return
     }

@@ -6,8 +6,8 @@ public struct Hello: Sendable, Hashable, BitwiseCopyable {
   public var versions: WireVersions
   /// The sequence number of the first ordered command.
   public var firstSequence: UInt8
-  /// A number that the host did not use recently, so that a duplicate of this frame begins no
-  /// session.
+  /// A number that the host has not used recently. Therefore a duplicate of this frame does not
+  /// begin another session.
   public var session: UInt32
 
   /// Creates a request, with the current versions by default.

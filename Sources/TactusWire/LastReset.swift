@@ -15,7 +15,7 @@ public struct LastReset: Sendable, Hashable, BitwiseCopyable {
 
   /// The cause of the start.
   public var cause: Cause
-  /// The address of the faulting instruction; 0: unknown.
+  /// The address of the faulting instruction; 0 if unknown or if the cause is not a crash.
   public var address: UInt32
 
   /// Creates the description of a start.

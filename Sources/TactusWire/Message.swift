@@ -4,7 +4,8 @@ public enum Message: Sendable, Hashable {
   case describe(page: UInt8)
   case time(TimeRequest)
   case heartbeat
-  /// Turns all motors off now, clears the schedule, and voids ordered commands before the number.
+  /// Turns all motors off now, clears the schedule, and voids the ordered commands before
+  /// `firstSequence`.
   case stop(firstSequence: UInt8)
   case status(actuator: UInt8)
   case get(key: UInt8, actuator: UInt8)

@@ -1,4 +1,4 @@
-/// The type of a frame. Types of the device have the highest bit set.
+/// The type of a frame. The types that a device sends have the highest bit set.
 public enum MessageType: UInt8, Sendable, Hashable, CaseIterable {
   case hello = 0x01
   case describe = 0x02

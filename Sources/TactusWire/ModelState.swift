@@ -6,7 +6,7 @@ public struct ModelState: Sendable, Hashable, BitwiseCopyable {
   public var displacement: UInt32
   /// The bits of the velocity, a `Float`.
   public var velocity: UInt32
-  /// The phase of the drive's oscillation; the full range is one turn.
+  /// The phase of the drive's oscillation; the full range of the number is one period.
   public var phase: UInt32
 
   /// Creates a state.

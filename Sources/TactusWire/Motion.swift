@@ -2,7 +2,7 @@
 public struct Motion: Sendable, Hashable, BitwiseCopyable {
   /// The device's clock at the reading.
   public var timeMicroseconds: UInt64
-  /// 16,384 is the steady acceleration of the motor at full drive and at its resonance.
+  /// The acceleration; 16,384 is the steady value of the motor at full drive and at its resonance.
   public var acceleration: Int16
   /// The largest magnitude since the last reading.
   public var peak: Int16

@@ -1,11 +1,10 @@
 /// Reads the numbers of a payload, one after the other.
 ///
-/// Reading after the end returns 0 and sets ``isShort``, so that one check after many reads
-/// suffices.
+/// Reading after the end returns 0 and sets ``isShort``, so one check after many reads suffices.
 struct PayloadReader {
   private let payload: Payload
   private(set) var place: Int
-  /// Whether a number was read that is not complete.
+  /// Whether a read went beyond the end of the payload.
   private(set) var isShort = false
 
   init(_ payload: Payload, from place: Int = 0) {

@@ -5,17 +5,17 @@
 public struct Play: Sendable, Hashable, BitwiseCopyable {
   /// The low 32 bits of the device time at which the segment begins; see ``WireTime``.
   public var startMicroseconds: UInt32
-  /// The time from start to end; 0: a step.
+  /// The time from start to end; 0 for a step.
   public var durationMicroseconds: UInt32
   /// The index of the actuator in the dictionary.
   public var actuator: UInt8
-  /// Whether the segment begins on arrival, regardless of its start.
+  /// Whether the segment begins on arrival, regardless of ``startMicroseconds``.
   public var isDueOnArrival: Bool
-  /// 65,535 is full drive.
+  /// The level at the start; 65,535 is full drive.
   public var startLevel: UInt16
-  /// 65,535 is full drive.
+  /// The level from the end on; 65,535 is full drive.
   public var endLevel: UInt16
-  /// Sixteenths of a hertz.
+  /// The frequency in sixteenths of a hertz.
   public var frequencySixteenths: UInt16
 
   /// Creates a segment.

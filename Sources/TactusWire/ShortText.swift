@@ -7,7 +7,7 @@ public struct ShortText: Sendable, Hashable, BitwiseCopyable {
   /// Creates an empty text.
   public init() {}
 
-  /// Appends a byte; the seventeenth is dropped.
+  /// Appends a byte. It is dropped if the text has 16 bytes already.
   public mutating func append(_ byte: UInt8) {
     guard count < 16 else { return }
     bytes[Int(count)] = byte

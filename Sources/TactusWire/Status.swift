@@ -10,7 +10,7 @@ public struct Status: Sendable, Hashable, BitwiseCopyable {
   public var isDriveKnown: Bool
   /// Whether the motor is off because it was on for too long.
   public var isCut: Bool
-  /// The faults since they were cleared.
+  /// The faults that occurred since the host cleared them, and ``FaultBits/starting``.
   public var faults: FaultBits
   /// The level of the schedule now; 65,535 is full drive.
   public var askedLevel: UInt16

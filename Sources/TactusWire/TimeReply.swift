@@ -2,7 +2,7 @@
 public struct TimeReply: Sendable, Hashable, BitwiseCopyable {
   /// The host time in the request.
   public var hostNanoseconds: UInt64
-  /// When the delimiter of the request had arrived.
+  /// When the delimiter of the request arrived.
   public var receivedMicroseconds: UInt64
   /// When the answer was ready for sending.
   public var sentMicroseconds: UInt64

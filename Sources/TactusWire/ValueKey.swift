@@ -1,4 +1,4 @@
-/// The values of a device that a host can read and partly set.
+/// The keys of a device's values. A host can read all but the last one, and set some of them.
 public enum ValueKey: UInt8, Sendable, Hashable, CaseIterable {
   case driveLimit = 1
   case onTimeLimit = 2

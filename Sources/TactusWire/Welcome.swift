@@ -12,7 +12,7 @@ public struct Welcome: Sendable, Hashable, BitwiseCopyable {
   public var expectedSequence: UInt8
   /// The session number of the greeting.
   public var session: UInt32
-  /// The device's clock.
+  /// The device's clock when the greeting arrived.
   public var timeMicroseconds: UInt64
   /// How many segments the device accepts.
   public var credits: UInt16

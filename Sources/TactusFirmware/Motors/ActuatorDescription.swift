@@ -10,7 +10,7 @@ public struct ActuatorDescription: Sendable {
     case eccentric = 2
   }
 
-  /// In lower case.
+  /// The name in lower case.
   public var name: ShortText
   /// The type of motor.
   public var kind: Kind
@@ -21,12 +21,12 @@ public struct ActuatorDescription: Sendable {
   /// The resonance in hertz; for an eccentric motor its speed at the rated voltage in turns per
   /// second.
   public var resonanceHertz: UInt16
-  /// The frequencies of the drive. A single frequency: the chip follows the resonance in closed
-  /// loop. A range: the chip is given the period in open loop, without feedback.
+  /// The frequencies of the drive. With a single frequency, the chip follows the resonance in
+  /// closed loop. With a range, the chip is given the period in open loop, without feedback.
   public var bandHertz: ClosedRange<UInt16>
   /// How long it may be on at full drive, in milliseconds.
   public var onTimeMilliseconds: UInt32
-  /// The time from the start of the drive to half of the amplitude, in microseconds; 0: unknown.
+  /// The time from the start of the drive to half of the amplitude, in microseconds; 0 if unknown.
   public var riseMicroseconds: UInt32
   /// The valid values of the compensation that the chip's calibration finds. A value outside means
   /// another motor or a bad solder joint. By default, for an unknown motor, all values are valid
@@ -75,8 +75,8 @@ public struct ActuatorDescription: Sendable {
     return entry
   }
 
-  /// The number of distinct levels above 0 of the chip's input: in open loop it is signed and has
-  /// half.
+  /// The number of distinct levels above 0 of the chip's input: half of them in open loop, where
+  /// the input is signed.
   public var inputSteps: UInt16 { isClosedLoop ? 255 : 127 }
 
   /// A hash of the description. A calibration is stored with it and is valid only for that

@@ -4,7 +4,7 @@ enum ChipRoutine: Sendable {
 
   var mode: UInt8 { self == .diagnostics ? ChipMode.diagnostics : ChipMode.calibration }
 
-  /// The timeout in milliseconds, with a margin: the calibration of ``ChipSettings`` takes up to
+  /// The timeout in milliseconds. It has a margin: with ``ChipSettings`` a calibration takes up to
   /// 1.2 s.
   var ticks: UInt16 { self == .diagnostics ? 500 : 2000 }
 }

@@ -17,7 +17,8 @@ public struct ChipSettings: Sendable {
     // Leaves standby for the calibration mode, in which nothing is driven before GO.
     case 0: (ChipRegister.mode, ChipMode.calibration)
     case 1: (ChipRegister.realTimeInput, 0)
-    // The library of resonant motors, or the first of the others. Real-time input does not use it.
+    // The library of resonant motors, or the first one of eccentric motors. Real-time input uses
+    // neither.
     case 2: (ChipRegister.library, isResonant ? 6 : 1)
     case 3: (ChipRegister.ratedVoltage, ratedVoltage)
     case 4: (ChipRegister.clampVoltage, clampVoltage)
@@ -42,8 +43,9 @@ public struct ChipSettings: Sendable {
       && actuator.backEMF.contains(calibration.backEMF)
   }
 
-  /// The type of motor, a brake factor of three, and a high loop gain, as the calibration requires
-  /// (section 8.5.6), with the gain that it found.
+  /// The value of the feedback register: the type of motor, a brake factor of three, and a high
+  /// loop gain, as the calibration requires (section 8.5.6), with the gain that the calibration
+  /// found.
   public func feedback(gain: UInt8) -> UInt8 {
     (isResonant ? 1 << 7 : 0) | 2 << 4 | 2 << 2 | gain & 3
   }
@@ -56,16 +58,16 @@ public struct ChipSettings: Sendable {
     return UInt8(min((max(microseconds, 500) - 500 + 50) / 100, 31))
   }
 
-  /// Closed loop: unidirectional input, because bidirectional input would use half of its range for
-  /// braking. Open loop: bidirectional input, because unidirectional input requires closed loop.
-  /// The brake is stabilised; sampling takes 300 µs, blanking and dissipation have their second
-  /// values.
+  /// In closed loop the input is unidirectional, because bidirectional input would use half of its
+  /// range for braking. In open loop it is bidirectional, because unidirectional input requires
+  /// closed loop. The brake is stabilised; sampling takes 300 µs, blanking and dissipation have
+  /// their second values.
   private var control2: UInt8 {
     (actuator.isClosedLoop ? 0 : 1 << 7) | 1 << 6 | 3 << 4 | 1 << 2 | 1
   }
 
-  /// The noise gate at 4 %, and the loop. Closed loop: unsigned input. Open loop: signed input,
-  /// because with unsigned input 0 is full drive backwards.
+  /// The noise gate at 4 %, and the loop. In closed loop the input is unsigned. In open loop it is
+  /// signed, because with unsigned input 0 is full drive backwards.
   private var control3: UInt8 {
     let loop: UInt8 =
       actuator.isClosedLoop ? 1 << 3 | (isResonant ? 1 << 5 : 0) : 1 << 5 | (isResonant ? 1 : 0)
@@ -74,8 +76,9 @@ public struct ChipSettings: Sendable {
 
   // MARK: Voltages
 
-  // Integers, because a controller without a library has no square root and few conversions. Codes
-  // are rounded down, so that the voltage never exceeds the limit.
+  // The voltages are computed with integers, because a controller without a math library has no
+  // square root and few conversions. Codes are rounded down, so that the voltage never exceeds the
+  // limit.
 
   /// The rated voltage in hundredths of a millivolt.
   private var rated: UInt64 { UInt64(actuator.ratedMillivolts) * 100 }
@@ -105,14 +108,14 @@ public struct ChipSettings: Sendable {
     }
   }
 
-  /// 10,000 minus `tenThousandths` per hertz.
+  /// 10,000 minus `tenThousandths` per hertz, at least 0.
   private static func share(_ tenThousandths: UInt64, of hertz: UInt16) -> UInt64 {
     10_000 - min(tenThousandths * UInt64(hertz), 10_000)
   }
 
   private static func code(_ value: UInt32) -> UInt8 { UInt8(min(value, 255)) }
 
-  /// The highest code that is allowed.
+  /// The highest code that is allowed; 0 if none is.
   private static func code(_ isAllowed: (UInt64) -> Bool) -> UInt8 {
     var code: UInt8 = 255
     while code > 0, !isAllowed(UInt64(code)) { code -= 1 }
@@ -128,7 +131,7 @@ public struct ChipSettings: Sendable {
   }
 
   /// The period of a frequency in open loop, in steps of 98.46 µs, limited to the band; nil in
-  /// closed loop.
+  /// closed loop and for an eccentric motor.
   public func period(_ frequencySixteenths: UInt16) -> UInt8? {
     guard !actuator.isClosedLoop, isResonant else { return nil }
     let band = actuator.bandHertz

@@ -36,15 +36,16 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     case refused(FaultBits)
   }
 
-  /// The ticks before the second attempt. Each pause is twice the previous one, up to 128 times as
-  /// long, so that a motor whose tests keep failing is hardly driven.
+  /// The ticks before the chip is started again after the first failure. Each further pause is
+  /// twice as long as the previous one, up to 128 times this one, so that a motor whose tests keep
+  /// failing is hardly driven.
   private static var pause: UInt16 { 16 }
   /// The ticks with an input of 0 after which the chip enters standby.
   private static var restAfter: UInt16 { 1000 }
   /// The settings that are written in one tick: 0.3 ms on a bus of 400 kHz.
   private static var settingsPerTick: Int { 3 }
 
-  /// The chip's bus and pin.
+  /// The chip's bus, its pin, and the memory for its calibration.
   public var board: Board
   let settings: ChipSettings?
   var stage = Stage.off(ticks: 0)
@@ -57,7 +58,7 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
   private var input: UInt8 = 0
   private var period: UInt8 = 0
   private var ticks: UInt8 = 0
-  /// The number of failures since the chip last worked.
+  /// The number of failures since the chip last worked, up to 7.
   private var failures: UInt16 = 0
   /// The faults since the last call of ``apply(_:to:)``.
   private var news: FaultBits = []
@@ -66,7 +67,7 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
   ///
   /// - Parameters:
   ///   - board: the bus, the pin EN, and the memory for the calibration.
-  ///   - actuator: the motor; nil: nothing is driven.
+  /// - actuator: the motor; if nil, nothing is driven.
   public init(board: Board, actuator: ActuatorDescription?) {
     self.board = board
     settings = actuator.map { ChipSettings($0) }
@@ -117,7 +118,8 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     return true
   }
 
-  /// Switches the motor off through EN, in any state of the chip and the bus.
+  /// Switches the motor off through EN, in any state of the chip and the bus. The chip is started
+  /// again after a pause, but not if the motor itself failed.
   private mutating func fail(_ faults: FaultBits) {
     news.formUnion(faults)
     board.enable(false)

@@ -1,8 +1,8 @@
 /// The drive of a motor from now on.
 public struct Drive: Sendable, Hashable, BitwiseCopyable {
-  /// 0: off; 65,535: full drive.
+  /// The level: 0 is off, 65,535 is full drive.
   public var level: UInt16
-  /// Sixteenths of a hertz.
+  /// The frequency in sixteenths of a hertz.
   public var frequencySixteenths: UInt16
 
   /// Creates a drive; the values are not limited here.

@@ -3,7 +3,7 @@ public import TactusWire
 /// The motors of a board: a chip on a bus, or a model.
 public protocol MotorDriver {
   /// Sets the drive of a motor. Called at each tick, even if the drive is unchanged, and between
-  /// two ticks if the motor must be off at once.
+  /// two ticks if the motor must be off immediately.
   mutating func apply(_ drive: Drive, to actuator: Int) -> DriveOutcome
 
   /// Permits moving the motors for tests, because a host has greeted the device. Before that, and

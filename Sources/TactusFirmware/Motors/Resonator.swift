@@ -33,7 +33,7 @@ public struct Resonator: Sendable, BitwiseCopyable {
   /// Creates a resonator at rest.
   public init() {}
 
-  /// The phase of the drive's oscillation; the full range is one turn.
+  /// The phase of the drive's oscillation; the full range of the number is one period.
   public var phase: UInt32 { wave.phase }
 
   /// Advances by a millisecond. A drive that begins has phase 0.

@@ -4,7 +4,7 @@ public struct ResonatorState: Sendable, Hashable, BitwiseCopyable {
   public var displacement: Float
   /// The velocity, relative to the amplitude at resonance.
   public var velocity: Float
-  /// The phase of the drive's oscillation; the full range is one turn.
+  /// The phase of the drive's oscillation; the full range of the number is one period.
   public var phase: UInt32
 
   /// Copies the state of a resonator.

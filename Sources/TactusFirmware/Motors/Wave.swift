@@ -3,7 +3,7 @@
 /// It uses only additions and multiplications of `Float`, which every processor rounds in the same
 /// way, so that a controller and a host compute the same bits.
 struct Wave: Sendable, BitwiseCopyable {
-  /// One turn is 2³².
+  /// The full range of the number is one period.
   private(set) var phase: UInt32 = 0
 
   mutating func reset() { phase = 0 }
@@ -36,8 +36,8 @@ struct Wave: Sendable, BitwiseCopyable {
 extension Float {
   /// The nearest `Float` to an integer.
   ///
-  /// The conversion has two halves, because the standard library uses 64 bits, for which a small
-  /// processor has no instruction. Each half is exact, so that only the sum is rounded.
+  /// The number is converted in two halves, because the standard library uses 64 bits, for which a
+  /// small processor has no instruction. Each half is exact, so only the sum is rounded.
   init(whole number: UInt32) {
     let high = Int(number >> 16)
     let low = Int(number & 0xFFFF)
