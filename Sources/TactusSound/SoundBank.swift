@@ -4,7 +4,7 @@ internal import TactusSystem
 
 /// The sounds that the events of one pattern play, decoded at one rate. Immutable.
 package final class SoundBank: Sendable {
-  /// Where a sound lies in the samples.
+  /// The place of a sound within the samples, and its options.
   struct Place: Sendable, BitwiseCopyable {
     /// The first sample of the left or only channel. A right channel follows the left one.
     var start: Int

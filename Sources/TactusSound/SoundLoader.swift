@@ -9,7 +9,7 @@ package struct SoundLoader {
     package var path: String
     package var error: SoundError
 
-    /// One line: `a.wav is not heard: …`.
+    /// The problem in one line: `a.wav is not heard: …`.
     package var message: String {
       isPlayed ? "\(path): \(error)" : "\(path) is not heard: \(error)"
     }
@@ -18,7 +18,7 @@ package struct SoundLoader {
     package var isPlayed: Bool { if case .damaged = error { true } else { false } }
   }
 
-  /// Where the files are.
+  /// Finds the files of the pattern.
   private let lookup: ResourceLookup
   private let registered: [Int: RegisteredSound]
 

@@ -4,13 +4,13 @@ package enum SoundRules {
   /// reproduce.
   package static var toneHertz: Double { @_noLocks @_noAllocation get { 440 } }
 
-  /// Octaves of one unit of pitch. The parameter is -1 to 1, so that tones reach from 220 to 880
-  /// Hz, and a file plays at half to double its speed. A semitone each way would hardly be heard.
+  /// Octaves of one unit of pitch. The parameter is -1 to 1, so tones reach from 220 to 880 Hz, and
+  /// a file plays at half to double its speed. A semitone each way would hardly be heard.
   package static var octavesPerPitch: Double { @_noLocks @_noAllocation get { 1 } }
 
   /// Partials of a tone; number k has the amplitude 1/k². A pure sine would make brightness
   /// inaudible. Eight partials of the highest tone reach 7.04 kHz. That is below half of the lowest
-  /// rate in ``SoundLimits/rates``, so that no tone has aliases.
+  /// rate in ``SoundLimits/rates``, so no tone has aliases.
   package static let tonePartials = 8
 
   /// The highest absolute value of a tone at volume 1: 6 dB below full scale. A steady tone is much

@@ -3,7 +3,7 @@ public struct LastReset: Sendable, Hashable, BitwiseCopyable {
   /// The cause of a start.
   public enum Cause: UInt8, Sendable, BitwiseCopyable {
     case unknown = 0
-    /// The supply was connected, or returned.
+    /// The supply was connected, or returned after a failure.
     case power = 1
     /// The reset pin, or a debug probe.
     case pin = 2

@@ -8,7 +8,7 @@ package enum SoundError: Error, Sendable, Hashable, CustomStringConvertible {
   case damaged(seconds: Double, String)
   case noSamples
   case tooLong
-  /// A sound that is read from the disk is longer than its reader accepts, in seconds.
+  /// A sound that is read from the disk is longer than this number of seconds, its reader's limit.
   case longerThan(Int)
   case tooManySamples
   case tooManyFiles

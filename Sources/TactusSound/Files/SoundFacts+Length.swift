@@ -1,6 +1,6 @@
 extension SoundFacts {
-  /// A stated length from here on means that the length is unknown: programs that write to a pipe
-  /// state about the largest number.
+  /// A header that states this length or more does not state the real one: programs that write to a
+  /// pipe do not know the length and state nearly the largest number.
   private static let unknownLength = 0x7FFF_0000
 
   /// These facts, with a fault if the file is shorter than its RIFF or FORM header states.

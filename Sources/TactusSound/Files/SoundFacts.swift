@@ -1,4 +1,4 @@
-/// What is known about a sound file after it was decoded to its end.
+/// The facts about a sound file that was decoded to its end.
 package struct SoundFacts: Sendable, Hashable {
   /// The container, by libsndfile's name: `WAV (Microsoft)`.
   package var container: String
@@ -9,10 +9,10 @@ package struct SoundFacts: Sendable, Hashable {
   package var channels: Int
   /// Frames that could be decoded.
   package var frames: Int
-  /// Why there are no more frames, if the file is damaged or cut off.
+  /// Why there are no more frames, if the file is damaged or cut off; nil if it is whole.
   package var fault: String?
 
-  /// The problem of a file of which a part can be played.
+  /// The error of a file of which only the first part can be played; nil if the file is whole.
   package var damage: SoundError? {
     fault.map { .damaged(seconds: seconds, $0) }
   }
@@ -38,7 +38,7 @@ package struct SoundFacts: Sendable, Hashable {
     self.fault = fault
   }
 
-  /// `mono`, `stereo` or `6 channels`.
+  /// The channels in words: `mono`, `stereo` or `6 channels`.
   package var layout: String {
     switch channels {
     case 1: "mono"

@@ -1,11 +1,11 @@
-/// Decodes the bytes of a sound file: WAV, AIFF, FLAC, OGG, Opus, MP3, CAF and what else libsndfile
-/// knows.
+/// Decodes the bytes of a sound file: WAV, AIFF, FLAC, OGG, Opus, MP3, CAF and the other formats of
+/// libsndfile.
 ///
-/// The bytes may come from anywhere. Memory is bounded by ``SoundLimits``: what a header states is
-/// checked first, and what is decoded is counted, because headers can be wrong. O(n) in the
-/// samples.
+/// The bytes may come from anywhere. Memory is bounded by ``SoundLimits``: the numbers in the
+/// header are checked first, and the decoded samples are counted, because headers can be wrong.
+/// O(n) in the samples.
 package enum SoundReader {
-  /// Decodes to the end without keeping samples.
+  /// Decodes to the end and keeps no samples.
   package static func facts(_ bytes: [UInt8]) throws(SoundError) -> SoundFacts {
     #if SystemLibraries
       try refined(bytes) { () throws(SoundError) in
@@ -44,7 +44,7 @@ package enum SoundReader {
   }
 
   #if SystemLibraries
-    /// Replaces the decoder's reason where the file is known to hold AAC.
+    /// Replaces the decoder's reason if the file is known to hold AAC.
     private static func refined<Result>(
       _ bytes: [UInt8], _ body: () throws(SoundError) -> Result
     ) throws(SoundError) -> Result {
@@ -80,7 +80,8 @@ package enum SoundReader {
       guard bytes.count >= 32 else { return false }
       if bytes[4..<8].elementsEqual("ftyp".utf8) { return true }
       if bytes[0] == 0xFF, bytes[1] & 0xF6 == 0xF0 { return true }
-      // A CAF file begins with 8 bytes, a chunk header of 12 and the rate of 8.
+      // The coding of a CAF file follows its header of 8 bytes, a chunk header of 12 and the rate
+      // of 8.
       return bytes[..<4].elementsEqual("caff".utf8) && bytes[28..<32].elementsEqual("aac ".utf8)
     }
   #endif

@@ -2,20 +2,20 @@ package import TactusSystem
 
 /// A sound file that is decoded from the disk in chunks of one channel, as often as needed.
 ///
-/// Memory is bounded by a chunk, whatever the length of the file. What is not on a disk, such as a
-/// pipe, is read into memory first, up to ``SoundLimits/fileBytes``.
+/// Memory is bounded by a chunk, whatever the length of the file. A file that is not regular, such
+/// as a pipe, is read into memory first, up to ``SoundLimits/fileBytes``.
 package struct SoundStream: Sendable {
   private enum Source: Sendable {
     case file(String)
     case bytes([UInt8])
   }
 
-  /// The bytes at the beginning of a file by which AAC is recognized.
+  /// The number of bytes at the beginning of a file that are enough to recognize AAC.
   private static let headBytes = 32
 
   private let source: Source
 
-  /// - Throws: ``FileError`` if there is no file that can be read.
+  /// - Throws: ``FileError`` if the file cannot be read.
   package init(path: String) throws(FileError) {
     if try RegularFile.open(path) != nil {
       source = .file(path)
@@ -28,8 +28,8 @@ package struct SoundStream: Sendable {
   /// - Parameters:
   ///   - seconds: the longest sound.
   ///   - take: receives the chunks in the order of time.
-  /// - Throws: ``SoundError`` if the file cannot be decoded or exceeds a limit, or what `take`
-  ///   throws.
+  /// - Throws: ``SoundError`` if the file cannot be decoded or exceeds a limit, and the errors of
+  ///   `take`.
   package func decode(
     seconds: Int, _ take: (SoundChunk) throws(SoundError) -> Void
   ) throws(SoundError) -> SoundFacts {

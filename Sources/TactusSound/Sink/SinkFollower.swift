@@ -1,26 +1,27 @@
-/// Follows the clock of a sink: compares when frames are heard with the times that they should
-/// have, and decides on a correction.
+/// Follows the clock of a sink: compares the times at which frames are heard with the times at
+/// which they should be heard, and decides on a correction.
 ///
 /// A sink reports when the next frame will be heard, with some milliseconds of jitter. The median
-/// over ``window`` reports is compared with the time of the frame. As long as it is within
-/// ``tolerance``, nothing is corrected, so that short sounds are played sample by sample. From then
-/// on a control loop changes the step of the frames a little, and holds the error near 0. An error
-/// above ``gap`` is corrected at once, because the stream had a gap.
+/// over ``window`` reports is compared with the time of the frame. As long as the error is within
+/// ``tolerance``, nothing is corrected, so short sounds are played without a change of their
+/// samples. After the first larger error, a control loop changes the step of the frames a little,
+/// and holds the error near 0. An error above ``gap`` is corrected immediately, because the stream
+/// had a gap.
 package struct SinkFollower {
   package enum Correction: Sendable, Hashable {
     case none
     /// Give frames this step, as a factor of the nominal one.
     case stretch(Double)
-    /// Frames are heard later than their times, by these nanoseconds: skip.
+    /// Frames are heard this number of nanoseconds too late: skip frames.
     case skip(Int64)
-    /// Frames are heard earlier than their times, by these nanoseconds: write silence first.
+    /// Frames are heard this number of nanoseconds too early: write silence first.
     case wait(Int64)
   }
 
   /// The number of reports in one median: some 0.2 s at periods of 6 ms.
   package static let window = 32
-  /// The largest error in nanoseconds that is not corrected. Touch and sound that are a millisecond
-  /// apart are felt as one.
+  /// The largest error in nanoseconds that starts no correction. Touch and sound that are a
+  /// millisecond apart are felt as one.
   package static let tolerance = 1_000_000.0
   /// A larger error, in nanoseconds, is a gap in the stream and no drift: a card drifts by less in
   /// a minute.
@@ -42,7 +43,7 @@ package struct SinkFollower {
   /// Takes a report.
   /// - Parameters:
   ///   - error: nanoseconds by which a frame is heard later than its time.
-  ///   - time: when, on the clock of the engine.
+  /// - time: the time of the report, on the clock of the engine.
   package mutating func observe(_ error: Int64, at time: Int64) -> Correction {
     errors.append(Double(error))
     if errors.count < Self.window { return .none }

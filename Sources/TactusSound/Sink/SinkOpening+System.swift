@@ -1,6 +1,6 @@
 extension SinkOpening {
-  /// The name of the sink that is used if the configuration names none: ALSA's `default` reaches
-  /// PipeWire, PulseAudio, and a card where neither runs.
+  /// The name of the sink that is used if the configuration names none. ALSA's `default` reaches
+  /// PipeWire or PulseAudio, and a card if neither runs.
   package static let standardName = "default"
 
   /// The share of the allowed latency that the sink queues. The rest is for the latency of the
@@ -11,8 +11,8 @@ extension SinkOpening {
 
   /// A sound card or server.
   /// - Parameters:
-  ///   - name: a name of ALSA's configuration; nil: ``standardName``.
-  ///   - latencySeconds: how long haptics may wait for their sound.
+  /// - name: a name in ALSA's configuration; nil for ``standardName``.
+  ///   - latencySeconds: the longest time that haptics may wait for their sound.
   package static func system(_ name: String?, latencySeconds: Double) -> SinkOpening {
     let name = name ?? standardName
     return SinkOpening(name: name) { () throws(SinkFault) in

@@ -1,10 +1,10 @@
 package import TactusSystem
 
-/// Where frames go: a sound card or server, or a capture. One thread opens and uses it.
+/// The destination of frames: a sound card or server, or a capture. One thread opens and uses it.
 package protocol SoundSink: AnyObject {
   var facts: SinkFacts { get }
 
-  /// Writes frames, and blocks until the sink has taken them, with a deadline of its own.
+  /// Writes frames. Blocks until the sink has taken them, or until the sink's own timeout.
   /// - Parameters:
   ///   - left: samples of -1 to 1; at least `count` long.
   ///   - right: likewise.
@@ -15,11 +15,11 @@ package protocol SoundSink: AnyObject {
   /// The number of frames that will be heard before the next one that is written.
   func delayFrames() throws(SinkFault) -> Int
 
-  /// Drops the frames that were not heard yet, and pauses until the next frame is written.
+  /// Drops the frames that have not been heard yet, and pauses until the next frame is written.
   func pause()
 }
 
-/// How to open a sink.
+/// A named function that opens a sink.
 package struct SinkOpening: Sendable {
   /// The name of the sink in messages.
   package let name: String
@@ -34,7 +34,7 @@ package struct SinkOpening: Sendable {
   package func callAsFunction() throws(SinkFault) -> any SoundSink { try open() }
 }
 
-/// What a sink is.
+/// The name and the properties of a sink.
 package struct SinkFacts: Sendable, Hashable {
   package var name: String
   /// Frames per second.

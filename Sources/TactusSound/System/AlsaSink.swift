@@ -5,8 +5,8 @@
 
   /// A sound card, or the sound server behind the name `default`, by ALSA.
   ///
-  /// Frames have 16 bits and two channels, which every card and server takes. The calls do not
-  /// block, so that each wait has a deadline.
+  /// Frames have 16 bits and two channels, which every card and server supports. The calls of ALSA
+  /// do not block; instead the sink waits for room with a timeout.
   @safe
   final class AlsaSink: SoundSink {
     /// Milliseconds after which a sink that takes no frames counts as lost.
@@ -18,13 +18,13 @@
 
     let facts: SinkFacts
     private let handle: OpaquePointer
-    /// A period of frames, both channels in turn.
+    /// A period of frames, with both channels interleaved.
     private var frames: [Int16]
 
     /// Opens a card or server.
     /// - Parameters:
     ///   - name: a name of ALSA's configuration: `default`, `hw:1,0`, `pipewire`.
-    ///   - bufferSeconds: how much the sink queues.
+    /// - bufferSeconds: the seconds of sound that the sink queues.
     /// - Throws: ``SinkFault`` with the reason.
     init(name: String, rate: Int, bufferSeconds: Double) throws(SinkFault) {
       tactus_alsa_be_quiet()
@@ -109,7 +109,8 @@
       unsafe snd_pcm_prepare(handle)
     }
 
-    /// Prepares the stream again after a gap.
+    /// Prepares the stream again if it had a gap.
+    /// - Returns: the fault that an error code of ALSA means.
     private func recovered(_ code: Int32) -> SinkFault {
       if code == -EPIPE, unsafe snd_pcm_prepare(handle) >= 0 { return .underrun }
       return Self.fault(code)

@@ -6,7 +6,7 @@
   /// The medium converter has an error of 121 dB below full scale, which is less than half a step
   /// of 16 bits, and takes a third of the time of the best one.
   enum RateConversion {
-    /// Frames that the converter may give beyond the exact number.
+    /// The number of frames that the converter may return beyond the exact number.
     private static var slack: Int { 16 }
 
     /// The sound at another rate, with the nearest number of frames, so that loops keep their

@@ -2,7 +2,8 @@
   internal import CSndFile
   internal import TactusSystem
 
-  /// A sound file that libsndfile decodes from memory or from the disk, closed once.
+  /// A sound file that libsndfile decodes from memory or from the disk. Closed at the end of its
+  /// life.
   @safe struct SoundDecoder: ~Copyable {
     /// Frames that are decoded by one call.
     private static var chunkFrames: Int { 4096 }
@@ -27,7 +28,7 @@
       self.info = info
     }
 
-    /// Decodes while it reads, so that only a chunk is in memory.
+    /// Opens a file that is decoded while it is read, so that only a chunk is in memory.
     /// - Throws: ``SoundError`` if the format is unknown.
     init(_ file: OpenFile) throws(SoundError) {
       var info = SF_INFO()
@@ -61,7 +62,8 @@
     }
 
     /// Decodes to the end.
-    /// - Throws: ``SoundError`` if a limit is exceeded, or what `take` throws.
+    /// - Throws: ``SoundError`` if a limit is exceeded or nothing can be decoded, and the errors of
+    ///   `take`.
     /// - Parameters:
     ///   - seconds: the longest sound.
     ///   - take: receives interleaved samples, whole frames, and the number of channels.

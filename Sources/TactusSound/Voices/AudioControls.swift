@@ -1,6 +1,6 @@
 /// The dynamic parameters that shape sounds.
 package struct AudioControls: Sendable, BitwiseCopyable {
-  /// These act on a sound while it plays.
+  /// The parameters that act on a sound while it plays.
   let volume, pan, brightness, pitch: ControlLine
   /// Attack and decay act at the onset of an event, release at the beginning of its release.
   let attack, decay, release: ControlLine

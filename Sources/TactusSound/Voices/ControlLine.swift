@@ -15,8 +15,8 @@ package struct ControlLine: Sendable, BitwiseCopyable {
   /// Whether the value changes.
   var isMoving: Bool { @_noLocks @_noAllocation get { slope != 0 } }
 
-  /// The value, nanoseconds after the anchor. It depends on the time alone, so that it does not
-  /// matter how frames are divided into blocks.
+  /// The value, nanoseconds after the anchor. It depends on the time alone, and not on how frames
+  /// are divided into blocks.
   @_noLocks @_noAllocation
   @inline(__always)
   func at(_ nanoseconds: Double) -> Double { value + slope * nanoseconds }

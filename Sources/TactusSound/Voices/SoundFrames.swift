@@ -1,6 +1,6 @@
 internal import TactusSystem
 
-/// The samples of one file, at any place between its frames.
+/// Reads the samples of one file at any place, also between two frames.
 struct SoundFrames: BitwiseCopyable {
   let isStereo: Bool
   private let samples: BufferView<Float>

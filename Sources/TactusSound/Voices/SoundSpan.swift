@@ -1,6 +1,7 @@
 package import TactusPattern
 
-/// A run of frames in which a player does not change: what all its voices need to render them.
+/// A run of frames in which a player's state does not change, with the data that its voices need to
+/// render the frames.
 package struct SoundSpan: Sendable, BitwiseCopyable {
   package enum Phase: Sendable, BitwiseCopyable {
     case playing
@@ -16,7 +17,8 @@ package struct SoundSpan: Sendable, BitwiseCopyable {
   /// The index of the first frame in the buffers of channel sums.
   package let offset: Int
   package let clock: FrameClock
-  /// Pattern time. While the player is paused, it stays at the anchor.
+  /// Converts between engine time and pattern time. While the player is paused, pattern time stays
+  /// at the anchor.
   package let position: PositionMap
   package let controls: AudioControls
   package let phase: Phase
@@ -120,13 +122,13 @@ extension SoundSpan {
     clock.firstFrame(from: position.engine(at: patternTime))
   }
 
-  /// Frames of a file in one frame of the stream, at pitch 0.
+  /// The number of frames of a file that pass in one frame of the stream, at pitch 0.
   var speed: Double { @_noLocks @_noAllocation get { position.rate * clock.stretch } }
 
   /// The change of a gain in one frame.
   var gainStep: Double { @_noLocks @_noAllocation get { 1 / edgeFrames } }
 
-  /// Frames of a fade over full scale.
+  /// The number of frames in which a gain fades over full scale.
   var edgeFrames: Double {
     @_noLocks @_noAllocation get { SoundRules.edgeSeconds * Double(clock.rate) }
   }

@@ -41,7 +41,7 @@ struct SoundVoice: BitwiseCopyable {
   }
 
   /// A file that begins.
-  /// - Parameter end: pattern time at which its duration ends; `Int64.max`: none.
+  /// - Parameter end: pattern time at which its duration ends; `Int64.max` if it has no duration.
   @_noLocks @_noAllocation
   init(file event: TimelineEvent, _ place: SoundBank.Place, end: Int64) {
     self.event = event

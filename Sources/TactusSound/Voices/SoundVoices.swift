@@ -8,11 +8,12 @@ package import TactusSystem
 /// ``render(_:_:_:_:)``. Sounds that play when the player ends or is cut fade out in
 /// ``SoundRules/edgeSeconds``.
 package struct SoundVoices: ~Copyable {
-  /// Where a player is in its pattern.
+  /// The position of a player in its pattern.
   package struct Progress: Sendable, BitwiseCopyable {
     /// How often all sounds were cut.
     package var cutCount: UInt64
-    /// The next event at the last cut, and now, in the order of onsets.
+    /// The index of the next event, at the last cut and now. Events are in the order of their
+    /// onsets.
     package var firstEvent: Int
     package var nextEvent: Int
     /// Pattern time at which the current pass began.
@@ -29,7 +30,7 @@ package struct SoundVoices: ~Copyable {
 
   private let bank: Kept<SoundBank>
   private let samples: BufferView<Float>
-  /// Whether an event is heard, by its index in the pattern.
+  /// Whether each event is heard, by its index in the pattern.
   private let isHeard: FixedBuffer<Bool>
   /// The first ``count`` elements play, in the order of their starts. The others are unused.
   private let voices: FixedBuffer<SoundVoice>
