@@ -6,12 +6,12 @@
 
 enum { TEXT_BYTES = 1024 };
 
-// Initial-exec, so that the first access on a thread allocates nothing, also after dlopen. The
-// variables have 16 bytes, of the 1,664 that glibc reserves for such libraries.
+// The model is initial-exec, so that the first access on a thread allocates nothing, also after
+// dlopen. The variables take 16 of the 1,664 bytes that glibc reserves for such libraries.
 #define THREAD_OWN static _Thread_local __attribute__((tls_model("initial-exec")))
 
 THREAD_OWN unsigned short depths[2];
-// The text of the last error: constant, or that of `key`.
+// The text of the last error: a constant, or in the thread's memory under `key`.
 THREAD_OWN const char *error_text;
 
 static atomic_bool is_forked;
@@ -67,7 +67,8 @@ tactus_result tactus_host_fail(tactus_result result) {
   return result;
 }
 
-// The memory of the thread for texts, which is freed when the thread ends; NULL if there is none.
+// The calling thread's memory for texts, which is freed when the thread ends. NULL if it cannot be
+// allocated.
 static char *own_text(void) {
   if (!atomic_load(&has_key)) return NULL;
   char *text = pthread_getspecific(key);
@@ -84,7 +85,7 @@ tactus_result tactus_host_fail_with(tactus_result result, const char *text) {
   size_t length = strnlen(text, TEXT_BYTES);
   if (length == TEXT_BYTES) {
     length -= 1;
-    // Cuts before the character that does not fit.
+    // The text must not end within a UTF-8 character.
     while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) length -= 1;
   }
   memcpy(own, text, length);
@@ -98,7 +99,8 @@ const char *tactus_host_error(void) { return error_text == NULL ? "" : error_tex
 void tactus_host_block_signals(sigset_t *before) {
   sigset_t all;
   sigfillset(&all);
-  // A fault on a thread of the library reaches the handlers of the program.
+  // The signals of faults stay open, so that a fault on a thread of the library reaches the
+  // handlers of the program.
   const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
   for (size_t index = 0; index < sizeof faults / sizeof *faults; index += 1) {
     sigdelset(&all, faults[index]);

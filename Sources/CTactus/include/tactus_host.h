@@ -1,4 +1,5 @@
-// What the module Tactus needs from C: the public header, and what a thread and a process keep.
+// The C part of the module Tactus: the public header, and the state of each thread and of the
+// process.
 
 #ifndef TACTUS_HOST_H
 #define TACTUS_HOST_H
@@ -14,7 +15,7 @@ typedef enum tactus_host_callback {
   TACTUS_HOST_NOTICE = 1,
 } tactus_host_callback;
 
-// Counts the callbacks that the calling thread is in; `change` is 1 or -1.
+// Counts a callback that the calling thread enters (`change` is 1) or leaves (-1).
 void tactus_host_count(tactus_host_callback kind, int change);
 
 // Whether the calling thread is in a callback of a kind.
@@ -23,11 +24,11 @@ bool tactus_host_is_in(tactus_host_callback kind);
 // Whether this process was forked from the one that loaded the library.
 bool tactus_host_is_forked(void);
 
-// Sets the last error of the thread to the text of a result, and returns the result.
+// Sets the error text of the calling thread to the text of a result. Returns the result.
 tactus_result tactus_host_fail(tactus_result result);
 
-// Sets the last error of the thread to a text, which is cut after 1023 bytes, and returns the
-// result. If no memory is left, the text is that of the result.
+// Sets the error text of the calling thread to `text`, which is cut after 1023 bytes. Without
+// memory for it, the text is that of the result. Returns the result.
 tactus_result tactus_host_fail_with(tactus_result result, const char *text);
 
 // TACTUS_VERSION, which Swift cannot compute.
@@ -36,11 +37,11 @@ uint32_t tactus_host_version(void);
 // The text of a result.
 const char *tactus_host_text(tactus_result result);
 
-// The last error of the thread.
+// The error text of the calling thread; empty before its first error.
 const char *tactus_host_error(void);
 
-// Blocks the signals of the calling thread, except those of faults, so that threads that it creates
-// block them, too. `before` receives the signals that were blocked before.
+// Blocks all signals of the calling thread except those of faults, so that the threads that it
+// creates block them, too. `before` receives the previous signal mask.
 void tactus_host_block_signals(sigset_t *before);
 
 // Undoes tactus_host_block_signals().

@@ -20,14 +20,14 @@ extern "C" {
 #define TACTUS_VERSION_MAJOR 1
 #define TACTUS_VERSION_MINOR 0
 #define TACTUS_VERSION_PATCH 0
-/* The version as one number, in which versions can be compared. */
+/* The version as one number, so that versions can be compared. */
 #define TACTUS_VERSION \
   (TACTUS_VERSION_MAJOR * 1000000 + TACTUS_VERSION_MINOR * 1000 + TACTUS_VERSION_PATCH)
 
 /* The result of a call. */
 typedef enum tactus_result {
   TACTUS_OK = 0,
-  /* An argument is NULL, not a number, out of its range, or a struct has no valid size. */
+  /* An argument is NULL, not a number or out of its range, or the size of a struct is invalid. */
   TACTUS_ERROR_ARGUMENT = -1,
   /* The handle was closed, is of another kind, or was never given out. */
   TACTUS_ERROR_HANDLE = -2,
@@ -45,7 +45,7 @@ typedef enum tactus_result {
   TACTUS_ERROR_NOT_SUPPORTED = -8,
   /* The declaration of the device contradicts itself; its profile has a fault. */
   TACTUS_ERROR_INVALID_DEVICE = -9,
-  /* The system refused something; the error text says what. */
+  /* A system call failed; the error text has the reason. */
   TACTUS_ERROR_SYSTEM = -10,
   /* The pattern has an error; the error text contains its place. */
   TACTUS_ERROR_PATTERN = -11,
@@ -57,9 +57,9 @@ typedef enum tactus_result {
   TACTUS_ERROR_WRONG_THREAD = -14,
   /* This process was forked from the one that uses the library. */
   TACTUS_ERROR_FORKED = -15,
-  /* The time is over. */
+  /* The timeout has passed. */
   TACTUS_ERROR_TIMEOUT = -16,
-  /* The buffer is too short. The length that is needed was returned. */
+  /* The buffer is too short. The function has returned the length that is needed. */
   TACTUS_ERROR_BUFFER = -17
 } tactus_result;
 
@@ -76,14 +76,14 @@ typedef struct tactus_player { uint64_t id; } tactus_player;
 TACTUS_API uint32_t tactus_version(void);
 
 /*
- * A sentence about a result, in English. The text is constant. For a number that is no result it
- * is "unknown result". Never fails.
+ * A sentence about a result, in English. The text is constant. For an unknown number it is "unknown
+ * result". Never fails.
  */
 TACTUS_API const char *tactus_result_text(tactus_result result);
 
 /*
  * The detail of the last error of the calling thread: what happened, where, and what to do. The
- * text is valid until the next call of the thread that fails. It is empty before the first error.
+ * text is valid until another call on the thread fails. It is empty before the first error.
  * At most 1023 bytes; a longer text is cut. Never fails.
  */
 TACTUS_API const char *tactus_error_text(void);

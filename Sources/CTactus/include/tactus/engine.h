@@ -9,16 +9,16 @@ extern "C" {
 #endif
 
 /*
- * Receives one line of the log, without its line end. It is called on any thread, also inside the
- * calls of the program, and must not call the library.
+ * Receives one line of the log, without its line end. It may be called on any thread, also inside a
+ * call of the library by the program. It must not call the library.
  */
 typedef void (*tactus_log_callback)(void *context, const char *line);
 
-/* The least severe lines that are written to the log. */
+/* The severity of log lines. Less severe lines than the chosen level are not written. */
 typedef enum tactus_log_level {
   /* The level of the configuration: by default, warnings. */
   TACTUS_LOG_CONFIGURED = 0,
-  /* Something ended although it should have continued. */
+  /* An error that ended something that should have continued. */
   TACTUS_LOG_ERROR = 1,
   /* A device was lost, or refused something. */
   TACTUS_LOG_WARNING = 2,
@@ -28,7 +28,7 @@ typedef enum tactus_log_level {
   TACTUS_LOG_DEBUG = 4
 } tactus_log_level;
 
-/* How an engine is opened. A member that is 0 has its default. */
+/* Options for opening an engine. A member that is 0 has its default. */
 typedef struct tactus_engine_options {
   /* sizeof(tactus_engine_options). */
   size_t size;
@@ -40,15 +40,18 @@ typedef struct tactus_engine_options {
   bool is_virtual;
   /* Whether to leave out the user's configuration file and the environment. */
   bool ignores_user;
-  /* The only configuration file to read; it must exist. NULL: it is looked up. */
+  /* The only configuration file to read; it must exist. NULL searches the usual places. */
   const char *config_file;
-  /* The device that tactus_device_open() opens for NULL; NULL: as configured. */
+  /* The device that tactus_device_open() opens for NULL. NULL takes it from the configuration. */
   const char *device;
-  /* The sound device, a name of ALSA; "none": no sounds are played; NULL: as configured. */
+  /*
+   * The sound device, by its name in ALSA. "none" plays no sounds. NULL takes it from the
+   * configuration.
+   */
   const char *audio_device;
-  /* Receives the log; NULL: it is written to the standard error. */
+  /* Receives the log. With NULL, the log is written to the standard error. */
   tactus_log_callback log;
-  /* Is passed to `log`. */
+  /* The first argument of each call of `log`. */
   void *log_context;
   tactus_log_level log_level;
 } tactus_engine_options;
@@ -68,7 +71,7 @@ typedef struct tactus_sample {
  *
  * The configuration is that of every program of Tactus: the file that the options or TACTUS_CONFIG
  * name, otherwise ~/.config/tactus/config.json5 or /etc/tactus/config.json5, and variables of the
- * environment such as TACTUS_DEVICE. What the options name takes precedence. TACTUS_CAPTURE records
+ * environment such as TACTUS_DEVICE. The options take precedence. TACTUS_CAPTURE records
  * the engine to a file, and `tactus watch` shows what it plays.
  *
  * options: NULL for the defaults.
@@ -81,8 +84,8 @@ TACTUS_API tactus_result tactus_engine_open(
     const tactus_engine_options *options, tactus_engine *engine);
 
 /*
- * Stops all devices of an engine at once, and closes them and their players. Their handles are no
- * longer valid.
+ * Stops all devices of an engine immediately, and closes them and their players. Their handles are
+ * no longer valid.
  *
  * Errors: TACTUS_ERROR_WRONG_THREAD inside a callback.
  * Waits: until running callbacks have returned; up to a second for a device that does not answer.
@@ -90,16 +93,16 @@ TACTUS_API tactus_result tactus_engine_open(
 TACTUS_API tactus_result tactus_engine_close(tactus_engine engine);
 
 /*
- * The time of an engine: nanoseconds of CLOCK_MONOTONIC, or of the virtual clock, which begins at
- * one second, because 0 means "now" in the functions of players.
+ * The time of an engine: nanoseconds of CLOCK_MONOTONIC or of the virtual clock. The virtual clock
+ * begins at one second, because 0 means "now" in the functions of players.
  */
 TACTUS_API tactus_result tactus_engine_now(tactus_engine engine, int64_t *time_ns);
 
 /*
- * Moves the virtual clock forward, and does all that is due until then, as fast as the processor
- * computes. Callbacks run inside the call, each at its time.
+ * Moves the virtual clock forward, and plays everything that is due until then, as fast as the
+ * processor can. Callbacks run inside the call, each at its time.
  *
- * duration_ns: 0 to 10^15 (11 days); 0 does what is due now. The clock ends after 146 years.
+ * duration_ns: 0 to 10^15 (11 days); 0 plays what is due now. The clock ends after 146 years.
  * Errors: TACTUS_ERROR_NOT_SUPPORTED without a virtual clock; TACTUS_ERROR_WRONG_THREAD inside a
  * callback, or while another thread moves the clock.
  */
@@ -118,16 +121,16 @@ TACTUS_API tactus_result tactus_engine_set_unplugged(tactus_engine engine, bool 
  * "resources", "audio.device", "audio.latency", "log" or "profiles".
  *
  * buffer, capacity: receives the text and its 0. May be NULL if capacity is 0.
- * length: receives the length of the text without its 0; NULL: not wanted.
+ * length: receives the length of the text without its 0. May be NULL.
  * Errors: TACTUS_ERROR_NOT_FOUND; TACTUS_ERROR_BUFFER.
  */
 TACTUS_API tactus_result tactus_engine_get_setting(
     tactus_engine engine, const char *key, char *buffer, size_t capacity, size_t *length);
 
 /*
- * Begins a capture of what the devices of an engine are asked to play: about 100 bytes for each
- * level, at most 2 million. An earlier capture is dropped. A device that is already open is
- * captured from now on.
+ * Begins a capture of the levels that are requested from the devices of an engine: at most 2
+ * million levels of about 100 bytes each. An earlier capture is dropped. A device that is already
+ * open is captured from now on.
  */
 TACTUS_API tactus_result tactus_capture_start(tactus_engine engine);
 
@@ -140,9 +143,9 @@ TACTUS_API tactus_result tactus_capture_start(tactus_engine engine);
 TACTUS_API tactus_result tactus_capture_stop(tactus_engine engine);
 
 /*
- * The intensity and sharpness that a zone was asked to play at a time: of the device with the
- * highest intensity, including gain and mute. At a step it is the value after it; before and after
- * the capture it is 0.
+ * The intensity and sharpness that were requested for a zone at a time, including gain and mute. Of
+ * several devices, the one with the highest intensity counts. At a step the result is the value
+ * after the step; before and after the capture it is 0.
  *
  * Errors: TACTUS_ERROR_NOT_FOUND without a capture; TACTUS_ERROR_FULL if records were lost.
  */

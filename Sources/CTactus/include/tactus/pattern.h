@@ -14,22 +14,22 @@ typedef enum tactus_event_type {
   TACTUS_EVENT_TAP = 0,
   /* A vibration with a duration. */
   TACTUS_EVENT_CONTINUOUS = 1,
-  /* A tone, which is heard. */
+  /* A tone from the loudspeaker. */
   TACTUS_EVENT_TONE = 2,
-  /* A sound file, which is heard. */
+  /* A sound file. */
   TACTUS_EVENT_SOUND = 3
 } tactus_event_type;
 
 /* A parameter that can change while a pattern plays. */
 typedef enum tactus_control {
-  /* Multiplies intensities: 0 to 1; without a change 1. */
+  /* Multiplies intensities: 0 to 1, initially 1. */
   TACTUS_CONTROL_HAPTIC_INTENSITY = 0,
-  /* Is added to sharpness: -1 to 1; without a change 0. So are the following ones. */
+  /* Added to the sharpness: -1 to 1, initially 0. The same holds for the next three. */
   TACTUS_CONTROL_HAPTIC_SHARPNESS = 1,
   TACTUS_CONTROL_HAPTIC_ATTACK_TIME = 2,
   TACTUS_CONTROL_HAPTIC_DECAY_TIME = 3,
   TACTUS_CONTROL_HAPTIC_RELEASE_TIME = 4,
-  /* Multiplies volumes: 0 to 1; without a change 1. */
+  /* Multiplies volumes: 0 to 1, initially 1. The following ones are added, initially 0. */
   TACTUS_CONTROL_AUDIO_VOLUME = 5,
   TACTUS_CONTROL_AUDIO_PAN = 6,
   TACTUS_CONTROL_AUDIO_BRIGHTNESS = 7,
@@ -43,9 +43,9 @@ typedef enum tactus_control {
 typedef struct tactus_event {
   size_t size;
   tactus_event_type type;
-  /* When it begins, from the start of the pattern; 0 to 10^6. */
+  /* Its start, counted from the start of the pattern; 0 to 10^6. */
   double time_seconds;
-  /* How long it lasts; 0: a continuous event or a tone lasts until the player stops. */
+  /* Its duration. With 0, a continuous event or a tone lasts until the player stops. */
   double duration_seconds;
   /* The intensity, or the volume of a sound: 0 to 1. */
   double intensity;
@@ -66,17 +66,17 @@ typedef struct tactus_event {
 
 /* A point of a curve. */
 typedef struct tactus_curve_point {
-  /* From the start of the curve. */
+  /* The time from the start of the curve. */
   double time_seconds;
   double value;
 } tactus_curve_point;
 
-/* The size of a pattern. */
+/* The duration and the contents of a pattern. */
 typedef struct tactus_pattern_info {
   size_t size;
   /* The latest end of an event or time of a parameter. */
   double duration_seconds;
-  /* Until nothing is felt any more; infinite if an event lasts until the player stops. */
+  /* The time after which nothing is felt; infinite if an event lasts until the player stops. */
   double felt_seconds;
   uint32_t event_count;
   /* Whether the pattern has sounds. */
@@ -100,19 +100,19 @@ TACTUS_API tactus_result tactus_pattern_parse(
 /* Creates a built-in pattern, see tactus_preset_name(). Errors: TACTUS_ERROR_NOT_FOUND. */
 TACTUS_API tactus_result tactus_pattern_preset(const char *name, tactus_pattern *pattern);
 
-/* The name of a built-in pattern, from index 0 on; NULL if there are no more. Never fails. */
+/* The name of a built-in pattern; NULL if `index`, from 0 on, is too large. Never fails. */
 TACTUS_API const char *tactus_preset_name(uint32_t index);
 
 /* Creates an empty pattern. Destroy it with tactus_pattern_destroy(). */
 TACTUS_API tactus_result tactus_pattern_create(tactus_pattern *pattern);
 
 /*
- * Destroys a pattern. Players that were created from it keep what they need.
+ * Destroys a pattern. Players that were created from it still work.
  */
 TACTUS_API tactus_result tactus_pattern_destroy(tactus_pattern pattern);
 
 /*
- * Adds an event. Players that exist already do not change.
+ * Adds an event. It does not change players that exist already.
  *
  * Errors: TACTUS_ERROR_ARGUMENT if a value is not a number or a time is out of range;
  * TACTUS_ERROR_FULL at 200,000 events, parameters and curves.
@@ -120,7 +120,11 @@ TACTUS_API tactus_result tactus_pattern_destroy(tactus_pattern pattern);
 TACTUS_API tactus_result tactus_pattern_add_event(
     tactus_pattern pattern, const tactus_event *event);
 
-/* Adds a change of a parameter: from `time_seconds` on it has `value`. Errors: as for events. */
+/*
+ * Adds a change of a parameter: from `time_seconds` on it has `value`.
+ *
+ * Errors: those of tactus_pattern_add_event().
+ */
 TACTUS_API tactus_result tactus_pattern_add_parameter(
     tactus_pattern pattern, uint32_t control, double value, double time_seconds);
 
@@ -128,29 +132,29 @@ TACTUS_API tactus_result tactus_pattern_add_parameter(
  * Adds a curve: the parameter moves in straight lines from point to point, and keeps the value of
  * the last one.
  *
- * points, count: 1 to 10,000 points, by time.
- * Errors: as for events.
+ * points, count: 1 to 10,000 points, in the order of their times.
+ * Errors: those of tactus_pattern_add_event().
  */
 TACTUS_API tactus_result tactus_pattern_add_curve(
     tactus_pattern pattern, uint32_t control, double time_seconds,
     const tactus_curve_point *points, size_t count);
 
-/* Fills in the size of a pattern. */
+/* Fills in the duration and the contents of a pattern. */
 TACTUS_API tactus_result tactus_pattern_get_info(
     tactus_pattern pattern, tactus_pattern_info *info);
 
 /*
- * The pattern as an AHAP document.
+ * Writes the pattern to a buffer as an AHAP document.
  *
  * buffer, capacity, length: as in tactus_engine_get_setting().
- * Errors: TACTUS_ERROR_BUFFER; TACTUS_ERROR_PATTERN if it cannot be written.
+ * Errors: TACTUS_ERROR_BUFFER; TACTUS_ERROR_PATTERN if AHAP cannot express the pattern.
  */
 TACTUS_API tactus_result tactus_pattern_write(
     tactus_pattern pattern, char *buffer, size_t capacity, size_t *length);
 
 /*
- * What is unusual about a pattern that was read, one line each; empty if nothing is. Such a pattern
- * is played all the same.
+ * The warnings about a pattern that was read, one per line; empty if there are none. A pattern with
+ * warnings can still be played.
  *
  * buffer, capacity, length: as in tactus_engine_get_setting().
  */
@@ -158,11 +162,11 @@ TACTUS_API tactus_result tactus_pattern_get_warnings(
     tactus_pattern pattern, char *buffer, size_t capacity, size_t *length);
 
 /*
- * What a pattern asks for at regular times, for pictures: sample `i` is the level at i / rate
- * seconds.
+ * The intensity and sharpness of a pattern at regular times, for drawing it: sample `i` has those
+ * at i / rate seconds.
  *
  * rate: samples a second, above 0, at most 100,000.
- * samples, count: receives the samples: at most 10 million, of at most 10^6 seconds.
+ * samples, count: receives `count` samples, at most 10 million, for at most 10^6 seconds.
  */
 TACTUS_API tactus_result tactus_pattern_sample(
     tactus_pattern pattern, double rate, tactus_sample *samples, size_t count);

@@ -1,4 +1,4 @@
-/* Players: they play a pattern on a device. Include <tactus.h>. */
+/* Players, which play patterns on devices. Include <tactus.h>. */
 #ifndef TACTUS_PLAYER_H
 #define TACTUS_PLAYER_H
 
@@ -10,21 +10,22 @@ extern "C" {
 #endif
 
 /*
- * Is called when a player has ended: TACTUS_OK at its end and after a stop, TACTUS_ERROR_GONE if
- * the device was disconnected. Once for each start.
+ * Called once for each start, when the player has ended. `result` is TACTUS_OK at the end of the
+ * pattern and after a stop, TACTUS_ERROR_GONE if the device was disconnected.
  */
 typedef void (*tactus_finish_callback)(
     void *context, tactus_player player, tactus_result result);
 
 /*
- * Creates a player of a pattern, which is silent until it is started. Any number of players of a
- * device play together.
+ * Creates a player of a pattern. It plays nothing until it is started. Any number of players can
+ * play on a device at the same time.
  *
  * zone: a tactus_zone of the device.
  * player: receives the handle. Destroy it with tactus_player_destroy().
  * Errors: TACTUS_ERROR_NOT_SUPPORTED if the device has no such zone; TACTUS_ERROR_FULL if 16,000
  * handles are in use.
- * Waits: reads the sounds of the pattern, and opens the sound device for the first of them.
+ * Waits: until the sounds of the pattern are read, and until the sound device is open if it is the
+ * first pattern with sounds.
  */
 TACTUS_API tactus_result tactus_player_create(
     tactus_device device, tactus_pattern pattern, uint32_t zone, tactus_player *player);
@@ -33,26 +34,26 @@ TACTUS_API tactus_result tactus_player_create(
 TACTUS_API tactus_result tactus_player_destroy(tactus_player player);
 
 /*
- * The following functions pass a command to the playback thread and return at once. `at_ns` is the
- * time at which the command acts; 0, or a time that has passed: now.
+ * The following functions pass a command to the playback thread and return immediately. `at_ns` is
+ * the time at which the command acts. With 0, or a time that has passed, it acts now.
  *
  * Errors of all of them: TACTUS_ERROR_GONE; TACTUS_ERROR_FULL if 8,192 commands are pending;
  * TACTUS_ERROR_ARGUMENT if a value is not a number.
  */
 
-/* Plays from the beginning, or from the place of a seek, also if it is playing. */
+/* Plays from the beginning, or from the place of a seek, even if the player plays already. */
 TACTUS_API tactus_result tactus_player_start(tactus_player player, int64_t at_ns);
 
-/* Ends playback. Now: at once, before everything that is queued. */
+/* Ends playback. A stop that acts now overtakes all commands that are queued. */
 TACTUS_API tactus_result tactus_player_stop(tactus_player player, int64_t at_ns);
 
 /* Ends playback now, and drops all commands that are scheduled. */
 TACTUS_API tactus_result tactus_player_cancel(tactus_player player);
 
-/* Holds playback where it is, in silence. */
+/* Pauses playback at its present place, in silence. */
 TACTUS_API tactus_result tactus_player_pause(tactus_player player, int64_t at_ns);
 
-/* Continues where playback was paused. */
+/* Continues playback from the place of the pause. */
 TACTUS_API tactus_result tactus_player_resume(tactus_player player, int64_t at_ns);
 
 /* Jumps to a place of the pattern; events that began before it are not played. */
@@ -60,24 +61,24 @@ TACTUS_API tactus_result tactus_player_seek(
     tactus_player player, double offset_seconds, int64_t at_ns);
 
 /*
- * How often a start plays the pattern: 1 is the default, 0 means until it is stopped. While the
- * player plays, the current pass is counted.
+ * Sets how often a start plays the pattern: 1 is the default, 0 repeats it until it is stopped. If
+ * the player is playing, the current pass counts as the first.
  */
 TACTUS_API tactus_result tactus_player_set_passes(
     tactus_player player, uint32_t passes, int64_t at_ns);
 
-/* Where a pass ends; 0: at the end of the pattern. */
+/* Sets where a pass ends; 0 for the end of the pattern. */
 TACTUS_API tactus_result tactus_player_set_loop_end(
     tactus_player player, double end_seconds, int64_t at_ns);
 
-/* The speed: 1 is the default. Above 0; limited to 1/64 to 64. */
+/* Sets the speed: 1 is the default. It must be above 0, and is limited to 1/64 to 64. */
 TACTUS_API tactus_result tactus_player_set_rate(
     tactus_player player, double rate, int64_t at_ns);
 
-/* Mutes a player, or ends that, now: time goes on, and the muted part is not played later. */
+/* Mutes or unmutes a player now. While it is muted, its time advances in silence. */
 TACTUS_API tactus_result tactus_player_set_muted(tactus_player player, bool is_muted);
 
-/* Sets a parameter, a tactus_control, which keeps its value also for later starts. */
+/* Sets a parameter, a tactus_control. It keeps its value for later starts, too. */
 TACTUS_API tactus_result tactus_player_send(
     tactus_player player, uint32_t control, double value, int64_t at_ns);
 
@@ -90,7 +91,7 @@ TACTUS_API tactus_result tactus_player_send_curve(
     tactus_player player, uint32_t control, const tactus_curve_point *points, size_t count,
     int64_t at_ns);
 
-/* Sets the callback of ends; NULL removes it. */
+/* Sets the callback for the ends of the player; NULL removes it. */
 TACTUS_API tactus_result tactus_player_on_finish(
     tactus_player player, tactus_finish_callback finished, void *context);
 
@@ -100,7 +101,7 @@ TACTUS_API tactus_result tactus_player_get_idle(tactus_player player, bool *is_i
 /*
  * Waits until the player is idle.
  *
- * timeout_ns: at most this long; 0 only looks.
+ * timeout_ns: the longest wait; 0 does not wait.
  * Errors: TACTUS_ERROR_TIMEOUT; TACTUS_ERROR_WRONG_THREAD inside a callback;
  * TACTUS_ERROR_NOT_SUPPORTED on a virtual clock, unless the player is idle.
  * Waits: for the end of the player.
