@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
 ]
 
 // A board without hardware, for tests and for trying things out: QEMU runs the firmware's image,
-// and a simulated line to the host is as slow and as faulty as a real one.
+// and a simulated line to the host is as slow and as faulty as its settings require.
 let package = Package(
   name: "VirtualBoard",
   products: [.library(name: "VirtualBoard", targets: ["VirtualBoard"])],

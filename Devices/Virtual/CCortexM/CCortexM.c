@@ -64,8 +64,8 @@ static void on_block(uc_engine *engine, uint64_t address, uint32_t bytes, void *
   cortex_m *core = user;
   core->stalls = core->is_flash_busy && is_flash(core, address);
   if (core->stalls || core->cycles >= core->limit) {
-    // The block is stopped before it runs. The engine's own counter may still be in the block
-    // before.
+    // The block is stopped before it runs. The engine's program counter may still be in the
+    // previous block.
     core->place = (uint32_t)address;
     core->is_at_limit = 1;
     uc_emu_stop(engine);
@@ -91,9 +91,9 @@ static void on_exception(uc_engine *engine, uint32_t number, void *user) {
   uc_emu_stop(engine);
 }
 
-// Handles an access to the flash for which the program has no permission, and returns whether it
-// did. The engine then drops a write. It does not know the address of the instruction at that
-// moment, so that the core cannot be halted before it.
+// Handles an access to the flash for which the program has no permission. Returns whether it was
+// such an access. The engine then drops a write. It does not know the address of the instruction at
+// that moment, so the core cannot be halted before it.
 static bool on_flash(cortex_m *core, int type, uint64_t address, int size, int64_t value) {
   if (!is_flash(core, address)) return false;
   if (type == UC_MEM_WRITE_PROT)
@@ -174,7 +174,7 @@ int cortex_m_map(cortex_m *core, uint32_t address, uint32_t size) {
 }
 
 // Reading stays permitted unless an operation is under way. Fetches are stopped at the start of a
-// block instead, because code that was translated before runs without permission.
+// block instead, because code that was translated earlier runs without a check of the permission.
 static int protect_flash(cortex_m *core, uint32_t permissions) {
   // Only a change of the write permission makes the engine discard translated addresses.
   return uc_mem_protect(core->engine, core->flash, core->flash_size, UC_PROT_ALL) == UC_ERR_OK &&

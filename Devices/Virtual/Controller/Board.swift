@@ -23,7 +23,7 @@ public struct Board: Sendable {
 
   /// The model of the controller.
   public var model = ControllerModel.stm32f405
-  /// The frequency of the crystal in hertz; nil: the board has none.
+  /// The frequency of the crystal in hertz; nil if the board has none.
   public var crystalHertz: Int64? = 12_000_000
   /// The frequency of the watchdog's oscillator in hertz: 17,000 to 47,000.
   public var watchdogHertz: Int64 = 32_000
@@ -31,7 +31,8 @@ public struct Board: Sendable {
   public var clockPin = Pin("B", 6)
   /// SDA of I2C1, with a pull-up.
   public var dataPin = Pin("B", 7)
-  /// The pin at EN of the DRV2605L, with a resistor to ground; nil: EN is connected to the supply.
+  /// The pin at EN of the DRV2605L, with a resistor to ground; nil if EN is connected to the
+  /// supply.
   public var enablePin: Pin?
   /// The serial port of the line to the host.
   public var serialLine = SerialLine.usart1
@@ -39,8 +40,9 @@ public struct Board: Sendable {
   public var transmitPin = Pin("A", 9)
   /// The pin that the host writes to.
   public var receivePin = Pin("A", 10)
-  /// Whether the I2C unit stops at once, without a STOP, when PE is cleared during a transfer. By
-  /// the manual the transfer ends first (RM0090, section 27.6.1); a program should work with both.
+  /// Whether the I2C unit stops immediately, without a STOP, when PE is cleared during a transfer.
+  /// According to the manual the transfer ends first (RM0090, section 27.6.1); a program should
+  /// work with both.
   public var disablesBusAtOnce = false
   /// The bit rate of the host.
   public var hostBaud: Int64 = 115_200

@@ -37,7 +37,7 @@ extension Controller {
   func store(_ store: FlashControl.Store) {
     guard awaitFlash() else { return core.yield() }
     parts.flash.store(store, at: now)
-    // The present block of instructions may read the new word at once.
+    // The rest of the present block of instructions may read the new word.
     if let (bytes, address) = parts.flash.programmed { _ = core.put(bytes, at: address) }
     core.yield()
   }
@@ -63,7 +63,8 @@ extension Controller {
     return !isCut
   }
 
-  /// A wrong key causes a bus error, which the core takes after the instruction.
+  /// Makes the core take the bus error of a wrong key for the flash, after the instruction that
+  /// wrote it.
   func takeBusError() {
     guard parts.flash.takeBusError(), !hasCrashed else { return }
     isAsleep = false

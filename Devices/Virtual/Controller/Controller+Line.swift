@@ -13,10 +13,11 @@ extension Controller {
   /// The number of bytes that the serial port lost because the program read too late.
   public var overruns: Int { parts.serial.overruns }
 
-  /// The bit rate that the program has set; nil before that.
+  /// The bit rate that the program has set; nil before it sets one.
   public var baud: Int64? { parts.serial.baud }
 
-  /// The number of STARTs on the bus that an earlier STOP request followed at once.
+  /// The number of STARTs on the bus that were followed immediately by a STOP of an earlier
+  /// request.
   public var leftOverStops: Int { parts.bus.leftOverStops }
 
   /// The number of writes to I2C_CR1 while a requested START or STOP had not been sent.

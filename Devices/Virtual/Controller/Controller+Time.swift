@@ -2,7 +2,7 @@
 extension Controller {
   var cycle: Int64 { core.cycles + slept }
 
-  /// The present time in nanoseconds since power-up, by the crystal.
+  /// The present time on the controller's clock, in nanoseconds since power-up.
   public var now: Int64 { clock.nanoseconds(at: cycle) }
 
   /// The number of cycles since power-up in which the core was awake.

@@ -1,10 +1,10 @@
 /// A board without hardware: the firmware's unmodified image on a Cortex-M4 of libunicorn, with the
 /// parts of an STM32F405 or F446 that it uses, and a DRV2605L on its bus.
 ///
-/// Its time is that of its own crystal. It passes only during calls of `run`, so that a host and a
-/// controller can run in lock-step: no result depends on the load of the machine. Each halfword of
-/// instructions takes a cycle, and each byte takes its bits on the line and on the bus. Use it on
-/// one thread at a time.
+/// Its time passes only during calls of ``run(until:)``, so a host and a controller can run in
+/// lock-step, and no result depends on the load of the machine. Each halfword of instructions takes
+/// a cycle, and each byte takes the time of its bits on the line and on the bus. Use it on one
+/// thread at a time.
 public final class Controller {
   let core: Core
   var parts: Parts
@@ -44,7 +44,7 @@ public final class Controller {
   ///
   /// - Parameters:
   ///   - image: the program.
-  ///   - crystalHertz: the frequency of the crystal; nil: the board has none.
+  /// - crystalHertz: the frequency of the crystal; nil if the board has none.
   /// - Throws: ``ControllerError`` if the image does not fit, or libunicorn cannot be opened.
   public convenience init(
     _ image: FirmwareImage, crystalHertz: Int64? = 12_000_000
@@ -57,8 +57,9 @@ public final class Controller {
   /// Creates a board and switches it on.
   ///
   /// - Parameters:
-  ///   - flash: bytes in the flash besides the image, which they replace where both have bytes. For
-  ///     a board that was switched off, the result of ``switchOff()``. Other bytes are erased.
+  /// - flash: bytes that are in the flash in addition to the image. If both have a byte for an
+  ///   address, this one counts. For a board that was switched off, use the result of
+  ///   ``switchOff()``. All other bytes of the flash are erased.
   ///   - address: the address of the first of these bytes.
   /// - Throws: ``ControllerError`` if the image or the bytes do not fit, or libunicorn cannot be
   ///   opened.
@@ -108,14 +109,14 @@ public final class Controller {
   /// A word of the flash or of memory; 0 at other addresses.
   public func word(at address: UInt32) -> UInt32 { core.word(at: address) }
 
-  /// Records from now on which functions of the program in the flash run.
+  /// Records from now on which parts of the program in the flash run.
   public func noteVisits() { _ = core.noteVisits() }
 
-  /// Whether code at an address has run since then: the address of a function or of a branch
-  /// target.
+  /// Whether the code at an address has run since ``noteVisits()``. The address must be that of a
+  /// function or of a branch target.
   public func hasVisited(_ address: UInt32) -> Bool { core.hasVisited(address) }
 
-  /// The first two vectors are the stack and the start address.
+  /// Starts the core. The first two vectors are its stack and its start address.
   func startCore() {
     core.reset(stack: core.word(at: FlashMemory.base), start: core.word(at: FlashMemory.base + 4))
   }
@@ -139,7 +140,7 @@ extension Controller: CorePeripherals {
 
   func write(_ value: UInt32, to address: UInt32) {
     parts.advance(to: now)
-    // By RM0090, section 3.6.1, the bus stalls while the flash is busy.
+    // While the flash is busy, this write stalls the bus: RM0090, section 3.6.1.
     let waits = address == Parts.Base.flash + FlashControl.Offset.control
     guard waits ? awaitFlash() : !isCut else { return core.yield() }
     if !parts.write(value, to: address, at: now) {

@@ -30,7 +30,7 @@ protocol CorePeripherals: AnyObject {
     case instruction
     case data
     case breakpoint
-    /// A peripheral refused a write that the program had already left behind.
+    /// A peripheral refused a write after the core had gone on to the next instruction.
     case write
   }
 
@@ -101,7 +101,7 @@ protocol CorePeripherals: AnyObject {
     }
   }
 
-  /// Makes addresses those of peripherals, in whole pages of 4096 bytes.
+  /// Makes accesses to a range of addresses call ``peripherals``. In whole pages of 4096 bytes.
   func mapPeripherals(_ address: UInt32, size: UInt32) -> Bool {
     unsafe cortex_m_map_peripherals(core, address, size) != 0
   }
@@ -144,10 +144,10 @@ protocol CorePeripherals: AnyObject {
     }
   }
 
-  /// The address without memory that caused the last such fault.
+  /// The address of the last access to an address without memory.
   var faultAddress: UInt32 { unsafe cortex_m_fault_address(core) }
 
-  /// Makes the core halt before an address; four at most.
+  /// Makes the core halt before an address. At most four addresses.
   func breaks(at address: UInt32) -> Bool { unsafe cortex_m_breaks_at(core, address) != 0 }
 
   /// Removes all addresses at which the core halts.
@@ -156,7 +156,7 @@ protocol CorePeripherals: AnyObject {
   /// Ends the run after the current block of instructions. For use in callbacks.
   func yield() { unsafe cortex_m_yield(core) }
 
-  /// The number of cycles that the core ran, without sleep.
+  /// The number of cycles that the core ran, without those in which it slept.
   var cycles: Int64 { Int64(unsafe cortex_m_cycles(core)) }
 
   func noteVisits() -> Bool { unsafe cortex_m_note_visits(core) != 0 }

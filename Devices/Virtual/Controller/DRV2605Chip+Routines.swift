@@ -60,6 +60,7 @@ extension DRV2605Chip {
     registers[0] = registers[0] & ~bit | (isSet ? bit : 0)
   }
 
-  /// Sets status bits: the chip is too hot, or detects a short that is not in the actuator.
+  /// Sets status bits, as if the chip were too hot, or detected a short that is not in the
+  /// actuator.
   mutating func raise(_ bits: UInt8) { registers[0] |= bits & Bit.latched }
 }

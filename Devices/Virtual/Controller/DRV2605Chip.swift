@@ -10,7 +10,7 @@ struct DRV2605Chip {
   var actuator = Actuator()
   /// Whether the chip is on the board.
   var isPresent = true
-  /// A wrong value that reading the status returns; nil: the status is correct.
+  /// A wrong value that reading the status returns; nil if it returns the correct one.
   var falseStatus: UInt8?
   private(set) var isEnabled = true
   var mistakes = Mistakes()
@@ -24,7 +24,7 @@ struct DRV2605Chip {
   private var isAddressed = false
   /// The time from which the chip accepts commands.
   private var ready: Int64
-  /// The time at which the running routine ends; nil: no routine runs.
+  /// The time at which the running routine ends; nil if no routine runs.
   var routineEnd: Int64?
 
   /// Creates a chip whose supply is switched on at a time.
@@ -44,7 +44,7 @@ struct DRV2605Chip {
 
   var mode: DRV2605Mode { DRV2605Mode(rawValue: register(Register.mode) & 7) ?? .internalTrigger }
 
-  /// The present level of the real-time input; 255 is full drive.
+  /// The level at which the chip drives an actuator without a defect now; 255 is full drive.
   var level: UInt8 { output.level }
 
   var isAwake: Bool { isEnabled && isPresent && !has(Bit.standby, in: Register.mode) }

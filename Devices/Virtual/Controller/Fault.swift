@@ -15,7 +15,7 @@ public enum Fault: Sendable, Equatable {
     case noise
   }
 
-  /// SDA or SCL is held low; nil: it is released.
+  /// SDA or SCL is held low; nil releases it.
   case dataHeld(Hold?)
   case clockHeld(Hold?)
   /// A byte of the next transfer is not acknowledged. Byte 0 is the address.
@@ -24,7 +24,7 @@ public enum Fault: Sendable, Equatable {
   case leftOverStop
   /// Another master wins the bus at the next byte, and uses it for a time in nanoseconds.
   case arbitrationLost(nanoseconds: Int64)
-  /// The bus unit sets BERR. Misplaced: it then sends no START until SWRST.
+  /// The bus unit sets BERR. After a misplaced STOP it also sends no START until SWRST.
   case busError(isMisplaced: Bool)
   /// The analog filters of the bus report low lines until the lines have changed.
   case filtersStuck
@@ -32,15 +32,15 @@ public enum Fault: Sendable, Equatable {
   case chipPresent(Bool)
   /// The chip loses its supply for a moment.
   case chipReset
-  /// Reading the chip's status returns this value; nil: the correct one.
+  /// Reading the chip's status returns this value; nil restores the correct one.
   case chipStatus(UInt8?)
   /// Bits of the chip's status are set, as by a short or by heat.
   case chipRaises(UInt8)
   /// The actuator is replaced, or its wires change.
   case actuator(Actuator)
-  /// The crystal gets another frequency, or stops.
+  /// The crystal gets another frequency, or stops if it is nil.
   case crystal(hertz: Int64?)
-  /// The next byte of the host arrives with an error.
+  /// The next byte from the host arrives with an error.
   case line(LineError)
   /// The supply fails for a moment: controller and chip restart as after power-up.
   case brownOut

@@ -7,7 +7,7 @@ public struct FirmwareImage: Sendable {
   }
 
   let segments: [Segment]
-  /// The addresses with the code of the instruction WFI. Some may be constants instead.
+  /// The addresses of halfwords that equal the instruction WFI. Some may be constants instead.
   let sleeps: [UInt32]
 
   /// Creates a program from its parts, for tests.

@@ -87,7 +87,7 @@ extension Parts {
     }
   }
 
-  /// - Returns: whether there is a register.
+  /// - Returns: whether there is a register at the address.
   mutating func write(_ value: UInt32, to address: UInt32, at now: Int64) -> Bool {
     switch address {
     case Base.systemTimer..<Base.systemTimer + 16:

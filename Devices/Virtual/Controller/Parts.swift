@@ -104,8 +104,8 @@ struct Parts {
     if flash.takeFailure(by: now) { requests.append(.brownOut) }
   }
 
-  /// The exception that the core must take next; nil: none. All interrupts have one priority, so
-  /// that the lower number comes first.
+  /// The exception that the core must take next; nil if none is pending. All interrupts have the
+  /// same priority, so the lower number comes first.
   var pendingException: UInt32? {
     mutating get {
       if clocks.hasCrystalFailed { return Exception.crystalFailure }
@@ -148,8 +148,8 @@ struct Parts {
 
 // The board as a whole.
 extension Parts {
-  /// Does everything that a reset of the controller changes. The chip and the board are not
-  /// changed.
+  /// Makes all the changes that a reset of the controller makes. The chip is reset only if the
+  /// cause is a power-up.
   mutating func restart(_ cause: ResetCause, at now: Int64) {
     for text in partMistakes { mistakes.note(text) }
     let crystal = clocks.crystalHertz

@@ -1,5 +1,5 @@
-// A Cortex-M4 emulated by libunicorn. This module adds what Swift cannot do: it calls functions
-// with a variable number of arguments, and has a callback for each block of instructions. Use a
+// A Cortex-M4 emulated by libunicorn. This part is in C because Swift cannot call functions with a
+// variable number of arguments, and because a callback runs for each block of instructions. Use a
 // core on one thread at a time.
 #pragma once
 
@@ -32,7 +32,7 @@ typedef enum {
   CORTEX_M_BREAKPOINT,
 } cortex_m_fault;
 
-/// Called when the program reads or writes a peripheral, with the address.
+/// Called when the program reads or writes a peripheral. `address` is the address of the register.
 typedef uint32_t (*cortex_m_read)(void *context, uint32_t address);
 typedef void (*cortex_m_write)(void *context, uint32_t address, uint32_t value);
 
@@ -43,7 +43,7 @@ typedef void (*cortex_m_store)(void *context, uint32_t address, uint32_t size, u
 /// the return.
 typedef void (*cortex_m_wait)(void *context);
 
-/// Creates a core without memory. NULL: libunicorn cannot be opened.
+/// Creates a core without memory. Returns NULL if libunicorn cannot be opened.
 cortex_m *cortex_m_open(void *context, cortex_m_read read, cortex_m_write write);
 void cortex_m_close(cortex_m *core);
 
@@ -56,7 +56,8 @@ int cortex_m_map_flash(cortex_m *core, uint32_t address, uint32_t size, cortex_m
 /// Sets whether the flash is busy: then a fetch from it halts the core, and a read calls `wait`.
 /// May be called in callbacks.
 void cortex_m_set_flash_busy(cortex_m *core, int is_busy);
-/// Makes accesses to a range of addresses call the callbacks.
+/// Makes the program's accesses to a range of addresses call `read` and `write`. At most four
+/// ranges.
 int cortex_m_map_peripherals(cortex_m *core, uint32_t address, uint32_t size);
 int cortex_m_put(cortex_m *core, uint32_t address, const void *bytes, size_t count);
 int cortex_m_get(cortex_m *core, uint32_t address, void *bytes, size_t count);
@@ -64,8 +65,8 @@ int cortex_m_get(cortex_m *core, uint32_t address, void *bytes, size_t count);
 /// Marks an address with the instruction WFI, which libunicorn does not support: the core halts
 /// before it.
 int cortex_m_sleeps_at(cortex_m *core, uint32_t address);
-/// Makes the core halt each time before it runs the instruction at an address. At most four;
-/// returns whether there was room.
+/// Makes the core halt each time before it runs the instruction at an address. At most four
+/// addresses; returns whether there was room.
 int cortex_m_breaks_at(cortex_m *core, uint32_t address);
 /// Removes all marks of cortex_m_breaks_at.
 void cortex_m_forget_breaks(cortex_m *core);
@@ -77,25 +78,26 @@ void cortex_m_reset(cortex_m *core, uint32_t stack, uint32_t address);
 cortex_m_halt cortex_m_run(cortex_m *core, uint64_t cycles);
 /// Ends `cortex_m_run` after the current block of instructions. For use in callbacks.
 void cortex_m_yield(cortex_m *core);
-/// The number of cycles that the core ran, without sleep.
+/// The number of cycles that the core ran, without those in which it slept.
 uint64_t cortex_m_cycles(const cortex_m *core);
 
 /// Runs the handler at an address. The registers get their previous values when it returns.
 void cortex_m_enter(cortex_m *core, uint32_t handler);
 /// Runs the handler of hard faults, with the registers of the program on the stack. Returns 0 if
-/// the core locks up: in such a handler, or without a stack.
+/// the core locks up: if such a handler runs already, has the address 0, or the stack has no
+/// memory.
 int cortex_m_enter_fault(cortex_m *core, uint32_t handler);
-/// The kind of the last fault, and the address that has no memory.
+/// The kind of the last fault, and the address of the last access to an address without memory.
 cortex_m_fault cortex_m_fault_kind(const cortex_m *core);
 uint32_t cortex_m_fault_address(const cortex_m *core);
 /// Whether a handler may be entered now: no handler runs, CPSID does not mask it, and the next
-/// instruction is not conditional, because its state would apply to the handler. CPSID masks all
-/// exceptions but the NMI.
+/// instruction is not conditional, because the state of the condition would apply to the handler.
+/// CPSID masks all exceptions except the NMI.
 int cortex_m_takes_interrupts(const cortex_m *core, int is_maskable);
-/// Records from now on at which addresses of the flash blocks of instructions begin. Returns
-/// whether there was memory for it.
+/// Records from now on the addresses in the flash at which blocks of instructions begin. Returns
+/// whether there was memory for the record.
 int cortex_m_note_visits(cortex_m *core);
-/// Whether a block that begins at an address has run since then.
+/// Whether a block that begins at an address has run since cortex_m_note_visits.
 int cortex_m_has_visited(const cortex_m *core, uint32_t address);
 /// The address of the next instruction.
 uint32_t cortex_m_place(const cortex_m *core);

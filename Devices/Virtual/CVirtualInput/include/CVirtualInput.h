@@ -2,7 +2,7 @@
 // macros that the Swift importer omits, and structures that it would import as tuples of thousands
 // of bytes.
 //
-// Unless stated otherwise, a function returns 0 or more, or an errno below 0, and does not wait.
+// Unless stated otherwise, a function returns 0 or more, or a negated errno, and does not wait.
 
 #ifndef TACTUS_CVIRTUALINPUT_H
 #define TACTUS_CVIRTUALINPUT_H
@@ -16,8 +16,8 @@
 // its descriptor.
 int virtual_bell(void);
 
-// Waits until one of the files has a polled event, or the timeout elapses; below 0: no timeout.
-// Returns the number of files with an event.
+// Waits until one of the files has a polled event, or the timeout elapses. A negative timeout waits
+// without limit. Returns the number of files with an event.
 int virtual_wait(struct pollfd *_Nonnull files, int count, int64_t nanoseconds);
 
 // Opens uinput for a new device. Returns its descriptor.
@@ -37,7 +37,7 @@ int virtual_uinput_number(int device);
 // Unplugs the device.
 int virtual_uinput_destroy(int device);
 
-// Fetches an upload or an erasure by its number, or answers it.
+// Fetch the upload or the erasure with the number in the request (begin), and answer it (end).
 int virtual_uinput_begin_upload(int device, struct uinput_ff_upload *_Nonnull request);
 int virtual_uinput_end_upload(int device, struct uinput_ff_upload *_Nonnull request);
 int virtual_uinput_begin_erase(int device, struct uinput_ff_erase *_Nonnull request);
@@ -46,7 +46,8 @@ int virtual_uinput_end_erase(int device, struct uinput_ff_erase *_Nonnull reques
 // Opens a device's node as a client. Returns its descriptor.
 int virtual_client_open(const char *_Nonnull node);
 
-// Uploads an effect, waits for the device, and returns the slot; slot -1 selects a free one.
+// Uploads an effect, waits for the device, and returns the slot. An effect with the id -1 gets a
+// free slot.
 int virtual_client_upload(int node, const struct ff_effect *_Nonnull effect);
 
 // Erases the effect in a slot, and waits for the device.
@@ -58,7 +59,7 @@ int virtual_client_capacity(int node);
 // Sets the clock of the node's events to CLOCK_MONOTONIC.
 int virtual_client_use_monotonic(int node);
 
-// Reads the available events, up to a count. Returns their number; -EAGAIN: none.
+// Reads the available events, up to a count. Returns their number, or -EAGAIN if there are none.
 int virtual_client_read(int node, struct input_event *_Nonnull events, int count);
 
 // The size of the longest report.
@@ -67,9 +68,9 @@ int virtual_client_read(int node, struct input_event *_Nonnull events, int count
 // A request or a report of the driver of a uhid device.
 typedef struct virtual_report {
   uint32_t kind;     // UHID_OUTPUT, UHID_GET_REPORT, UHID_SET_REPORT, or another of <linux/uhid.h>
-  uint32_t request;  // what an answer names
-  uint32_t number;   // of the report that is asked for
-  uint32_t size;     // bytes of a report that is sent or set, its number first
+  uint32_t request;  // the number that an answer repeats
+  uint32_t number;   // the number of the requested report
+  uint32_t size;     // of a report that is sent or set, with its number
   uint8_t data[VIRTUAL_REPORT_SIZE];
 } virtual_report;
 
@@ -83,7 +84,7 @@ int virtual_uhid_create(int device, struct input_id identity, const char *_Nonnu
                         const char *_Nonnull unique, const uint8_t *_Nonnull descriptor,
                         uint16_t size);
 
-// Reads the next message of the driver; -EAGAIN: none.
+// Reads the next message of the driver. Returns -EAGAIN if there is none.
 int virtual_uhid_read(int device, virtual_report *_Nonnull report);
 
 // Answers a request for a report; `error` is an errno.

@@ -8,7 +8,7 @@ public struct FlashBehaviour: Sendable {
   /// assumption. With a narrower PSIZE it is 1.6 times as long: the ratio of the maximum with 8
   /// bits, 800 ms, to that with 32.
   public var eraseNanoseconds: Int64 = 250_000_000
-  /// The content that a reset leaves in the middle of an operation.
+  /// The content that an operation leaves if a reset interrupts it.
   public var remainder = FlashRemainder.mixed(seed: 1)
   /// The sectors whose bit nWRP in the option bytes is 0.
   public var protectedSectors: Set<Int> = []
@@ -21,7 +21,7 @@ public struct FlashBehaviour: Sendable {
 /// guaranteed.
 public enum FlashRemainder: Sendable, Equatable {
   /// The first bytes of the word or sector are those after the operation, the others those before
-  /// it. 0: the operation has changed nothing.
+  /// it. With 0, the operation has changed nothing.
   case first(Int)
   /// About half of the bits that a program operation clears are cleared. After an erase any bit of
   /// the sector may be 0 or 1, because a flash clears all bits of a sector before it sets them. The

@@ -1,6 +1,6 @@
 // Erase and program operations: RM0090, section 3.6.
 extension FlashControl {
-  /// A write of the core to the flash.
+  /// A write by the core to the flash.
   struct Store: Equatable {
     var address: UInt32
     /// The bytes, the low one first: 1, 2 or 4.
@@ -9,7 +9,7 @@ extension FlashControl {
 
   var isBusy: Bool { end != nil }
 
-  /// Whether the end of an operation requests the interrupt: section 3.6.6.
+  /// Whether the end or an error of an operation requests the interrupt: section 3.6.6.
   var isInterrupting: Bool {
     control & Control.endInterrupt != 0 && status & Status.ended != 0
       || control & Control.errorInterrupt != 0 && status & Status.failed != 0
@@ -26,15 +26,15 @@ extension FlashControl {
     if control & Control.endInterrupt != 0 { status |= Status.ended }
   }
 
-  /// Whether the supply fails by a time, in an operation that is then interrupted. Returns true
-  /// once.
+  /// Whether the supply has failed during an operation, at or before a time. Returns true once for
+  /// each failure.
   mutating func takeFailure(by now: Int64) -> Bool {
     guard failing != nil, let time = failure, time <= now else { return false }
     failing = nil
     return true
   }
 
-  /// The word that is being programmed, with its address.
+  /// The word that is being programmed, with its address; nil if no word is.
   var programmed: (bytes: [UInt8], address: UInt32)? {
     guard let operation, case .program(_, let address) = operation else { return nil }
     return (memory.result(of: operation), address)
@@ -56,8 +56,8 @@ extension FlashControl {
     begin(operation, lasting: behaviour.programNanoseconds, at: now)
   }
 
-  /// The error bit that prevents a write; nil: none. The core splits unaligned writes, so that
-  /// their parts do not have the width that PSIZE sets.
+  /// The error bit that prevents a write; nil if it is permitted. The core splits unaligned writes,
+  /// so their parts do not have the width that PSIZE sets.
   private func error(of store: Store) -> UInt32? {
     let erases = Control.eraseSector | Control.eraseAll
     if control & Control.program == 0 || control & erases != 0 { return Status.wrongSequence }

@@ -73,9 +73,10 @@ struct FlashControl: Peripheral {
   var end: Int64?
   /// The number of program and erase operations that have begun since power-up.
   var operations = 0
-  /// The operation during which the supply fails, counted like `operations`.
+  /// The operation during which the supply fails, counted like `operations`; nil if it fails in
+  /// none.
   var failing: Int?
-  /// The time at which the supply fails during the operation under way.
+  /// The time at which the supply fails during the operation under way; nil if it does not.
   var failure: Int64?
 
   init(_ model: ControllerModel, _ behaviour: FlashBehaviour) {

@@ -8,7 +8,7 @@ struct FlashMemory {
   /// The addresses of each sector.
   let sectors: [Range<UInt32>]
   private(set) var bytes: [UInt8]
-  /// The addresses that have changed since ``takeChanged()``; at first all.
+  /// The addresses that have changed since ``takeChanged()``; initially all.
   private var changed: Range<UInt32>?
 
   /// Creates an erased flash: 1 MB for the STM32F405RG, 512 KB for the STM32F446RE.
@@ -31,7 +31,7 @@ struct FlashMemory {
     bytes[Int(addresses.lowerBound - Self.base)..<Int(addresses.upperBound - Self.base)]
   }
 
-  /// The sector of an address.
+  /// The sector of an address; nil if the address is not in the flash.
   func sector(of address: UInt32) -> Int? { sectors.firstIndex { $0.contains(address) } }
 
   /// Stores bytes, as an external programmer does.
@@ -56,7 +56,7 @@ struct FlashMemory {
       } ?? range
   }
 
-  /// Returns the addresses whose bytes have changed since the last call.
+  /// Returns the addresses whose bytes have changed since the last call; nil if none have.
   mutating func takeChanged() -> Range<UInt32>? {
     // This check comes first, because the method is called for each block of instructions.
     guard changed != nil else { return nil }

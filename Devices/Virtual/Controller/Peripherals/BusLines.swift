@@ -16,7 +16,7 @@ struct BusLines {
     case stop
   }
 
-  /// The holders of SDA and SCL, other than the controller's pins.
+  /// How long other parts than the controller's pins hold SDA and SCL low; nil if they do not.
   private(set) var dataHold: Hold?
   private(set) var clockHold: Hold?
   /// Whether the controller's pins, as general-purpose outputs, release the lines.
@@ -28,7 +28,7 @@ struct BusLines {
   var isClockHigh: Bool { clockHold == nil && port.clock }
   var areFree: Bool { isDataHigh && isClockHigh }
 
-  /// The time at which a hold ends without a command; nil: no such hold.
+  /// The time at which a hold ends by itself; nil if there is no such hold.
   var next: Int64? {
     earlier(Self.end(dataHold), Self.end(clockHold))
   }
@@ -67,7 +67,8 @@ struct BusLines {
     return conditions.compactMap(\.self)
   }
 
-  /// A part that sends releases SDA while the clock is low, so that the change is no STOP.
+  /// Counts a clock for a hold that lasts a number of clocks. A part that sends releases SDA while
+  /// the clock is low, so the release is not a STOP.
   private mutating func countClock() -> Condition? {
     guard case .clocks(let count) = dataHold else { return nil }
     dataHold = count > 1 ? .clocks(count - 1) : nil

@@ -45,7 +45,7 @@ struct ClockControl: Peripheral {
     case multiplier
   }
 
-  /// The frequency of the crystal; nil: the board has none, or it does not oscillate.
+  /// The frequency of the crystal; nil if the board has none, or if it does not oscillate.
   private(set) var crystalHertz: Int64?
   private(set) var rates = ClockRates(all: internalHertz)
   private(set) var mistakes = Mistakes()
@@ -62,7 +62,7 @@ struct ClockControl: Peripheral {
   var causes: ResetCauses
 
   /// - Parameters:
-  ///   - crystalHertz: the frequency of the crystal; nil: none oscillates.
+  /// - crystalHertz: the frequency of the crystal; nil if none oscillates.
   ///   - causes: the causes of resets that the register shows.
   init(crystalHertz: Int64?, causes: ResetCauses = .powerOn) {
     self.crystalHertz = crystalHertz
@@ -149,7 +149,7 @@ extension ClockControl {
     if rising & Control.multiplierOn != 0 { startMultiplier(at: now) }
   }
 
-  /// The PLL locks after its source has started.
+  /// Starts the PLL if it is on and its source is ready. It locks after a delay.
   private mutating func startMultiplier(at now: Int64) {
     guard control & Control.multiplierOn != 0, control & Control.multiplierReady == 0 else {
       return
@@ -198,7 +198,7 @@ extension ClockControl {
     return max(input / m * n / p, 1)
   }
 
-  /// Replaces the crystal, or lets it fail.
+  /// Replaces the crystal; nil makes it fail.
   mutating func setCrystal(_ hertz: Int64?, at now: Int64) {
     crystalHertz = hertz
     guard hertz == nil else { return choose() }

@@ -8,7 +8,7 @@ struct ClockRates: Equatable {
   /// The frequency of the timers at APB1, for example TIM2: twice that of the bus if the bus clock
   /// is divided (RM0090, section 7.2, figure 21 "Clock tree").
   var slowTimers: Int64
-  /// Whether the selected oscillator has failed, so that the core is stopped.
+  /// Whether the selected oscillator has failed, which stops the core.
   var isStopped = false
 
   init(all hertz: Int64) {

@@ -20,7 +20,8 @@ struct Counter: Peripheral {
   private var (written, divider): (UInt32, UInt32) = (0, 0)
   private var reload: UInt32 = 0
   private var control: UInt32 = 0
-  /// The time since which it counts as the clock of the program; nil: it does not count.
+  /// The time at which the program last started the counter or set it to 0; nil while it does not
+  /// count. The program uses the counter as its clock.
   private(set) var start: Int64?
   /// A count, and the time at which the counter had it.
   private var known: (count: UInt32, time: Int64) = (0, 0)

@@ -14,8 +14,8 @@ struct I2CTiming: Equatable {
 
   var isFast: Bool { clock & Clock.fast != 0 }
 
-  /// The length of a bit in nanoseconds. In fast mode low and high are as 2 to 1; with DUTY, 16 to
-  /// 9.
+  /// The length of a bit in nanoseconds. In fast mode the low and the high time are as 2 to 1; with
+  /// DUTY, as 16 to 9.
   func bit(at hertz: Int64) -> Int64 {
     let parts: Int64 = !isFast ? 2 : clock & Clock.duty == 0 ? 3 : 25
     return max(Int64(clock & Clock.count), 1) * parts * 1_000_000_000 / hertz

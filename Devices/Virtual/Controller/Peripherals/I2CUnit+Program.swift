@@ -36,7 +36,7 @@ extension I2CUnit {
     case .started where hasReadState:
       phase = .addressing(byte, until: now + 9 * bit)
     case .sending(nil, _):
-      // The byte is sent at once, so that the data register is free again.
+      // The byte is sent immediately, so the data register is free again.
       state &= ~State.transferred
       phase = .sending(byte, until: now + 9 * bit)
     case .sending:

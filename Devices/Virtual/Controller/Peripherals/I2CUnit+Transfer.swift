@@ -31,7 +31,8 @@ extension I2CUnit {
     }
   }
 
-  /// Delays a step that a held line has kept from ending: it takes a bit after the line is free.
+  /// Delays a step that a held line has kept from ending. The step ends one bit after the line is
+  /// free.
   private mutating func postpone(to now: Int64) {
     let due = now + bit
     switch phase {
@@ -62,7 +63,7 @@ extension I2CUnit {
     control &= ~Control.start
     (state, hasReadState, transferred, isBusy) = (State.started, false, 0, true)
     phase = .started
-    // After a STOP request the address is not sent.
+    // If a STOP was requested earlier, it follows immediately, and the address is not sent.
     if has(Control.stop) {
       leftOverStops += 1
       stop(at: now)
@@ -158,7 +159,7 @@ extension I2CUnit {
     phase = .receiving(until: now + 9 * bit, acknowledged: decided)
   }
 
-  /// Begins the requested conditions and bytes that are possible now.
+  /// Begins a requested START or STOP if it is possible now.
   mutating func takeRequests(at now: Int64) {
     guard has(Control.enable) || phase != .idle else { return }
     switch phase {

@@ -1,10 +1,10 @@
 /// The I2C unit as a master: RM0090, section 27 "Inter-integrated circuit (I2C) interface". Each
-/// condition and each byte takes its time on the bus. The slave mode is not modelled, so that OVR
-/// never occurs (27.3.4).
+/// condition and each byte takes its time on the bus. The slave mode is not modelled, so OVR never
+/// occurs (27.3.4).
 ///
-/// A STOP that is requested while none is possible stays requested, and follows the next START at
-/// once: the note at bit STOP (27.6.1) forbids writing to CR1 before the hardware has cleared the
-/// bit, and this happened to programs that did so (RIOT, commit eac6a54).
+/// A STOP that is requested while none is possible stays requested, and immediately follows the
+/// next START. The note at bit STOP (27.6.1) forbids writing to CR1 before the hardware has cleared
+/// the bit. Programs that did so got such a STOP (RIOT, commit eac6a54).
 struct I2CUnit: Peripheral {
   enum Phase: Equatable {
     case idle
@@ -16,11 +16,12 @@ struct I2CUnit: Peripheral {
     case addressing(UInt8, until: Int64)
     /// ADDR is set until the program clears it.
     case addressed(isRead: Bool)
-    /// A byte is on the bus; nil: the program has written none.
+    /// A byte is on the bus; nil if the program has written none.
     case sending(UInt8?, until: Int64)
-    /// A byte is received. With POS, its acknowledgement was decided before it.
+    /// A byte is received. With POS, its acknowledgement was decided before it; otherwise it is
+    /// nil.
     case receiving(until: Int64, acknowledged: Bool?)
-    /// The previous byte was not read, so that the clock is held low.
+    /// The clock is held low: the previous byte was not read, or a requested START or STOP is due.
     case stalled(acknowledged: Bool)
     /// A byte was not acknowledged; the transfer has ended.
     case ended
@@ -74,13 +75,13 @@ struct I2CUnit: Peripheral {
   var chip = DRV2605Chip()
   var lines = BusLines()
   var faults = I2CFaults()
-  /// Whether clearing PE during a transfer takes effect at once instead of at its end.
+  /// Whether clearing PE during a transfer takes effect immediately instead of at its end.
   var isDisabledAtOnce = false
   /// Whether the pins have the unit's function. Without it, no signal leaves the unit.
   var isConnected = true
-  /// The number of STARTs that an earlier STOP request followed at once.
+  /// The number of STARTs that were followed immediately by a STOP of an earlier request.
   var leftOverStops = 0
-  /// The number of writes to CR1 while a requested START or STOP was not done.
+  /// The number of writes to CR1 while a requested START or STOP had not been sent.
   private(set) var requestsTooEarly = 0
   var mistakes = Mistakes()
   var phase = Phase.idle
@@ -98,7 +99,7 @@ struct I2CUnit: Peripheral {
   var waiting: UInt8?
   /// A STOP that was requested while another was under way.
   var isStopLeftOver = false
-  /// The number of bytes of the transfer so far, with the address.
+  /// The number of bytes of the transfer so far, including the address.
   var transferred = 0
   var timing = I2CTiming()
   private var interrupts: UInt32 = 0
@@ -193,7 +194,8 @@ struct I2CUnit: Peripheral {
   private mutating func write(control value: UInt32, at now: Int64) {
     if value & Control.reset != 0 { return resetBySoftware(value, at: now) }
     if has(Control.reset) { isBusy = !lines.areFree || faults.isFilterStuck }
-    // By the note at STOP, no access is permitted before the hardware has cleared the bit.
+    // According to the note at STOP, no access is permitted before the hardware has cleared the
+    // bit.
     if has(Control.enable), has(Control.start | Control.stop) { requestsTooEarly += 1 }
     if case .stopping = phase, value & Control.stop != 0 { isStopLeftOver = true }
     let wasOn = has(Control.enable)
@@ -206,13 +208,13 @@ struct I2CUnit: Peripheral {
     takeRequests(at: now)
   }
 
-  /// Handles a cleared PE: the transfer continues to its end (27.6.1, bit PE), which a program that
-  /// gives up does not wait for.
+  /// Handles a cleared PE. The transfer continues to its end (27.6.1, bit PE). A program that does
+  /// not wait for that end makes a mistake.
   private mutating func disable(at now: Int64, wasOn: Bool) {
     guard phase == .idle else {
       if wasOn { mistakes.note("I2C: PE cleared before the end of a transfer (27.6.1)") }
       guard isDisabledAtOnce else { return }
-      // No STOP was sent, so that BUSY stays set.
+      // No STOP was sent, so BUSY stays set.
       release(at: now)
       return clear()
     }

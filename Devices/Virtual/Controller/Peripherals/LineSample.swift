@@ -5,7 +5,7 @@ struct LineSample: Equatable {
   /// Whether the stop bit was low.
   private(set) var hasFramingError = false
 
-  /// - Parameters: both rates are in bits per second.
+  /// Reads a byte. Both rates are in bits per second.
   init(_ sent: UInt8, sender: Int64, receiver: Int64) {
     // Without a byte the line is high.
     let bits = ~UInt32(0) << 9 | UInt32(sent) << 1

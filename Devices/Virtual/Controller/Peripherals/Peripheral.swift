@@ -5,10 +5,10 @@ protocol Peripheral {
   /// Processes the events that are due by a time.
   mutating func advance(to now: Int64)
 
-  /// The time of the next event that the program may notice; nil: none is planned.
+  /// The time of the next event that the program may notice; nil if none is planned.
   var next: Int64? { get }
 
-  /// - Returns: the value of the register at an offset; nil: there is none.
+  /// - Returns: the value of the register at an offset; nil if there is no such register.
   mutating func read(_ offset: UInt32, at now: Int64) -> UInt32?
 
   /// - Returns: whether there is a register at the offset.
@@ -52,7 +52,7 @@ struct Storage: Peripheral {
 struct Mistakes {
   private(set) var texts: [String] = []
 
-  /// Records a mistake, unless it is recorded already.
+  /// Records a mistake, unless it is recorded already or 100 others are.
   mutating func note(_ text: String) {
     if texts.count < 100, !texts.contains(text) { texts.append(text) }
   }

@@ -39,8 +39,8 @@ struct PinPort: Peripheral {
   private var registers: Storage
   private var seen: UInt32
 
-  /// - Parameters: the values of mode, speed and pulls after a reset, which differ for the pins of
-  ///   the debugger.
+  /// Creates a port from the values of mode, speed and pulls after a reset, which differ for the
+  /// pins of the debugger.
   init(mode: UInt32, speed: UInt32, pulls: UInt32) {
     registers = Storage([
       Offset.mode: mode, Offset.type: 0, Offset.speed: speed, Offset.pulls: pulls,
@@ -66,7 +66,7 @@ struct PinPort: Peripheral {
     return port
   }
 
-  /// The alternate function of a pin; nil: it has none.
+  /// The alternate function of a pin; nil if it has none.
   func function(of pin: UInt32) -> UInt32? {
     guard mode(of: pin) == 2 else { return nil }
     let register = pin < 8 ? Offset.low : Offset.high

@@ -25,8 +25,8 @@ struct SerialPort: Peripheral {
     static let transmitter: UInt32 = 1 << 3
     static let enabled: UInt32 = 1 << 13
     static let oversampling8: UInt32 = 1 << 15
-    /// The interrupts for a received byte, for a sent byte, and for an empty data register. They
-    /// have the same positions as the status bits.
+    /// The enable bits of the interrupts for a received byte, for a sent byte, and for an empty
+    /// data register. They have the same positions as the status bits.
     static let interrupts = Status.received | Status.sent | Status.empty
   }
 
@@ -42,7 +42,7 @@ struct SerialPort: Peripheral {
   private var rate: UInt32 = 0
   private var extra = Storage([Offset.control2: 0, Offset.control3: 0])
   private var status: UInt32 = 0
-  /// The errors in the status when it was read. Reading the data then clears them.
+  /// The errors that the program has read in the status. Reading the data then clears them.
   private var errorsRead: UInt32 = 0
   private var data: UInt8 = 0
   private var arriving: [(due: Int64, byte: UInt8, errors: UInt32)] = []
@@ -66,7 +66,7 @@ struct SerialPort: Peripheral {
     return port
   }
 
-  /// The bit rate that the program has set; nil before that: RM0090, section 30.3.4.
+  /// The bit rate that the program has set, by RM0090, section 30.3.4; nil before it sets one.
   var baud: Int64? {
     guard rate > 0 else { return nil }
     guard control & Control.oversampling8 != 0 else { return hertz / Int64(rate) }
@@ -92,7 +92,8 @@ struct SerialPort: Peripheral {
   /// Whether the previous byte was sent by the time of the last `advance`.
   private var isLineFree = true
 
-  /// The time at which the first zero byte that was not taken yet was sent, which ends a frame.
+  /// The time at which a frame ends: that of the first sent zero byte that was not taken yet. Nil
+  /// if there is none.
   var frameEnd: Int64? { sent.first { $0.byte == 0 }?.time }
 
   /// Receives a byte on the line; its stop bit ends at a time, after that of the previous byte.
@@ -108,7 +109,7 @@ struct SerialPort: Peripheral {
     overruns += 1
   }
 
-  /// Adds errors to the next byte.
+  /// Adds errors to the next byte, or to the status if no byte is on the line.
   mutating func addErrors(_ errors: UInt32) {
     if arriving.isEmpty { status |= errors } else { arriving[0].errors |= errors }
   }

@@ -6,14 +6,15 @@ public final class Emulator: Sendable {
   public enum Time: Sendable {
     /// The host's clock.
     case real
-    /// The count of instructions, as fast as the host runs them: every run is the same.
+    /// The number of executed instructions. They run as fast as the host can, and every run is the
+    /// same.
     case counted
   }
 
   private static let emulator = "/usr/bin/qemu-system-arm"
   /// Ends the emulator when the pipe to this shell is closed, so that it does not outlive a process
   /// that is killed. The shell does not wait for the end of the emulator: a child of a test has its
-  /// signals blocked, so that the shell would not be informed of that end.
+  /// signals blocked, so the shell would not be notified of that end.
   private static let guardian = #""$@" </dev/null & read -r end; kill -9 $!"#
 
   private let process: Process
@@ -35,7 +36,7 @@ public final class Emulator: Sendable {
     guard FileManager.default.isReadableFile(atPath: image) else {
       throw BoardError("there is no image \(image); build it with Devices/Firmware/LRA/build")
     }
-    // Short, because the path of a socket may have at most 107 bytes.
+    // The name is short, because the path of a socket may have at most 107 bytes.
     folder = FileManager.default.temporaryDirectory.appending(
       path: "tactus-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

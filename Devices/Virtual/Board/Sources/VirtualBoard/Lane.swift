@@ -19,7 +19,7 @@ struct Lane {
   /// The time at which the next byte has passed; nil if no byte is under way.
   var nextDue: Int64? { head < dues.count ? dues[head] : nil }
 
-  /// Puts bytes on the line. Each may be changed, lost or doubled, as the settings say.
+  /// Puts bytes on the line. Each may be changed, lost or doubled, as the settings require.
   mutating func put(_ arrived: [UInt8], at now: Int64, _ settings: LineSettings) {
     for byte in arrived {
       if settings.isCut || happens(settings.loss) { continue }
@@ -61,7 +61,7 @@ struct Lane {
     return result
   }
 
-  /// Decides at random with a probability; the decisions are the same in every run.
+  /// Returns true with a probability. The results are the same in every run.
   private mutating func happens(_ probability: Double) -> Bool {
     guard probability > 0 else { return false }
     numbers &+= 0x9E37_79B9_7F4A_7C15
@@ -94,7 +94,7 @@ public struct LineTraffic: Sendable {
 
 /// The speed and the faults of a line.
 public struct LineSettings: Sendable {
-  /// The baud rate, with 10 bits for each byte; 0: no delay.
+  /// The baud rate, with 10 bits for each byte; 0 for no delay.
   public var baud = 0
   /// The probability that a bit is inverted.
   public var bitErrors = 0.0
@@ -102,7 +102,7 @@ public struct LineSettings: Sendable {
   public var loss = 0.0
   /// The probability that a byte arrives twice.
   public var doubling = 0.0
-  /// Whether the line is cut: bytes are lost.
+  /// Whether the line is cut: bytes that are sent are lost.
   public var isCut = false
   /// Whether the line is held: bytes wait until this is false again.
   public var isHeld = false

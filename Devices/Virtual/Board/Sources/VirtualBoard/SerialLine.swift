@@ -73,8 +73,8 @@ public final class SerialLine: Sendable {
     }
   }
 
-  /// The time in milliseconds until a byte has passed; below 0, which means for ever, if no byte is
-  /// under way.
+  /// The time in milliseconds until the next byte has passed; -1, which waits without limit, if no
+  /// byte is under way or the line is held.
   private static func timeout(_ state: State, _ now: Int64) -> Int {
     if state.settings.isHeld { return -1 }
     let dues = [state.toBoard.nextDue, state.toHost.nextDue].compactMap(\.self)

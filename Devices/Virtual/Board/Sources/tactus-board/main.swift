@@ -1,7 +1,8 @@
 import Foundation
 import VirtualBoard
 
-/// Runs the firmware's image with its serial port on a pseudo-terminal.
+// Runs the firmware's image with its serial port on a pseudo-terminal.
+
 let usage = """
   usage: tactus-board IMAGE [--link PATH] [--baud N] [--bit-errors P] [--loss P] [--doubling P]
 

@@ -5,7 +5,7 @@ public final class Descriptor: Sendable {
   /// The number of the file descriptor.
   public let number: CInt
 
-  /// Takes over an open file, and makes its reads and writes return at once.
+  /// Takes over an open file. Its reads and writes no longer wait.
   public init(_ number: CInt) {
     self.number = number
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
@@ -20,7 +20,7 @@ public final class Descriptor: Sendable {
     case moved(Int)
     /// No byte could be moved now.
     case later
-    /// The other end is closed.
+    /// The other end is closed, or the call failed.
     case gone
   }
 
@@ -49,7 +49,7 @@ public final class Descriptor: Sendable {
   /// Waits until one of several files can be read, or the timeout elapses.
   /// - Parameters:
   ///   - descriptors: the files.
-  ///   - milliseconds: the timeout; below 0: none.
+  /// - milliseconds: the timeout; a negative value waits without limit.
   public static func wait(for descriptors: [Descriptor], milliseconds: Int) {
     var polled = descriptors.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
     unsafe poll(&polled, nfds_t(polled.count), CInt(clamping: milliseconds))
@@ -64,7 +64,8 @@ public final class Descriptor: Sendable {
     return (Descriptor(ends[0]), Descriptor(ends[1]))
   }
 
-  /// Connects to a socket in the file system; nil if no program listens there yet.
+  /// Connects to a socket in the file system; nil if that fails, for example because no program
+  /// listens there yet.
   public static func connect(path: String) -> Descriptor? {
     let number = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
     guard number >= 0 else { return nil }
