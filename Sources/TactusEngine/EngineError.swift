@@ -7,7 +7,7 @@ package enum EngineError: Error, Sendable, Hashable, CustomStringConvertible {
   case outputGone
   /// The session was closed.
   case sessionClosed
-  /// A time or value is not a number.
+  /// A time or value is infinite or not a number.
   case notANumber
 
   package var description: String {

@@ -10,23 +10,26 @@ package enum EngineLimits {
   /// The latest time that a command may have, in nanoseconds on the session's clock: 146 years. The
   /// sum of it and a time of a pattern fits into 64 bits.
   package static let latestNanoseconds: Int64 = 1 << 62
-  /// Nanoseconds: the shortest pass of a loop, so that every loop advances time.
+  /// The shortest pass of a loop, in nanoseconds. It ensures that every loop advances time.
   package static var shortestPassNanoseconds: Int64 { @_noLocks @_noAllocation get { 1_000_000 } }
   /// The longest segment in nanoseconds. A constant level is evaluated again after this time.
   package static var longestSegmentNanoseconds: Int64 {
     @_noLocks @_noAllocation get { 1_000_000_000 }
   }
-  /// In this many nanoseconds, the log gets at most one line for each kind of report of one output.
-  /// Repeated reports in between are counted.
+  /// The shortest time between two log lines for the same kind of report of one output, in
+  /// nanoseconds. Repeated reports in between are counted. Only the last lines, at the close, do
+  /// not wait.
   package static let remarkNanoseconds: Int64 = 1_000_000_000
-  /// The capacity of the queue of records for the listeners, about 100 bytes each: two seconds of
-  /// eight actuators and eight zones whose levels change at 1 kHz. A power of two.
+  /// The number of records, of about 100 bytes each, that the queue for the listeners of a live
+  /// session holds: two seconds of eight actuators and eight zones whose levels change at 1 kHz. A
+  /// power of two.
   package static let records = 1 << 15
-  /// Records that one step of a virtual clock may produce. A power of two.
+  /// The number of records that the queue of a virtual session holds. They are passed on only after
+  /// each step of the virtual clock. A power of two.
   package static let recordsOfStep = 1 << 20
 }
 
-/// One value per actuator of an output, which has at most ``DeviceLimits/actuators``.
+/// A value for each actuator of an output, which has at most ``DeviceLimits/actuators``.
 typealias PerActuator<Value> = InlineArray<8, Value>
 
 /// A value for each zone, by ``Zone/index``.

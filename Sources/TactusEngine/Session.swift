@@ -4,10 +4,10 @@ package import TactusPattern
 package import TactusSound
 internal import TactusSystem
 
-/// Owns open outputs and what drives them: the playback thread, or a virtual clock.
+/// Owns the open outputs of a process and their driver: the playback thread, or a virtual clock.
 ///
-/// A process has one live session; tests create virtual ones. Every method may be called on any
-/// thread.
+/// A process has at most one live session. Tests and renderings create virtual ones. Every method
+/// may be called on any thread.
 package final class Session: Sendable {
   private enum Driver {
     case live(LiveDriver)
@@ -72,15 +72,15 @@ package final class Session: Sendable {
   /// When the first start of a player was applied, on the session's clock; nil before it.
   package var firstStartNanoseconds: Int64? { owner.arena.firstStart }
 
-  /// When the next step of the playback thread is due, or the start of the current one; `Int64.max`
-  /// if only a command causes the next step.
+  /// When the next step of playback is due, or the start of the current one. 0 if no step is due
+  /// but a change is pending; `Int64.max` if only a command causes the next step.
   package var nextStepNanoseconds: Int64 { owner.arena.nextStep }
 
   /// The counts of all outputs, including closed ones.
   package var tally: ReportTally { outputs.tally }
 
-  /// What the system granted the session: scheduling, locked memory and a CPU latency request; nil
-  /// in a virtual session.
+  /// The scheduling, the locked memory and the CPU latency request that the system granted or
+  /// refused. Nil in a virtual session.
   package var timing: TimingReport? {
     switch driver {
     case .live(let driver): driver.report
@@ -92,8 +92,9 @@ package final class Session: Sendable {
   package var openOutputs: [SessionOutput] { outputs.all }
 
   /// Opens the output of a device.
-  /// - Throws: ``DeviceError``: what the device throws; `invalid` if a declaration contradicts the
-  ///   contract; `busy` if ``EngineLimits/outputs`` are open.
+  /// - Throws: ``DeviceError``: an error of the device; `invalid` if a declaration contradicts the
+  ///   contract; `busy` if ``EngineLimits/outputs`` outputs are open or the command queue is full;
+  ///   `gone` if the session is closed.
   package func open(_ device: any HapticDevice) throws(DeviceError) -> SessionOutput {
     if owner.arena.isClosing { throw DeviceError(.gone, EngineError.sessionClosed.description) }
     let capabilities = try device.capabilities.validated()
@@ -143,8 +144,8 @@ package final class Session: Sendable {
     return opened
   }
 
-  /// Ends the players of an output, stops it and releases its device. The output of a disconnected
-  /// device is closed when the next one is opened.
+  /// Ends the players of an output, stops the output and releases its device. The session closes
+  /// the output of a disconnected device itself when it next opens a device.
   package func close(_ output: SessionOutput) {
     guard outputs.remove(output) else { return }
     end(output)
@@ -164,20 +165,21 @@ package final class Session: Sendable {
   }
 
   /// Adds a listener for the submissions and reports of the outputs. The session holds the listener
-  /// until the session is closed. The listener first receives the open outputs.
+  /// until the listener is removed or the session is closed. The listener first receives a record
+  /// for each open output.
   package func addListener(_ listener: any RecordListener) { outputs.recorder.add(listener) }
 
-  /// Removes a listener, after it has received what happened until now.
+  /// Removes a listener, after the listener has received all records that were written so far.
   package func removeListener(_ listener: any RecordListener) {
     outputs.recorder.remove(listener)
   }
 
-  /// Passes on to the listeners what the playback thread has written. The session does so itself
-  /// some milliseconds after a step; a display calls this for each of its frames. Not for the
-  /// playback thread.
+  /// Passes the records that the playback thread has written to the listeners. A live session does
+  /// so itself some milliseconds after each step. A display calls this for each of its frames to
+  /// receive them earlier. Must not be called on the playback thread.
   package func passRecordsOn() { outputs.recorder.passOn() }
 
-  /// Creates a group of players that are muted together on one zone.
+  /// Creates a group of players that play on one zone and can be muted together.
   package func makeGroup(zone: Zone = .default) -> PlayerGroup { PlayerGroup(zone: zone) }
 
   /// Mutes or unmutes the haptics of a group at once.
@@ -192,15 +194,18 @@ package final class Session: Sendable {
     stage?.callAttention()
   }
 
-  /// Sets the stage that plays the sounds of players that are created from now on. The session
-  /// closes the stage.
+  /// Sets the stage that plays the sounds of the players that are created later. The session closes
+  /// the stage when it is closed itself.
   package func attach(_ stage: SoundStage) { stageBox.withLock { $0 = stage } }
 
-  /// The stage, which is opened at the first call, on a sound device of the system. Without it
-  /// patterns are felt, and the log has a warning.
+  /// Returns the stage that plays the sounds. The first call creates it for a sound device of the
+  /// system. If its thread cannot be started, this writes a warning to the log and returns nil, and
+  /// the next call tries again. Without a stage, patterns play their haptics only.
   /// - Parameters:
-  ///   - device: the name of the sound device; nil: the system's default.
-  ///   - latencySeconds: how long haptics wait for a sound at most.
+  ///   - device: the name of the sound device; nil selects the system's default. Ignored if there
+  ///     is a stage.
+  ///   - latencySeconds: the longest time that haptics wait for a sound. Ignored if there is a
+  ///     stage.
   package func openStage(
     _ device: String?, latencySeconds: Double, log: Log
   ) -> SoundStage? {
@@ -217,13 +222,13 @@ package final class Session: Sendable {
     }
   }
 
-  /// What plays the sounds; nil if none are played.
+  /// The stage that plays the sounds; nil if sounds are not played.
   package var stage: SoundStage? { stageBox.withLock { $0 } }
 
   /// Creates a player of a pattern; it is silent until it is started. Its memory grows with the
   /// largest number of voices that the pattern plays at once.
-  /// - Parameter sounds: the sounds of the pattern at the rate of the ``stage``; nil: nothing of
-  ///   the pattern is heard.
+  /// - Parameter sounds: the sounds of the pattern at the rate of the ``stage``; nil to play the
+  ///   haptics only.
   package func makePlayer(
     _ timeline: Timeline, in group: PlayerGroup, on output: SessionOutput, sounds: SoundBank? = nil
   ) -> Player {
@@ -242,8 +247,9 @@ package final class Session: Sendable {
     if case .virtual(let driver) = driver { driver.advance(to: time) }
   }
 
-  /// Advances virtual time without a step, as if the host stalled the playback thread. What was due
-  /// meanwhile is late at the next ``advance(to:)``. Does nothing in a live session.
+  /// Advances virtual time without a step, as if the host stalled the playback thread. Everything
+  /// that was due during the stall is late at the next ``advance(to:)``. Does nothing in a live
+  /// session.
   package func stall(until time: Int64) {
     if case .virtual(let driver) = driver { driver.stall(until: time) }
   }
@@ -258,7 +264,7 @@ package final class Session: Sendable {
     }
   }
 
-  /// Ends every player and stops every output.
+  /// Ends every player, stops every output and closes the stage of the sounds.
   package func close() {
     if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
     owner.arena.close()

@@ -14,7 +14,7 @@ extension Arena {
 
   // MARK: The playback thread
 
-  /// Gives up a reference. When it was the last, another thread frees the player.
+  /// Gives up a reference. If it was the last, another thread frees the player.
   @_noLocks @_noAllocation
   func drop(_ player: PlayerID) {
     if state.players.dropReference(player) { state.players.retire(player) }
@@ -32,7 +32,7 @@ extension Arena {
 
   // MARK: All other threads
 
-  /// Gives up a reference, and frees the player when it was the last.
+  /// Gives up a reference. Frees the player if it was the last one.
   func release(_ player: PlayerID) {
     if state.players.dropReference(player) { free(player) }
   }
@@ -49,7 +49,7 @@ extension Arena {
     state.players.hasRetired || state.outputs.hasRetired || state.curves.hasRetired
   }
 
-  /// Frees what the playback thread has dropped.
+  /// Frees the players, outputs and curves whose last reference the playback thread has dropped.
   func freeRetired() {
     state.players.takeRetired { free($0) }
     state.outputs.takeRetired { state.outputs.free($0) }

@@ -3,8 +3,8 @@ internal import TactusSystem
 /// The memory of a session that callers and the playback thread share: players, outputs and curves
 /// by their handles, and ``SharedState``.
 ///
-/// An arena is a pointer, so that copies are cheap. An ``ArenaOwner`` keeps the memory alive:
-/// whatever uses an arena is in this memory, or holds the owner.
+/// An arena is a pointer, so copies are cheap. An ``ArenaOwner`` keeps the memory alive. Everything
+/// that uses an arena is either in this memory or holds the owner.
 @safe
 // Sendable: each field in the memory is atomic, constant, or used by one thread at a time.
 struct Arena: BitwiseCopyable, @unchecked Sendable {

@@ -2,8 +2,8 @@ internal import TactusSystem
 
 /// Owns the memory that callers and the playback thread share.
 ///
-/// Sessions, players and outputs hold the owner, so that the memory outlives every ``Arena`` that
-/// points to it.
+/// Sessions, players and outputs hold the owner, so the memory outlives every ``Arena`` that points
+/// to it.
 final class ArenaOwner: Sendable {
   let arena = Arena.allocate()
 
@@ -15,7 +15,7 @@ final class ArenaOwner: Sendable {
     arena.free()
   }
 
-  /// Drops the commands that arrived while the session closed. They have no effect.
+  /// Drops the commands that arrived after the playback core had closed. They have no effect.
   private func dropLateCommands() {
     var position = arena.state.lastPosition
     while let command = arena.state.ring.dequeue(&position) {

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// A futex on which one thread sleeps until another thread signals it.
 ///
-/// Both threads change the word with an atomic exchange. So either the sleeping thread sees the
-/// signal, or the signalling thread sees that the other one sleeps. Only then the latter makes a
-/// system call.
+/// Both threads change the word with an atomic exchange, so either the sleeping thread sees the
+/// signal, or the signalling thread sees that the other one sleeps. Only in the second case does
+/// the signalling thread make a system call.
 @safe
 // Sendable: the word is atomic, and its memory lives as long as this value.
 struct FutexWord: ~Copyable, @unchecked Sendable {

@@ -2,11 +2,11 @@ internal import Glibc
 internal import Synchronization
 internal import TactusDevice
 
-/// A bounded queue of records: the playback thread writes, one other thread at a time reads,
-/// without a lock.
+/// A bounded queue of records without a lock: the playback thread writes, and one other thread at a
+/// time reads.
 ///
-/// Its memory is allocated when the first listener is added. Records are appended only while there
-/// is a listener.
+/// Its memory is allocated when the first listener is added. Records are appended only while the
+/// session has a listener.
 @safe
 // Sendable: a record is written before the count that makes it readable, and its slot is reused
 // only after the reader has advanced beyond it.
@@ -19,9 +19,9 @@ struct RecordRing: ~Copyable, @unchecked Sendable {
 
   /// The address of the entries; 0 before the first listener.
   private let memory = Atomic<UInt>(0)
-  /// The number of entries, a power of two, less 1.
+  /// The number of entries less 1. The number of entries is a power of two.
   private let mask = Atomic<Int>(0)
-  /// The address of the entries while there is a listener, else 0.
+  /// The address of the entries while the session has a listener, otherwise 0.
   private let target = Atomic<UInt>(0)
   private let written = Atomic<Int>(0)
   private let read = Atomic<Int>(0)
@@ -58,19 +58,19 @@ extension RecordRing {
 extension RecordRing {
   /// Accepts records from now on.
   /// - Parameters:
-  ///   - capacity: the number of records to hold, a power of two. It is halved until the memory of
-  ///     the process suffices.
+  ///   - capacity: the number of records to hold, a power of two. It is halved until the allocation
+  ///     succeeds.
   ///   - touches: whether to write to the memory now, so that the playback thread never waits for a
-  ///     page.
+  ///     page of memory.
   func open(capacity: Int, touches: Bool) {
     if memory.load(ordering: .relaxed) == 0 { reserve(capacity, touches) }
     target.store(memory.load(ordering: .relaxed), ordering: .releasing)
   }
 
-  /// Accepts no more records. Those that are queued can still be read.
+  /// Accepts no more records. The queued records can still be read.
   func close() { target.store(0, ordering: .releasing) }
 
-  /// The next record; nil if there is none.
+  /// Takes the next record. Returns nil if the queue is empty.
   func next() -> Entry? {
     let count = read.load(ordering: .relaxed)
     let place = memory.load(ordering: .relaxed)

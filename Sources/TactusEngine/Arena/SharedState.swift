@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TactusSystem
 
-/// What callers share with the thread that drives a session.
+/// The state that callers share with the thread that drives a session.
 struct SharedState: ~Copyable {
   /// This field is unused. With the thread sanitizer, Swift 6.3 reports a change of any field
   /// behind a pointer as a write to the first word of the block. This field is that word, so that
@@ -12,7 +12,8 @@ struct SharedState: ~Copyable {
   let players = Pool<PlayerBlock>()
   let outputs = Pool<OutputBlock>()
   let curves = Pool<CurveBlock>()
-  /// Has room for all admitted commands, and for those that close outputs, which exceed the bound.
+  /// Has room for all admitted commands, and for the commands that close outputs, which are
+  /// admitted beyond the bound.
   let ring = CommandRing(capacity: 2 * EngineLimits.commands)
   /// The number of commands that were admitted and are not applied yet. It bounds both the queue
   /// and the scheduled commands.
@@ -27,15 +28,15 @@ struct SharedState: ~Copyable {
   /// The position in the ring at which the playback core closed. ``ArenaOwner`` drops the commands
   /// from there on.
   var lastPosition = 0
-  /// When the playback thread makes its next step if no command comes: a time in the past while it
-  /// steps, `Int64.max` if only a command causes the next step.
+  /// When the next step of playback is due: a time in the past during a step, and `Int64.max` if
+  /// only a command causes the next step.
   let nextStep = Atomic<Int64>(.max)
   let costs = PlaybackCosts()
-  /// The player that was last added to the list of those with notices, as ``Handle/bits``; 0 for
-  /// none.
+  /// The player that was last added to the list of players with notices, as ``Handle/bits``; 0 if
+  /// the list is empty.
   let lastNoticed = Atomic<UInt64>(0)
   let records = RecordRing()
-  /// The word that the playback thread sleeps on: 1 while it sleeps or is about to.
+  /// The word that the playback thread sleeps on: 1 while the thread sleeps or is about to sleep.
   let playbackWord = FutexWord()
   /// The word that the thread that delivers notices sleeps on.
   let noticeWord = FutexWord()
@@ -49,7 +50,7 @@ struct SharedState: ~Copyable {
     return !attention.load(ordering: .acquiring) && !isClosing.load(ordering: .acquiring)
   }
 
-  /// Notes that a start was applied.
+  /// Stores the time of a start if it is the first one of the session.
   @_noLocks @_noAllocation
   func noteStart(at time: Int64) {
     if firstStart.load(ordering: .relaxed) == .min { firstStart.store(time, ordering: .releasing) }

@@ -7,7 +7,7 @@ extension Arena {
   /// Admits `count` commands, all or none.
   func admit(_ count: Int) throws(EngineError) {
     // Acquiring: the playback thread frees the slot of a command before it subtracts the command
-    // here with a release, so that this thread sees the slot as free.
+    // from this count with release ordering. So this thread sees the slot as free.
     precondition(count >= 0)
     let before = state.admitted.add(count, ordering: .acquiring).oldValue
     assert(before >= 0, "no command gives its room back twice")
@@ -20,7 +20,7 @@ extension Arena {
   /// Admits a command that closes an output, regardless of the bound.
   func admitAlways() { state.admitted.add(1, ordering: .acquiring) }
 
-  /// The number of the next command in the order of all commands.
+  /// Returns the ticket of a new command: its place in the order of all commands.
   func nextTicket() -> UInt64 { state.nextTicket.add(1, ordering: .relaxed).oldValue }
 
   /// Sends an admitted command about a player. The queue has room for all that were admitted.
@@ -35,7 +35,7 @@ extension Arena {
         ticket: nextTicket(), action: action))
   }
 
-  /// Sends an admitted command: the playback thread starts or stops serving an output.
+  /// Sends an admitted command by which the playback thread starts or stops serving an output.
   func send(_ action: Command.Action, about output: OutputID) {
     retain(output)
     enqueue(
@@ -54,19 +54,19 @@ extension Arena {
     state.signal()
   }
 
-  /// Does the same for a change that is made often. The thread that delivers notices is woken only
-  /// where nothing was playing: otherwise it wakes soon.
+  /// Signals a change of a kind that is made often. The thread that delivers notices is woken only
+  /// if playback has no next step, because otherwise that thread wakes soon by itself.
   func callAttentionWhilePlaying() {
     state.attention.store(true, ordering: .releasing)
     state.playbackWord.signal()
     if state.nextStep.load(ordering: .acquiring) == .max { state.noticeWord.signal() }
   }
 
-  /// When the playback thread next acts: the present or the past if a change is pending,
-  /// `Int64.max` if nothing happens before the next change.
+  /// When the next step of playback is due, or the start of the current one. 0 if no step is due
+  /// but a change is pending; `Int64.max` if nothing happens before the next change.
   ///
-  /// Pending changes are read first, because the thread stores the time of its step before it takes
-  /// a change. In the other order, this function could miss both.
+  /// Pending changes are read first, because the playback thread stores the time of its step before
+  /// it takes a change. In the other order, this function could miss both.
   var nextStep: Int64 {
     let isCalled = state.attention.load(ordering: .acquiring)
     let waiting = state.admitted.load(ordering: .acquiring)

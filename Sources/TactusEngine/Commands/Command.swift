@@ -9,9 +9,11 @@ struct Command: BitwiseCopyable {
     case resume
     /// Nanoseconds from the start of the pattern.
     case seek(Int64)
-    /// The number of passes to play, including the current one; `Int64.max`: until stopped.
+    /// The number of passes to play, including the current one; `Int64.max` to repeat until
+    /// stopped.
     case passes(Int64)
-    /// Where a pass ends, in nanoseconds from the start of the pattern; 0: the pattern's own end.
+    /// Where a pass ends, in nanoseconds from the start of the pattern; 0 for the pattern's own
+    /// end.
     case loopEnd(Int64)
     case rate(Double)
     case value(ControlID, Double)
@@ -26,13 +28,14 @@ struct Command: BitwiseCopyable {
   /// When to apply it, on the session's clock. A time that is not in the future means as soon as
   /// possible.
   var time: Int64
-  /// Nanoseconds to add to ``time``, or to the present if the command is immediate: the relative
-  /// time of a dynamic parameter or curve.
+  /// Nanoseconds to add to ``time``, or to the present if ``time`` is not in the future: the time
+  /// that a dynamic parameter or curve has relative to its command.
   var delay: Int64 = 0
-  /// Whether the caller gave no time, and ``time`` is later than the present only because sounds
-  /// have a latency. An immediate stop voids the command like one that is due.
+  /// Whether the caller requested the command as soon as possible, and ``time`` is later than the
+  /// present only because sounds have a latency. An immediate stop voids such a command like one
+  /// that is due.
   var isSoon = false
-  /// The order in which commands were given.
+  /// The place of the command in the order in which commands were given.
   var ticket: UInt64
   var action: Action
 

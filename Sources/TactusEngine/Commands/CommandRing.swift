@@ -1,10 +1,11 @@
 internal import Synchronization
 internal import TactusSystem
 
-/// A bounded queue of commands: many callers, one playback thread, no lock.
+/// A bounded queue without a lock, in which many callers add commands and one playback thread takes
+/// them.
 ///
-/// Dmitry Vyukov's ring with one sequence number per slot. The memory orderings below ensure that a
-/// command is read only after it was written completely; do not change them.
+/// It is Dmitry Vyukov's ring with one sequence number per slot. The memory orderings below ensure
+/// that a command is read only after it was written completely; do not change them.
 // Sendable: the sequence number of a slot passes it from one thread to the other.
 struct CommandRing: ~Copyable, @unchecked Sendable {
   // Not private, so that a build without whole-module optimization can check real-time code: see
@@ -34,7 +35,7 @@ struct CommandRing: ~Copyable, @unchecked Sendable {
   /// Locks the ring into physical memory. Returns 0 or an errno.
   func lock() -> Int32 { slots.lock() }
 
-  /// False if the ring is full.
+  /// Adds a command. Returns false if the ring is full.
   @_noLocks @_noAllocation
   func tryEnqueue(_ command: Command) -> Bool {
     var position = tail.load(ordering: .relaxed)
@@ -63,7 +64,8 @@ struct CommandRing: ~Copyable, @unchecked Sendable {
     slots[position & mask].sequence.load(ordering: .acquiring) != position &+ 1
   }
 
-  /// The next command; nil if there is none. `position` belongs to the one thread that dequeues.
+  /// Takes the next command and advances `position`, which belongs to the one thread that dequeues.
+  /// Returns nil if the ring is empty.
   @_noLocks @_noAllocation
   func dequeue(_ position: inout Int) -> Command? {
     if isEmpty(at: position) { return nil }

@@ -1,7 +1,7 @@
 internal import TactusSystem
 
-/// Commands that the playback thread has taken from the queue and has not applied yet: for each
-/// player a list by time and ticket, all in one slab.
+/// Commands that the playback thread has taken from the queue and has not applied yet. Each player
+/// has a list that is sorted by time and ticket. All lists share one slab of nodes.
 struct PendingCommands: ~Copyable {
   /// A place in the slab, or -1 for none.
   typealias Index = Int32
@@ -36,8 +36,8 @@ struct PendingCommands: ~Copyable {
   @_noLocks @_noAllocation
   func next(_ index: Index) -> Index { nodes[Int(index)].next }
 
-  /// Inserts the command behind all that are due before it. Returns false if the slab is full; the
-  /// bound on admitted commands prevents that.
+  /// Inserts the command behind all commands that are due before it. Returns false if the slab is
+  /// full, which the bound on admitted commands prevents.
   @_noLocks @_noAllocation
   mutating func insert(_ command: Command, into list: inout PendingList) -> Bool {
     let index = firstFree

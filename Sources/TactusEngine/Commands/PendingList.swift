@@ -1,4 +1,4 @@
-/// The pending commands of one player, by time and ticket.
+/// The pending commands of one player, sorted by time and ticket.
 struct PendingList: BitwiseCopyable {
   var head: PendingCommands.Index = -1
   var tail: PendingCommands.Index = -1

@@ -1,7 +1,7 @@
 internal import TactusPattern
 
-/// A parameter curve that a caller sent to a player. First the command holds a reference to it, and
-/// once the command is applied, the parameter does.
+/// A parameter curve that a caller sent to a player. The command holds a reference to it until the
+/// command is applied. After that, the parameter holds the reference.
 struct SentCurve: BitwiseCopyable {
   let arena: Arena
   let id: CurveID

@@ -39,8 +39,8 @@ struct Cubic: BitwiseCopyable {
   @_noLocks @_noAllocation
   func bend(at u: Double) -> Double { 2 * c + 6 * u * d }
 
-  /// The first place after `least`, up to 1, at which the curve has the value; above 1 if there is
-  /// none. The cubic term is ignored, because the curves that are examined have none.
+  /// The first place after `least`, up to 1, at which the curve crosses the value; above 1 if it
+  /// does not. The cubic term is ignored, because the curves that are examined have none.
   @_noLocks @_noAllocation
   func firstCrossing(of value: Double, after least: Double) -> Double {
     let start = a - value
@@ -51,7 +51,8 @@ struct Cubic: BitwiseCopyable {
     }
     let square = b * b - 4 * c * start
     if square <= 0 { return 2 }
-    // The numerically stable form: neither place is a difference of nearly equal numbers.
+    // The numerically stable form: neither place is computed as a difference of nearly equal
+    // numbers.
     let root = tactus_root(square)
     let half = -0.5 * (b + (b < 0 ? -root : root))
     let places = (half / c, half == 0 ? 2 : start / half)

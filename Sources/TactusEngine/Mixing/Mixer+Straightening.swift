@@ -3,8 +3,8 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension Mixer {
-  /// Ends the segment where straight lines no longer follow a moving level, and sets the states of
-  /// zones and actuators at both ends.
+  /// Ends the segment at the point after which straight lines no longer follow a moving level, and
+  /// sets the states of zones and actuators at both ends.
   @_noLocks @_noAllocation
   func straighten(_ composition: inout Composition, _ sums: borrowing ZoneSums) {
     let isSteered = endAtLimits(&composition)
@@ -28,14 +28,14 @@ extension Mixer {
     }
   }
 
-  /// The first nanosecond after a place of the window, or the end of the window.
+  /// The first nanosecond after a place in the window, or the end of the window.
   @_noLocks @_noAllocation
   private static func time(at place: Double, from time: Int64, to end: Int64) -> Int64 {
     place < 1 ? min(end, time &+ Int64(place * Double(end &- time)) &+ 1) : end
   }
 
-  /// Ends the segment where a dynamic parameter drives a voice to a limit. True if a parameter
-  /// moves.
+  /// Ends the segment at the time at which a dynamic parameter drives a voice to a limit. Returns
+  /// whether a dynamic parameter that acts on a voice moves.
   @_noLocks @_noAllocation
   private func endAtLimits(_ composition: inout Composition) -> Bool {
     var isSteered = false
@@ -48,8 +48,8 @@ extension Mixer {
     return isSteered
   }
 
-  /// The requested states of the zones over a window. Where no dynamic parameter moves, every sum
-  /// is a straight line between its ends.
+  /// The requested states of the zones over a window. If no dynamic parameter moves, or the window
+  /// is shorter than 12 ns, every sum is a straight line between its ends.
   @_noLocks @_noAllocation
   private func curves(
     _ sums: borrowing ZoneSums, from time: Int64, to end: Int64, isSteered: Bool

@@ -6,10 +6,10 @@ internal import TactusSystem
 typealias ZoneSums = PerZone<SensationSum>
 
 /// Adds up the players of an output: the level of each zone at a time, and the straight segment
-/// that begins there.
+/// that begins at that time.
 ///
 /// It reads the players and does not change their playback. Each player must have been advanced to
-/// the given time, or have no transition before it.
+/// the given time, or have no transition before that time.
 struct Mixer: BitwiseCopyable {
   let arena: Arena
   let output: OutputID
@@ -23,13 +23,13 @@ struct Mixer: BitwiseCopyable {
     self.cursor = cursor
   }
 
-  /// The requested state of each zone: the sums, limited, including the gain.
+  /// The requested state of each zone: its sums, limited to 1 and multiplied by the gain.
   @_noLocks @_noAllocation
   func states(at time: Int64) -> ZoneStates { states(of: sums(at: time)) }
 
   /// Composes the segment that begins at `time`.
   /// - Parameters:
-  ///   - next: when the next transition of a player is due, with or without a command.
+  ///   - next: when the next transition or pending command of a player is due.
   ///   - phase: nanoseconds by which the grid of a moving level is shifted from the multiples of
   ///     the output's update interval.
   @_noLocks @_noAllocation
@@ -49,8 +49,8 @@ struct Mixer: BitwiseCopyable {
     return composition
   }
 
-  /// The sums of each zone at a time. At the next transition of a player they are the limit from
-  /// the left.
+  /// The sums of each zone at a time. At the next transition of a player, these are the values just
+  /// before the transition.
   @_noLocks @_noAllocation
   func sums(at time: Int64) -> ZoneSums {
     var sums = ZoneSums(repeating: SensationSum())
@@ -91,7 +91,7 @@ struct Mixer: BitwiseCopyable {
     return states
   }
 
-  /// The end of the segment, provided that its lines are straight until then.
+  /// The end of the segment if all its lines are straight until then.
   @_noLocks @_noAllocation
   private func segmentEnd(_ composition: Composition, phase: Int64) -> Int64 {
     let time = composition.time
@@ -106,7 +106,8 @@ struct Mixer: BitwiseCopyable {
     return min(end, nextRenewal(after: time))
   }
 
-  /// When a level that an actuator holds must be renewed; `Int64.max` if none must.
+  /// When the levels must be renewed at the latest, if a segment begins at `time`; `Int64.max` if
+  /// the device has no lease.
   @_noLocks @_noAllocation
   private func nextRenewal(after time: Int64) -> Int64 {
     let renewal = arena[output].renewal
@@ -119,7 +120,7 @@ struct Mixer: BitwiseCopyable {
     return end
   }
 
-  /// Sets the end equal to the start: no level moves.
+  /// Sets the values at the end to those at the start, because no level moves.
   @_noLocks @_noAllocation
   private func hold(_ composition: inout Composition) {
     composition.last = composition.first

@@ -18,7 +18,7 @@ package final class MixingProbe {
 
   package var voiceCount: Int { head.state.voiceCount }
 
-  /// Nanoseconds from the start until which the voices stay unchanged.
+  /// The time until which the voices stay unchanged, in nanoseconds from the start.
   package var nextTransition: Int64 { head.state.nextTransition }
 
   /// The intensity control and the sharpness control: value, change per nanosecond, start.

@@ -3,8 +3,8 @@
 ///
 /// The timer interrupt of Linux fires on multiples of a millisecond of CLOCK_MONOTONIC (1, 4 or 10,
 /// depending on its HZ). In a virtual machine it occupies the processor for up to tens of
-/// microseconds. A grid on the same multiples collides with it at every second to fourth step, also
-/// where the thread spins. `Bench/README.md` has the measurement.
+/// microseconds. A grid on the same multiples collides with it at every second to fourth step, even
+/// if the thread spins. `Bench/README.md` has the measurement.
 package enum SamplingGrid {
   /// Nanoseconds by which the grid of a live session is shifted from the multiples.
   /// - Parameter interval: nanoseconds, at least 2.

@@ -2,8 +2,8 @@ internal import TactusPattern
 
 /// The sum of the voices of one zone at one time.
 ///
-/// The intensity of the zone is the sum of all levels, limited once. Its sharpness is the mean of
-/// their sharpness, weighted by the levels.
+/// The intensity of the zone is the sum of all levels, limited once. The sharpness of the zone is
+/// the mean of the voices' sharpness, weighted by their levels.
 @usableFromInline
 package struct SensationSum: BitwiseCopyable {
   @usableFromInline package var levels: Double

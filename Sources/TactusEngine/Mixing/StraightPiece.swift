@@ -15,14 +15,15 @@ internal import TactusSystem
 ///             zoneLength
 /// ```
 ///
-/// It is a pure function of curves and lowering.
+/// It depends only on the curves and on the lowering of the output.
 struct StraightPiece {
-  /// The largest error of a line: half of the tolerance for captures.
+  /// The largest error of a line. With the tolerance of ``HeldLevel`` added, the error of a level
+  /// stays below 0.001.
   private static var tolerance: Double { @_noLocks @_noAllocation get { 0.0005 } }
   private static var sharpnessTolerance: Double { @_noLocks @_noAllocation get { 0.001 } }
   /// Below this intensity, sharpness cannot be felt.
   private static var leastIntensity: Double { @_noLocks @_noAllocation get { 0.005 } }
-  /// Nanoseconds: the tolerance does not shorten a piece below this length.
+  /// The length in nanoseconds below which a piece is not shortened for the sake of the tolerance.
   private static var shortest: Double { @_noLocks @_noAllocation get { 1_000 } }
   private static var rounds: Int { @_noLocks @_noAllocation get { 24 } }
 
@@ -61,7 +62,7 @@ struct StraightPiece {
     assert(length > 0 && length <= 1 && zoneLength <= length)
   }
 
-  /// The requested states of the zones at a place of the window.
+  /// The requested states of the zones at a place in the window.
   @_noLocks @_noAllocation
   func states(at place: Double) -> ZoneStates {
     var states = ZoneStates(repeating: ZoneState())
@@ -71,9 +72,9 @@ struct StraightPiece {
     return states
   }
 
-  /// The level of an actuator at either end of the piece. A coarse actuator holds its step
-  /// throughout. Any other actuator has its drive. At an end where the drive jumps from or to 0, it
-  /// has the drive just within the piece.
+  /// The level of an actuator at either end of the piece. A coarse actuator has the same step at
+  /// both ends. The level of any other actuator is its drive at that end. If the drive jumps from
+  /// or to 0 there, the level is the drive just inside the piece.
   @_noLocks @_noAllocation
   func level(of actuator: Int, at place: Double) -> Double {
     let middle = states(at: length / 2)
@@ -85,8 +86,8 @@ struct StraightPiece {
 
   // MARK: Where lines bend
 
-  /// Shortens the piece until the lines of the actuators are straight enough. The piece ends where
-  /// a line bends because the sum of an actuator reaches 1.
+  /// Shortens the piece until the lines of the actuators are straight enough. If a line bends
+  /// because the sum of an actuator reaches or leaves 1, the piece ends at that point.
   @_noLocks @_noAllocation
   private mutating func shorten() {
     for _ in 0..<Self.rounds {
@@ -101,7 +102,7 @@ struct StraightPiece {
     }
   }
 
-  /// Shortens the piece of the zones until their lines are straight enough.
+  /// Shortens the part for the zones until their lines are straight enough.
   @_noLocks @_noAllocation
   private mutating func shortenZones() {
     zoneLength = length
@@ -119,7 +120,8 @@ struct StraightPiece {
     max(length * max(0.9 / tactus_root(miss), 0.1), Self.shortest * nanosecond)
   }
 
-  /// The largest distance of an actuator's line from its level, in tolerances, at three places.
+  /// The largest distance of an actuator's line from its level at three places, as a multiple of
+  /// the tolerance.
   @_noLocks @_noAllocation
   private func missOfActuators() -> Double {
     let (first, middle, last) = (states(at: 0), states(at: length / 2), states(at: length))
@@ -136,7 +138,8 @@ struct StraightPiece {
     return miss
   }
 
-  /// The largest distance of a zone's line from its curve, in tolerances, at three places.
+  /// The largest distance of a zone's line from its curve at three places, as a multiple of the
+  /// tolerance.
   @_noLocks @_noAllocation
   private func missOfZones() -> Double {
     let (first, last) = (states(at: 0), states(at: zoneLength))
@@ -155,7 +158,8 @@ struct StraightPiece {
     return miss
   }
 
-  /// Where the sum of an actuator's zones first reaches or leaves 1 within the piece.
+  /// The place within the piece at which the sum of an actuator's zones first reaches or leaves 1;
+  /// nil if no sum does.
   @_noLocks @_noAllocation
   private func saturation() -> Double? {
     var first = length
@@ -173,7 +177,7 @@ struct StraightPiece {
   }
 
   /// Ends the piece where a coarse actuator changes to its next step. The drive is nearly straight
-  /// here, so that it passes the steps in order.
+  /// here, so it passes the steps in order.
   @_noLocks @_noAllocation
   private mutating func keepSteps() {
     for actuator in 0..<actuators {
@@ -196,8 +200,9 @@ struct StraightPiece {
     arena[output].lowering.sum(of: actuator, zones: states(at: place))
   }
 
-  /// The drive of an actuator. Where its sum is 0 at an end of the piece and above 0 in the middle,
-  /// it is the least drive that moves the motor, because the drive jumps over the dead zone there.
+  /// The drive of an actuator. If its sum is 0 at an end of the piece and above 0 in the middle,
+  /// the drive at that end is the least drive that moves the motor, because the drive jumps over
+  /// the dead zone at that point.
   @_noLocks @_noAllocation
   private func drive(
     of actuator: Int, _ states: borrowing ZoneStates, _ middle: borrowing ZoneStates

@@ -2,7 +2,8 @@ internal import TactusDevice
 internal import TactusPattern
 
 /// The requested state of one zone over a window of time in which no voice reaches a limit of its
-/// own. There the sum of the levels is a parabola, and the sum weighted by sharpness a cubic.
+/// own. In such a window the sum of the levels is a parabola, and the sum weighted by sharpness is
+/// a cubic.
 ///
 /// A place in the window is `u`, 0 at its start and 1 at its end.
 struct ZoneCurve: BitwiseCopyable {
@@ -13,7 +14,7 @@ struct ZoneCurve: BitwiseCopyable {
   /// Whether a voice sounds within the window.
   private(set) var isSounding = false
 
-  /// Silence.
+  /// The curve of a zone in which no voice sounds.
   @_noLocks @_noAllocation
   init() {}
 
@@ -42,7 +43,8 @@ struct ZoneCurve: BitwiseCopyable {
   }
 
   /// The requested state of the zone at a place. At an end of the window where no voice sounds, the
-  /// sharpness is the limit towards it, so that a level leaves 0 with the right sharpness.
+  /// sharpness is its limit from inside the window, so that a level leaves 0 with the right
+  /// sharpness.
   @_noLocks @_noAllocation
   func state(at place: Double) -> ZoneState {
     if !isSounding { return ZoneState() }
@@ -55,13 +57,13 @@ struct ZoneCurve: BitwiseCopyable {
     return ZoneState(intensity: 0, sharpness: limitOfSharpness(at: place))
   }
 
-  /// Where within the window, after its first part `least`, the sum reaches or leaves its limit of
-  /// 1; above 1 if it does not.
+  /// The first place in the window after `least` at which the sum reaches or leaves its limit of 1;
+  /// above 1 if it does neither.
   @_noLocks @_noAllocation
   func kink(after least: Double) -> Double { levels.firstCrossing(of: 1, after: least) }
 
   /// The sharpness at a place where the sum of the levels is 0. By L'Hôpital's rule it is the ratio
-  /// of the slopes, or of the curvatures.
+  /// of the slopes, or the ratio of the curvatures if the slope is 0, too.
   @_noLocks @_noAllocation
   private func limitOfSharpness(at place: Double) -> Double {
     let slope = levels.slope(at: place)

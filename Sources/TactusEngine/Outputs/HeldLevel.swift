@@ -9,7 +9,7 @@ struct HeldLevel: BitwiseCopyable {
   var level = 0.0
   private var startLevel = 0.0
   private(set) var frequency = 0.0
-  /// Where the segment begins and ends.
+  /// When the segment begins and ends.
   private(set) var since: Int64 = .min
   private var until: Int64 = .min
 
@@ -26,8 +26,8 @@ struct HeldLevel: BitwiseCopyable {
     self.until = until
   }
 
-  /// Whether the level was submitted as a constant one. After a ramp its end is submitted once
-  /// more, because some devices do not follow ramps.
+  /// Whether the level was submitted as a constant one. The end level of a ramp is submitted once
+  /// more as a constant, because some devices do not follow ramps.
   var isSettled: Bool { @_noLocks @_noAllocation get { startLevel == level } }
 
   /// Whether the ramp of the segment has the given levels at two times within it.
@@ -43,6 +43,6 @@ struct HeldLevel: BitwiseCopyable {
     Segment.level(from: startLevel, at: since, to: level, at: until, time: time)
   }
 
-  /// With the tolerance of the lines of ``StraightPiece`` added, the error is below 0.001.
+  /// With the tolerance of ``StraightPiece`` added, the error of a level is below 0.001.
   private static var tolerance: Double { @_noLocks @_noAllocation get { 0.0004 } }
 }

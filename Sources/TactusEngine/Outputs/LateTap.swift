@@ -6,7 +6,7 @@ struct LateTap: BitwiseCopyable {
   /// 0 to 1.
   var level = 0.0
   var hertz = 0.0
-  /// Where the pulse ends, on the engine's clock.
+  /// When the pulse ends, on the engine's clock.
   var end: Int64 = .min
 
   @_noLocks @_noAllocation

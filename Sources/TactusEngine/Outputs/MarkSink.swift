@@ -3,8 +3,8 @@ internal import TactusDevice
 internal import TactusPattern
 internal import TactusSystem
 
-/// Where a player notes the events that begin while it advances: in the next submission of its
-/// output, or nowhere.
+/// Receives the events that begin while a player advances, and adds them to the next submission of
+/// an output, or ignores them.
 struct MarkSink: BitwiseCopyable {
   private let arena: Arena
   private let output: OutputID?

@@ -1,15 +1,16 @@
 internal import TactusDevice
 
-/// The taps that began while a stall kept an output from being served: the strongest one of each
-/// actuator, which is played late, and the number of all.
+/// The taps that began while a stall kept an output from being served: the strongest tap of each
+/// actuator, which is played late, and the number of all taps.
 struct MissedTaps: BitwiseCopyable {
   /// The number of taps that would have driven an actuator.
   private(set) var count = 0
   /// The strongest level of each actuator, 0 to 1, with its frequency in hertz.
   private(set) var strongest = PerActuator<ActuatorLevel>(repeating: .still)
-  /// The events of these taps.
+  /// The events of the strongest taps.
   private(set) var marks: PerActuator<EventMark>
-  /// The numbers of these taps among the missed ones, from 1.
+  /// The number of each strongest tap in the order of the missed taps, from 1; 0 for an actuator
+  /// without a missed tap.
   private var numbers = PerActuator<Int>(repeating: 0)
 
   @_noLocks @_noAllocation
@@ -41,7 +42,7 @@ struct MissedTaps: BitwiseCopyable {
     }
   }
 
-  /// Whether a preceding actuator has the same tap as its strongest.
+  /// Whether an actuator with a lower index has the same strongest tap.
   @_noLocks @_noAllocation
   func isRepeated(_ actuator: Int) -> Bool {
     for other in 0..<actuator where numbers[other] == numbers[actuator] { return true }

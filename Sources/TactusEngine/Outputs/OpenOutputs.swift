@@ -3,7 +3,7 @@ struct OpenOutputs {
   private(set) var open: [SessionOutput] = []
   private var reserved = 0
 
-  /// Reserves a place for an output that is being opened. False if all are taken.
+  /// Reserves a place for an output that is being opened. Returns false if all places are taken.
   mutating func reserve() -> Bool {
     guard open.count + reserved < EngineLimits.outputs else { return false }
     reserved += 1
@@ -19,7 +19,7 @@ struct OpenOutputs {
     open.append(output)
   }
 
-  /// True if it was open.
+  /// Removes an output. Returns false if it was not open.
   mutating func remove(_ output: SessionOutput) -> Bool {
     guard let place = open.firstIndex(where: { $0 === output }) else { return false }
     open.remove(at: place)

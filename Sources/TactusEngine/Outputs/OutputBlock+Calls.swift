@@ -5,10 +5,10 @@ internal import TactusSystem
 /// The calls of an output: submit, stop and revise. Each call is recorded while the session has a
 /// listener.
 extension OutputBlock {
-  /// Submits the collected segments, and notes the answer of the output. False if the output was
-  /// full.
+  /// Submits the collected segments, and stores the output's answer. Returns false if the output
+  /// was full.
   ///
-  /// An empty submission shows the output that the engine is running.
+  /// An empty submission signals to the output that the engine is running.
   @_noLocks @_noAllocation
   mutating func flush(at time: Int64) -> Bool {
     contactedAt = time
@@ -38,7 +38,7 @@ extension OutputBlock {
     scratch.append(mark)
   }
 
-  /// Records what was collected and is not submitted: levels of zones, and events.
+  /// Records the collected zone levels and events, which are not part of a submission.
   @_noLocks @_noAllocation
   mutating func recordRest() {
     scratch.record(in: arena, of: number)
@@ -52,7 +52,7 @@ extension OutputBlock {
     arena.state.records.append(.stopped(atNanoseconds: time), of: number)
   }
 
-  /// Withdraws what was submitted for `time` and later.
+  /// Withdraws the segments that were submitted for `time` and later.
   @_noLocks @_noAllocation
   func revise(from time: Int64) {
     table.revise(from: time)

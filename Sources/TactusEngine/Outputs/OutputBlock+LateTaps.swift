@@ -6,11 +6,12 @@ extension OutputBlock {
   @_noLocks @_noAllocation
   mutating func noteMissed(_ mark: EventMark) { missed.take(mark, lowering, gain: gain) }
 
-  /// Whether a segment that was due at `time` is past: the one after it would be due by now.
+  /// Whether a segment that was due at `time` is obsolete, because the segment after it would be
+  /// due by now.
   @_noLocks @_noAllocation
   func isPast(_ time: Int64, at now: Int64) -> Bool { now &- time >= updateInterval }
 
-  /// Plays the strongest of the missed taps, and counts the others.
+  /// Plays the strongest of the missed taps, and counts the other missed taps.
   @_noLocks @_noAllocation
   mutating func playLateTaps(at now: Int64) {
     if missed.count == 0 { return }
@@ -44,7 +45,7 @@ extension OutputBlock {
     }
   }
 
-  /// When the first pulse of a late tap that plays at `time` ends; `Int64.max` if none plays.
+  /// When the first pulse of the late taps that play at `time` ends; `Int64.max` if none plays.
   @_noLocks @_noAllocation
   func endOfLateTaps(at time: Int64) -> Int64 {
     var end = Int64.max

@@ -3,7 +3,7 @@ internal import TactusDevice
 
 /// Converts the composition of the mixer to a submission.
 extension OutputBlock {
-  /// Adds the segments of the composition that change an actuator.
+  /// Adds the segments of the composition that change an actuator or renew its level.
   @_noLocks @_noAllocation
   mutating func addSegments(isDueOnArrival: Bool) {
     let (start, end) = (composition.time, composition.segmentEnd)
@@ -57,7 +57,7 @@ extension OutputBlock {
     }
   }
 
-  /// Submits the collected segments, if there are any. False if the output was full.
+  /// Submits the collected segments. Returns false if the output was full.
   /// - Parameter stamp: the time of the submission.
   @_noLocks @_noAllocation
   mutating func submit(at stamp: Int64) -> Bool {
@@ -66,8 +66,8 @@ extension OutputBlock {
     return isTaken
   }
 
-  /// Schedules the levels of a refused submission again, so that no actuator keeps its previous
-  /// level. Returns when they are due: after one update interval.
+  /// Marks the levels of a refused submission for another submission, so that no actuator keeps its
+  /// previous level. Returns the time of that submission: one update interval after `time`.
   @_noLocks @_noAllocation
   mutating func resubmit(after time: Int64) -> Int64 {
     assert(lastStart == time, "it is the last submission that was lost")
@@ -83,7 +83,7 @@ extension OutputBlock {
     for actuator in held.indices { held[actuator].level = HeldLevel.unknown }
   }
 
-  /// Stops the device at once and discards what it holds.
+  /// Stops the device at once and discards its queued segments.
   @_noLocks @_noAllocation
   mutating func silence(at time: Int64) {
     stop(at: time)
@@ -93,8 +93,9 @@ extension OutputBlock {
     soundingZones = PerZone(repeating: false)
   }
 
-  /// The latest time for the next call of an output with look-ahead; `Int64.max` if nothing is
-  /// scheduled on it.
+  /// The latest time for the next call of an output with look-ahead. `Int64.max` if no call is
+  /// needed: the output has no look-ahead or no lease, its device is gone, or nothing is scheduled
+  /// or held.
   @_noLocks @_noAllocation
   func nextContact(at now: Int64) -> Int64 {
     if lookAhead == 0 || renewal == .max { return .max }
@@ -104,7 +105,7 @@ extension OutputBlock {
     return isScheduled ? contactedAt &+ renewal : .max
   }
 
-  /// Whether a segment for each actuator fits.
+  /// Whether the output has room for a segment for each actuator.
   var hasRoom: Bool {
     @_noLocks @_noAllocation get { starts.hasRoom(for: lowering.actuatorCount) }
   }

@@ -2,13 +2,13 @@ internal import Synchronization
 internal import TactusDevice
 
 /// An output as callers and the playback thread share it: the backend's functions, the declared
-/// capabilities, and how far it has been served.
+/// capabilities, and the state of its playback.
 struct OutputBlock: ~Copyable {
   // Only for the playback thread. These fields stand first, see ``SharedState``.
   var firstActive: PlayerID?
   /// The start of the next segment; `Int64.max` if none is due.
   var boundary: Int64 = .max
-  /// Where the last segments began.
+  /// When the last segments began.
   var lastStart: Int64 = .min
   /// The earliest start of refused segments that are yet to be submitted again; `Int64.max` if
   /// there are none. Only for an output with look-ahead.
@@ -16,17 +16,17 @@ struct OutputBlock: ~Copyable {
   /// Whether the output refused the last segments.
   var isRefusing = false
   var change = PendingChange()
-  /// Segments that begin before this time are due on arrival: it is the time of the last change
-  /// that was requested as soon as possible, plus the latency of the output.
+  /// Segments that begin before this time are due on arrival. It is the present plus the latency of
+  /// the output at the last change that was requested as soon as possible.
   var dueOnArrivalUntil: Int64 = .min
   var gain = 1.0
-  /// The direct level of each zone, which is added to those of the players.
+  /// The direct level of each zone, which is added to the levels of the players.
   var direct = ZoneStates(repeating: ZoneState())
-  /// Whether one of them is above 0.
+  /// Whether a direct level is above 0.
   var hasDirect = false
-  /// The last level that was submitted for each actuator.
+  /// The last segment that was submitted for each actuator.
   var held = PerActuator<HeldLevel>(repeating: HeldLevel())
-  /// The zones with a level in the last submission.
+  /// The zones whose level in the last submission was above 0.
   var soundingZones = PerZone<Bool>(repeating: false)
   /// When the output was last called with a submission, including an empty one.
   var contactedAt: Int64 = .min
@@ -43,14 +43,14 @@ struct OutputBlock: ~Copyable {
   let gainBits = Atomic<UInt64>(Double(1).bitPattern)
   /// The direct level of each zone as it was last set, by ``DirectLevel/bits``.
   let directBits = InlineArray<8, Atomic<UInt64>> { _ in Atomic(0) }
-  /// Whether one was set since the playback thread read them.
+  /// Whether a direct level was set since the playback thread last read the direct levels.
   let hasNewDirect = Atomic<Bool>(false)
   let isGone = Atomic<Bool>(false)
   /// Submissions that the output refused because it was full.
   let refusals = Atomic<Int>(0)
   /// Taps that were missed in a stall and not played late.
   let skippedTaps = Atomic<Int>(0)
-  /// Nanoseconds that were missed in stalls.
+  /// Nanoseconds of playback that were missed in stalls.
   let skippedNanoseconds = Atomic<Int>(0)
 
   // Fixed when the block is made.
@@ -62,7 +62,7 @@ struct OutputBlock: ~Copyable {
   let updateInterval: Int64
   let lookAhead: Int64
   let latency: Int64
-  /// `Int64.max` if a level lasts until it is changed.
+  /// Nanoseconds between two renewals of a level; `Int64.max` if a level lasts until it is changed.
   let renewal: Int64
   /// The length of the pulse of a late tap on each actuator, in nanoseconds.
   let shortestPulses: PerActuator<Int64>

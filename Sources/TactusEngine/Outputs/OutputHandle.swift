@@ -48,6 +48,6 @@ final class OutputHandle: Sendable {
     arena.callAttention()
   }
 
-  /// Wakes the thread that writes the log, not the playback thread.
+  /// Wakes the thread that writes the log. The playback thread is not woken.
   func wakeNotices() { arena.state.noticeWord.signal() }
 }

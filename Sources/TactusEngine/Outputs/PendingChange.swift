@@ -1,13 +1,15 @@
 internal import Synchronization
 
-/// What commands have changed on an output since it was last served.
+/// The changes of an output since it was last served.
 struct PendingChange: BitwiseCopyable {
-  /// The earliest time at which a command has changed what was submitted; `Int64.max` if none has.
+  /// The earliest time from which a change affects what is played; `Int64.max` if there is no
+  /// change.
   var from: Int64 = .max
-  /// Whether the change is a stop, a cancel or a mute. These precede everything that is queued.
+  /// Whether the change is a stop, a cancel, a mute or a direct level of 0. Such a change precedes
+  /// everything that is queued.
   var silences = false
-  /// Whether the change was made to the present states of players, so that their states ahead of
-  /// time must be computed again.
+  /// Whether the change was made to the present states of players, so their states ahead of time
+  /// must be computed again.
   var rewinds = false
   /// Whether the change was requested as soon as possible.
   var isDueOnArrival = false

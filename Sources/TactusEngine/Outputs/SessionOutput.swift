@@ -11,7 +11,7 @@ package final class SessionOutput: Sendable {
   package let number: Int
   let handle: OutputHandle
   private let reports: OutputReports
-  /// The device, which stays open as long as the output.
+  /// The device. It is held until the output is closed.
   private let device: Guarded<(any HapticDevice)?>
   private let goneHandler = Guarded<(@Sendable () -> Void)?>(nil)
 
@@ -35,8 +35,9 @@ package final class SessionOutput: Sendable {
   }
 
   /// Sets the direct level of a zone: a continuous sensation that lasts until the next call, and is
-  /// added to what players play there. It acts at once; of several levels that are set within one
-  /// step of playback, the last one acts. Any thread at any rate; neither locks nor allocates.
+  /// added to the sensations that players play there. It acts at once. If several levels are set
+  /// within one step of playback, only the last one acts. May be called on any thread and at any
+  /// rate; neither locks nor allocates.
   /// - Parameters:
   ///   - intensity: limited to 0...1; 0 ends the sensation.
   ///   - sharpness: limited to 0...1.
@@ -59,7 +60,7 @@ package final class SessionOutput: Sendable {
   package var skippedNanoseconds: Int64 { Int64(handle.skippedNanoseconds) }
 
   /// The counts of the output's reports, and of the submissions, taps and time that were lost
-  /// before they reached it.
+  /// before they reached the output.
   package var tally: ReportTally {
     var tally = reports.tally
     tally.refused = refusedSubmissions
@@ -67,15 +68,16 @@ package final class SessionOutput: Sendable {
     return tally
   }
 
-  /// Sets the handler of a disconnect. It is called on the thread that reports the disconnect, and
-  /// at once if the device is disconnected already. If a submission reveals the loss, the players
-  /// of the output end as failed.
+  /// Sets the handler of a disconnect. It is called once, on the thread that reports the
+  /// disconnect, or at once if the device is already disconnected. If only a submission reveals the
+  /// loss, the players of the output end as failed, and the handler is not called until the device
+  /// reports the loss.
   package func onGone(_ handler: @escaping @Sendable () -> Void) {
     goneHandler.withLock { $0 = handler }
     if isGone { reportLoss() }
   }
 
-  /// Marks the device as disconnected: its players end.
+  /// Marks the device as disconnected. The players of the output end.
   func markGone() {
     handle.markGone()
     reportLoss()
@@ -94,7 +96,7 @@ package final class SessionOutput: Sendable {
     withExtendedLifetime(released) {}
   }
 
-  /// Writes the reports since the last call.
+  /// Writes the reports since the last call to the log.
   /// - Returns: when the first of the waiting lines is due; `Int64.max` if none waits.
   @discardableResult
   func writeReports(to log: Log, at now: Int64, isLast: Bool) -> Int64 {

@@ -1,9 +1,9 @@
 internal import Synchronization
 internal import TactusSystem
 
-/// The list of players with notices: the playback thread adds to it, the thread that delivers
-/// notices takes it as a whole. A player is on it at most once, so that the list needs no other
-/// bound and loses nothing.
+/// The list of players with notices. The playback thread adds to it, and the thread that delivers
+/// notices takes it as a whole. A player is on it at most once, so the list needs no other bound
+/// and loses nothing.
 extension Arena {
   /// Notes that the player finished. The list holds a reference until the notice is taken.
   @_noLocks @_noAllocation
@@ -12,7 +12,7 @@ extension Arena {
     noteChange(player)
   }
 
-  /// Notes that the player's activity has changed without an end.
+  /// Notes that the player's activity has changed in another way than by an end.
   @_noLocks @_noAllocation
   func noteChange(_ player: PlayerID) {
     let before = self[player].notices.add(1, ordering: .acquiringAndReleasing).oldValue
@@ -30,8 +30,8 @@ extension Arena {
 
   var hasNotices: Bool { state.lastNoticed.load(ordering: .acquiring) != 0 }
 
-  /// Reports the notices to the owners of the players, oldest first, and frees retired players. Not
-  /// for the playback thread. Handlers may call the session.
+  /// Reports the notices to the owners of the players, oldest first, and frees retired players.
+  /// Must not be called on the playback thread. Handlers may call the session.
   func deliverNotices() {
     var next = takeNoticed()
     while let player = next {
@@ -51,7 +51,7 @@ extension Arena {
     events.deliverChange()
   }
 
-  /// Takes the whole list and returns its oldest player; each leads to the next one.
+  /// Takes the whole list and returns its oldest player. Each player links to the next one.
   private func takeNoticed() -> PlayerID? {
     var newestFirst = PlayerID(bits: state.lastNoticed.exchange(0, ordering: .acquiring))
     var oldestFirst: PlayerID?

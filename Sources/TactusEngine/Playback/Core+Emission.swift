@@ -9,8 +9,8 @@ extension Core {
   /// it, or at the next point of the output's grid. While a level is above 0, they begin when its
   /// lease must be renewed.
   ///
-  /// After a stall the segments begin at the present. Those that were due meanwhile are left out,
-  /// because they would be played late, one after the other.
+  /// After a stall the segments begin at the present. The segments that became due during the stall
+  /// are left out, because they would be played late, one after the other.
   @_noLocks @_noAllocation
   mutating func emit(_ output: OutputID, at due: Int64, isDueOnArrival: Bool) {
     let cursor: Cursor = arena[output].lookAhead == 0 ? .base : .ahead
@@ -35,7 +35,7 @@ extension Core {
     arena[output].boundary = isTaken ? end : min(end, arena[output].resubmit(after: time))
   }
 
-  /// Submits the collected segments, if there are any. False if the output was full.
+  /// Submits the collected segments, if there are any. Returns false if the output was full.
   @_noLocks @_noAllocation
   private func submit(_ output: OutputID) -> Bool {
     if arena[output].scratch.segmentCount > 0 { return arena[output].submit(at: stamp()) }
@@ -43,8 +43,8 @@ extension Core {
     return true
   }
 
-  /// Composes the segment that begins at `time`. All players were advanced to that time. Changes no
-  /// state.
+  /// Composes the segment that begins at `time`. All players must have been advanced to that time.
+  /// Changes no state.
   @_noLocks @_noAllocation
   func compose(_ output: OutputID, _ cursor: Cursor, at time: Int64) -> Composition {
     let next = max(nextTime(of: output, cursor), time &+ 1)

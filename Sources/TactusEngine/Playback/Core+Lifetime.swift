@@ -3,7 +3,7 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension Core {
-  /// Removes the players without further work from the list: those that have ended and are silent.
+  /// Removes from the list the players that have ended, are silent and have no pending command.
   @_noLocks @_noAllocation
   mutating func removeIdle(from output: OutputID) {
     var previous: PlayerID?

@@ -55,7 +55,8 @@ extension Core {
     return next
   }
 
-  /// The first pending command that the state of the cursor has not applied.
+  /// The first pending command that the playhead of the cursor has not applied; -1 if there is
+  /// none.
   @_noLocks @_noAllocation
   private func nextPending(_ player: PlayerID, _ cursor: Cursor) -> PendingCommands.Index {
     var index = arena[player].pending.head
@@ -70,8 +71,8 @@ extension Core {
     return index
   }
 
-  /// Applies a pending command. The present state removes it from the list; the state ahead of time
-  /// leaves it there.
+  /// Applies a pending command. The base playhead removes the command from the list; the playhead
+  /// ahead of time leaves it there.
   @_noLocks @_noAllocation
   private mutating func apply(
     _ index: PendingCommands.Index, _ player: PlayerID, _ cursor: Cursor

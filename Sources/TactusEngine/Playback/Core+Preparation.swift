@@ -7,8 +7,8 @@ extension Core {
   /// Nothing else changes. A step that comes earlier, because of a change, discards the
   /// composition.
   ///
-  /// The composition is not kept if an event begins or ends at that time, or a command is due,
-  /// because it would be wrong. The preparation then only warms the caches.
+  /// The composition is not kept if at that time an event begins or ends, or a command is due,
+  /// because the composition would be wrong. The preparation then only warms the caches.
   ///
   /// - Parameter deadline: when the next step is due.
   @_noLocks @_noAllocation
@@ -37,8 +37,8 @@ extension Core {
   /// Nanoseconds that are needed in addition to twice the time of the last preparation.
   private static var leastTimeForPreparing: Int64 { @_noLocks @_noAllocation get { 2_000 } }
 
-  /// Whether the prepared composition is still valid for `time`: nothing has changed since, and the
-  /// step is not so late that its segment must end elsewhere.
+  /// Whether the prepared composition is still valid for `time`: nothing has changed since it was
+  /// made, and the step comes before the end of its segment.
   @_noLocks @_noAllocation
   func isPrepared(_ output: OutputID, for time: Int64) -> Bool {
     arena[output].composition.time == time && now < arena[output].composition.end

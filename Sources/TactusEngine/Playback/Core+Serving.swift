@@ -8,13 +8,14 @@ extension Core {
   @_noLocks @_noAllocation
   mutating func serve(_ output: OutputID) {
     if arena[output].isGone.load(ordering: .acquiring) { return }
-    // A change arrived before the prepared composition was due.
+    // A step before the prepared composition is due means that a change has arrived.
     if now < arena[output].composition.time { arena[output].composition.time = .min }
     arena[output].starts.removeBegun(by: now)
     submitAhead(output, to: now &+ arena[output].lookAhead)
-    // The present state comes after the state ahead, because it removes the commands that it
-    // applies: after a stall, the state ahead would miss those that it has not read. It stops
-    // before `now`, so that a change in this step can still submit the transitions at `now`.
+    // The base playheads come after the playheads ahead, because they remove the commands that they
+    // apply. Otherwise, after a stall, the playheads ahead would miss commands that they have not
+    // applied. The base playheads stop before `now`, so that a change in this step can still submit
+    // the transitions at `now`.
     if arena[output].lookAhead > 0 { advanceBase(output, to: now &- 1) }
   }
 
@@ -33,7 +34,7 @@ extension Core {
 
   /// Submits the refused segments again, from the present on, as soon as the output takes segments
   /// again. Without this they would stay lost for the length of the look-ahead.
-  /// - Returns: whether there were any.
+  /// - Returns: whether there were such segments.
   @_noLocks @_noAllocation
   private mutating func submitLost(_ output: OutputID) -> Bool {
     let lost = arena[output].lostFrom
@@ -42,7 +43,7 @@ extension Core {
     return true
   }
 
-  /// Serves the changes by commands.
+  /// Serves the changes that callers have made since the output was last served.
   @_noLocks @_noAllocation
   mutating func serveChanges(_ output: OutputID) {
     let change = arena[output].change
@@ -66,8 +67,8 @@ extension Core {
     serve(output)
   }
 
-  /// Withdraws what was submitted for `time` and later, and makes the states ahead follow the new
-  /// commands.
+  /// Withdraws the segments that were submitted for `time` and later, and computes the states ahead
+  /// again with the new commands.
   @_noLocks @_noAllocation
   private mutating func rewind(_ output: OutputID, to time: Int64, isStill: Bool) {
     if !isStill && arena[output].lastStart >= time {
@@ -86,8 +87,8 @@ extension Core {
     if time == now || arena[output].lostFrom >= time { arena[output].lostFrom = .max }
   }
 
-  /// After a stop, a cancel or a mute: stops the output at once if nothing sounds now. True if it
-  /// did.
+  /// Stops the output at once if nothing sounds now. Called after a stop, a cancel, a mute or a
+  /// direct level of 0. Returns true if it stopped the output.
   @_noLocks @_noAllocation
   private mutating func stopIfSilent(_ output: OutputID) -> Bool {
     let sums = Mixer(arena, output, .base).sums(at: now)

@@ -16,7 +16,7 @@ internal import TactusSystem
 /// 4. returns when the next call is due.
 struct Core: ~Copyable {
   let arena: Arena
-  /// Whether submissions have the virtual time as their stamp instead of the clock's.
+  /// Whether submissions are stamped with the virtual time instead of the system clock.
   let isVirtual: Bool
   var now: Int64 = 0
   var ringPosition = 0

@@ -1,11 +1,11 @@
 internal import Synchronization
 internal import TactusSystem
 
-/// Asks the kernel to keep the processor out of deep sleep while something plays.
+/// Requests from the kernel that the processor stays out of deep sleep while something plays.
 ///
 /// A processor in deep sleep takes tens of microseconds to wake, and keeping it awake takes power.
-/// So the request is held only while a next step is known, by the thread that delivers notices: the
-/// playback thread makes no system call for it.
+/// So the request is held only while a next step is known. The thread that delivers notices holds
+/// it, so the playback thread makes no system call for it.
 // Sendable: the request is used by one thread, the state is atomic.
 final class LatencyRequest: @unchecked Sendable {
   private static let notAsked: Int32 = 0
@@ -13,7 +13,7 @@ final class LatencyRequest: @unchecked Sendable {
 
   private let isWanted: Bool
   private var request: LatencyFile?
-  /// One of the two values above, or an errno below 0.
+  /// One of the two values above, or the negative errno of a refusal.
   private let outcome = Atomic<Int32>(LatencyRequest.notAsked)
 
   init(isWanted: Bool) { self.isWanted = isWanted }

@@ -4,7 +4,7 @@ package enum LatencyRequestState: Sendable, Hashable, CustomStringConvertible {
   case notAsked
   /// It was held while something played.
   case held
-  /// The system's reason.
+  /// The system refused it, for this reason.
   case refused(String)
 
   package var description: String {

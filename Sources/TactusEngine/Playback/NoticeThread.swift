@@ -5,8 +5,8 @@ internal import TactusSystem
 /// to the log, and holds the CPU latency request while something plays.
 ///
 /// The playback thread makes no system call to report that a player has finished. So this thread
-/// checks for notices a few milliseconds after each known step of that thread, and sleeps while no
-/// step is known.
+/// checks for notices a few milliseconds after each known step of the playback thread, and sleeps
+/// while no step is known.
 final class NoticeThread: Sendable {
   /// Nanoseconds between a step of the playback thread and the check for its notices.
   fileprivate static let delay: Int64 = 5_000_000
@@ -53,9 +53,9 @@ private final class NoticeWork: Sendable {
 }
 
 extension Arena {
-  /// Sleeps until `delay` after the next step, until `line`, or until a signal; returns at once if
-  /// a signal came since the word was armed. The playback thread does not signal notices, so that
-  /// the caller checks for them after each sleep.
+  /// Sleeps until `delay` after the next step, until `line`, or until a signal. Returns at once if
+  /// a signal came since the word was armed. The playback thread does not signal notices, so the
+  /// caller checks for them after each sleep.
   fileprivate func sleepBetweenNotices(until line: Int64, delay: Int64) {
     let next = nextStep
     let notice = next == .max ? .max : max(next, MonotonicClock.nowNanoseconds) + delay

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// How long the playback thread had a next step, and how long of it it spun. Only that thread
-/// writes; any thread reads.
+/// The time during which a next step of the playback thread was known, and the part of that time
+/// that the thread spun. Only the playback thread writes; any thread reads.
 struct PlaybackCosts: ~Copyable {
   /// Nanoseconds during which a next step was known.
   private let playing = Atomic<Int64>(0)

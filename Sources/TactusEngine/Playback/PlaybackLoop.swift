@@ -16,7 +16,7 @@ struct PlaybackLoop: ~Copyable {
     window = SpinWindow(isUsed: mode == .precise)
   }
 
-  /// Locks the queues of playback into memory. 0, or the errno of a refusal.
+  /// Locks the queues of playback into memory. Returns 0, or the errno of a refusal.
   func lockMemory() -> Int32 {
     let refusal = arena.state.ring.lock()
     return refusal != 0 ? refusal : core.pending.lock()
@@ -37,8 +37,8 @@ struct PlaybackLoop: ~Copyable {
     core.close(at: tactus_now())
   }
 
-  /// Waits until `deadline` or a change, and returns the time; `Int64.max` waits for a change only.
-  /// Returns at once if the step is due already.
+  /// Waits until `deadline` or a change, and returns the time. With a deadline of `Int64.max` it
+  /// waits for a change only. Returns at once if the step is due already.
   ///
   /// In precise mode it sleeps until shortly before the deadline and spins from there.
   @_noLocks @_noAllocation
@@ -57,7 +57,7 @@ struct PlaybackLoop: ~Copyable {
   /// Sleeps until `deadline` or until a change, and returns the time.
   ///
   /// The check after arming closes the gap in which a command could arrive unseen. After a wake
-  /// without a cause it sleeps again.
+  /// without a cause the thread sleeps again.
   @_noLocks @_noAllocation
   private func wait(until deadline: Int64) -> Int64 {
     var now: Int64

@@ -4,7 +4,7 @@ internal import TactusSystem
 /// The playback thread. There is one per live session.
 final class PlaybackThread: Sendable {
   private let thread: SystemThread
-  /// What the thread obtained from the system.
+  /// The scheduling and memory settings that the system granted or refused.
   let report: SchedulingReport
 
   /// Starts the thread and returns when it is ready to play.

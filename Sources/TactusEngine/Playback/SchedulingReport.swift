@@ -1,6 +1,6 @@
 internal import TactusSystem
 
-/// What the playback thread obtained from the system.
+/// The scheduling and memory settings that the system granted or refused the playback thread.
 package struct SchedulingReport: Sendable, Hashable, CustomStringConvertible {
   /// The priority under SCHED_FIFO; nil for ordinary scheduling.
   package var fifoPriority: Int?
@@ -8,7 +8,7 @@ package struct SchedulingReport: Sendable, Hashable, CustomStringConvertible {
   package var hasNoTimerSlack: Bool
   /// Whether the thread's stack and its queues are locked into memory.
   package var isMemoryLocked: Bool
-  /// What the system refused, each with its reason. No refusal is fatal.
+  /// The requests that the system refused, each with the reason. No refusal is fatal.
   package var refusals: [String]
 
   init(_ setup: ThreadSetup) {

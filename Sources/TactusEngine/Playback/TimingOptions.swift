@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// What a live session requests of the system for its playback thread.
+/// The timing that a live session requests from the system for its threads.
 package struct TimingOptions: Sendable, Hashable {
   /// The default SCHED_FIFO priority: above ordinary real-time audio, below the kernel's own
   /// threads.

@@ -1,6 +1,7 @@
 package import TactusDevice
 
-/// What a live session obtained of its requests, and the time it spent on spinning so far.
+/// The requests of a live session that the system granted or refused, and the time that the session
+/// has spent spinning.
 package struct TimingReport: Sendable, Hashable, CustomStringConvertible {
   package var mode: TimingMode
   package var scheduling: SchedulingReport
@@ -15,13 +16,14 @@ package struct TimingReport: Sendable, Hashable, CustomStringConvertible {
     playingNanoseconds > 0 ? Double(spunNanoseconds) / Double(playingNanoseconds) : 0
   }
 
-  /// What the system refused, each with its reason. No refusal is fatal.
+  /// The requests that the system refused, each with the reason. No refusal is fatal.
   package var refusals: [String] {
     guard case .refused(let reason) = latencyRequest else { return scheduling.refusals }
     return scheduling.refusals + ["CPU latency request: \(reason)"]
   }
 
-  /// In a few words: `SCHED_FIFO 70, precise (busy-waited 11.2 % of the time), CPU latency request held`.
+  /// A short description, for example `SCHED_FIFO 70, precise (busy-waited 11.2 % of the time), CPU
+  /// latency request held`.
   package var description: String {
     let share = (spunShare * 1000).rounded() / 10
     let cost = mode == .precise ? " (busy-waited \(share) % of the time)" : ""

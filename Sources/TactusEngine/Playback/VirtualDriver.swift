@@ -11,8 +11,9 @@ final class VirtualDriver: Sendable {
     var now: Int64
   }
 
-  /// How often handlers may give new commands at one time. A handler that starts a pattern of
-  /// length 0 at each end of it would otherwise keep time from advancing.
+  /// The largest number of steps at one time. Each of them applies the new commands of handlers.
+  /// Without this bound, a handler that starts a pattern of length 0 at each of its ends would keep
+  /// time from advancing.
   private static let roundsAtOneTime = 1000
 
   private let state: Guarded<State>
@@ -20,7 +21,7 @@ final class VirtualDriver: Sendable {
   private let outputs: OutputRegister
   /// Whether each submission is composed before it is due, as in a live session.
   private let preparesSteps: Bool
-  /// Nanoseconds: a step that is due sooner is not prepared, as in a live session that a command
+  /// A step that is due in fewer nanoseconds is not prepared, as in a live session that a command
   /// has just woken.
   private static let leastTimeForPreparing: Int64 = 400_000
 
@@ -33,8 +34,8 @@ final class VirtualDriver: Sendable {
 
   var nowNanoseconds: Int64 { state.withLock { $0.now } }
 
-  /// Does all that is due up to and including `time`. When it returns, notices are delivered and
-  /// the commands of their handlers are applied, too.
+  /// Does everything that is due up to and including `time`. When it returns, notices are delivered
+  /// and the commands of their handlers are applied, too.
   func advance(to time: Int64) {
     var rounds = 0
     var isDone = false
@@ -62,7 +63,7 @@ final class VirtualDriver: Sendable {
   /// Advances time without a step.
   func stall(until time: Int64) { state.withLock { $0.now = max($0.now, time) } }
 
-  /// The current requested states of the zones of an output: those of its next submission.
+  /// The requested states of the zones of an output at the present virtual time.
   func zoneStates(of output: OutputHandle) -> ZoneStates {
     state.withLock { Mixer(owner.arena, output.id, .base).states(at: $0.now) }
   }

@@ -1,7 +1,7 @@
 internal import TactusSystem
 
-/// The players of an output that play or have pending commands. The current one may be removed from
-/// the list during the iteration.
+/// The players of an output that play, are paused, sound or have pending commands. The current
+/// player may be removed from the list during the iteration.
 struct ActivePlayers: Sequence, IteratorProtocol, BitwiseCopyable {
   private let arena: Arena
   private var following: PlayerID?

@@ -42,7 +42,7 @@ struct ControlState: BitwiseCopyable {
     ramp.slope = 0
   }
 
-  /// Keeps the value that the pattern has reached, and restarts the track.
+  /// Keeps the value that the pattern has reached, and returns to the start of the pattern's track.
   @_noLocks @_noAllocation
   mutating func holdPatternValue(at time: Int64, base: Int64, offset: Double, firstPoint: Int) {
     nextPoint = firstPoint

@@ -1,7 +1,7 @@
 internal import TactusPattern
 
-/// Which events of a pattern a start plays. The others count as silent, so that the length of the
-/// pattern is the same with and without them.
+/// The events of a pattern that a start plays. The other events count as silent, so the length of
+/// the pattern does not depend on this choice.
 package enum PlayedEvents: Sendable, Hashable, BitwiseCopyable {
   case all, haptic, audio, none
 

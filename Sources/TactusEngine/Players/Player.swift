@@ -9,14 +9,14 @@ package import TactusPattern
 ///
 /// A player with sounds exists twice: in the session, which plays the haptics, and on the session's
 /// ``SoundStage``. Both receive the same commands with the same times. Commands that are due as
-/// soon as possible then wait for the latency of the sounds, so that both act together; stops,
-/// cancels and mutes do not wait.
+/// soon as possible then wait for the latency of the sounds, so haptics and sounds act together.
+/// Stops, cancels and mutes do not wait.
 package final class Player: Sendable {
   package let timeline: Timeline
   /// Reports the end of playback: its natural end, a stop, a cancel, or the loss of the device.
   package let events = PlayerEvents()
   private let seat: PlayerSeat
-  /// Nil if nothing of the pattern is heard.
+  /// The player of the sounds; nil if the player has no sounds.
   private let sound: PlayerSeat?
   private let stage: SoundStage?
   private let session: Session
@@ -39,8 +39,8 @@ package final class Player: Sendable {
     events.setHandler(handler)
   }
 
-  /// Sets the handler of changes. It is called on the same thread after the ends, and after a start
-  /// was dropped: whenever ``isIdle`` may have changed.
+  /// Sets the handler of changes. It is called on the thread that delivers notices, after each end
+  /// and after each start that was dropped, because ``isIdle`` may have become true.
   package func onChange(_ handler: (@Sendable () -> Void)?) {
     events.setChangeHandler(handler)
   }
@@ -48,7 +48,8 @@ package final class Player: Sendable {
   /// Whether the player neither plays nor is paused, and no start is pending.
   package var isIdle: Bool { seat.isIdle }
 
-  /// Plays from the beginning, or from the place of the last ``seek(to:)``, also if it is playing.
+  /// Plays from the beginning, or from the place of the last ``seek(to:at:)`` of the stopped
+  /// player. A player that is playing begins again.
   package func start(
     at time: Int64 = 0, playing events: PlayedEvents = .all
   ) throws(EngineError) {
@@ -56,8 +57,8 @@ package final class Player: Sendable {
   }
 
   /// Starts the player now, with these values of its intensity and sharpness. Neither locks nor
-  /// allocates. The player must hold no sounds.
-  /// - Throws: as the other commands; then the player is not started.
+  /// allocates. The player must have no sounds.
+  /// - Throws: ``EngineError``, as the other commands do. Then the player is not started.
   package func start(intensity: Double, sharpness: Double) throws(EngineError) {
     assert(sound == nil)
     guard intensity.isFinite && sharpness.isFinite else { throw .notANumber }
@@ -65,8 +66,8 @@ package final class Player: Sendable {
     seat.start(intensity: intensity, sharpness: sharpness)
   }
 
-  /// Ends playback: at once, before everything that is queued, if `time` is not in the future;
-  /// otherwise at that time.
+  /// Ends playback. If `time` is not in the future, playback ends at once, before everything that
+  /// is queued; otherwise it ends at that time.
   package func stop(at time: Int64 = 0) throws(EngineError) {
     if time > session.nowNanoseconds {
       try send(.stop, at: time)
@@ -91,30 +92,32 @@ package final class Player: Sendable {
     try send(.resume, at: time)
   }
 
-  /// Jumps to a place, in nanoseconds from the start of the pattern. A negative one means the
-  /// start. One after the end ends playback, or begins the next pass of a loop.
+  /// Jumps to a place, in nanoseconds from the start of the pattern. A negative place means the
+  /// start. A place after the end ends playback, or begins the pattern again in a loop.
   package func seek(to offset: Int64, at time: Int64 = 0) throws(EngineError) {
     try send(.seek(Self.limited(offset)), at: time)
   }
 
-  /// Whether the pattern repeats after a pass. After this is switched off, the current pass is
+  /// Sets whether the pattern repeats after a pass. If this is switched off, the current pass is
   /// finished.
   package func setLoops(_ loops: Bool, at time: Int64 = 0) throws(EngineError) {
     try send(.passes(loops ? .max : 1), at: time)
   }
 
-  /// How many passes a start plays, at least 1. While the player plays, the current pass is
-  /// included.
+  /// Sets how many passes a start plays, at least 1. While the player plays, the number includes
+  /// the current pass.
   package func setPasses(_ passes: Int, at time: Int64 = 0) throws(EngineError) {
     try send(.passes(Int64(max(passes, 1))), at: time)
   }
 
-  /// Where a pass ends, nanoseconds from the start of the pattern; 0: where the pattern ends.
+  /// Sets where a pass ends, in nanoseconds from the start of the pattern; 0 for the end of the
+  /// pattern. Acts only while another pass follows.
   package func setLoopEnd(_ nanoseconds: Int64, at time: Int64 = 0) throws(EngineError) {
     try send(.loopEnd(Self.limited(nanoseconds)), at: time)
   }
 
-  /// Limited to ``PlaybackRate/range``; a rate that is not above 0 is ignored.
+  /// Sets the playback rate. It is limited to ``PlaybackRate/range``. A rate that is not above 0 is
+  /// ignored.
   package func setRate(_ rate: Double, at time: Int64 = 0) throws(EngineError) {
     guard let rate = PlaybackRate.limited(rate) else { return }
     try send(.rate(rate), at: time)

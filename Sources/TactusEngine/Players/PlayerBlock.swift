@@ -6,12 +6,12 @@ internal import TactusSystem
 
 /// A player as callers and the playback thread share it.
 ///
-/// It lives as long as it has references, see ``Arena``: a player that is released plays to its
-/// end.
+/// It lives as long as there are references to it, see ``Arena``, so a player that is released
+/// plays to its end.
 struct PlayerBlock: ~Copyable {
   // Only for the playback thread. These fields stand first, see ``SharedState``.
-  /// The state now, and the state ahead at the horizon of an output with look-ahead. Indexed by
-  /// ``Cursor/place``.
+  /// The playhead of the present, and the playhead at the horizon of an output with look-ahead.
+  /// Indexed by ``Cursor/place``.
   let heads: FixedBuffer<Playhead>
   var pending = PendingList()
   var isActive = false
@@ -42,7 +42,7 @@ struct PlayerBlock: ~Copyable {
   /// The number of ends since the last delivery.
   let finishes = Atomic<Int>(0)
   let hasFailed = Atomic<Bool>(false)
-  /// The next player with a notice, as ``Handle/bits``; 0 for none.
+  /// The next player with a notice, as ``Handle/bits``; 0 if there is none.
   var nextNoticed: UInt64 = 0
 
   // Fixed when the block is made.
@@ -55,7 +55,7 @@ struct PlayerBlock: ~Copyable {
   /// - Parameters:
   ///   - output: the block holds a reference to it.
   ///   - worksAhead: whether the output has a look-ahead.
-  ///   - sounds: the sounds of the player; nil: it has none, or is in the arena of a session.
+  ///   - sounds: the sounds of the player; nil if it has none or is in the arena of a session.
   init(
     _ timeline: Timeline, _ group: PlayerGroup, _ events: PlayerEvents, output: OutputID,
     worksAhead: Bool, sounds: consuming SoundVoices? = nil

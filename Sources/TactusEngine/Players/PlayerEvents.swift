@@ -1,7 +1,7 @@
 internal import TactusSystem
 
-/// The notices of a player to its owner. The block of the player holds it, so that a player without
-/// an owner plays to its end and reports it.
+/// Delivers the notices of a player to its handlers. The block of the player holds this object, so
+/// a player that was released still reports its end.
 package final class PlayerEvents: Sendable {
   /// How playback ended.
   package enum Ending: Sendable, Hashable {

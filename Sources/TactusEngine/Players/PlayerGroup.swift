@@ -5,11 +5,11 @@ package import TactusDevice
 package final class PlayerGroup: Sendable {
   /// The zone in which the players are felt.
   package let zone: Zone
-  /// The group of the sounds of the same players; nil if this is one.
+  /// The group of the sounds of the same players; nil if this is itself a group of sounds.
   let sounds: PlayerGroup?
   private let muted = Atomic<Bool>(false)
 
-  /// - Parameter hasSounds: whether players of the group may be heard.
+  /// - Parameter hasSounds: whether to create a group for the sounds of the players, too.
   init(zone: Zone, hasSounds: Bool = true) {
     self.zone = zone
     sounds = hasSounds ? PlayerGroup(zone: zone, hasSounds: false) : nil

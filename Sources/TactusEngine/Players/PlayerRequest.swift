@@ -1,7 +1,7 @@
 internal import TactusPattern
 internal import TactusSystem
 
-/// A request of a caller to a player, before it is a ``Command`` in an arena.
+/// A request by a caller to a player, before it becomes a ``Command`` in an arena.
 struct PlayerRequest {
   enum Verb {
     case plain(Command.Action)

@@ -3,8 +3,8 @@ internal import TactusPattern
 internal import TactusSound
 internal import TactusSystem
 
-/// A caller's reference to a player in an arena. It sends commands to the player and keeps its
-/// memory.
+/// A caller's reference to a player in an arena. It sends commands to the player and keeps the
+/// player's memory alive.
 final class PlayerSeat: Sendable {
   let id: PlayerID
   private let owner: ArenaOwner
@@ -41,8 +41,8 @@ final class PlayerSeat: Sendable {
   }
 
   /// Sends admitted commands. Each is applied at `time` plus its own delay.
-  /// - Parameter isSoon: whether the caller gave no time, and `time` is in the future only because
-  ///   sounds have a latency.
+  /// - Parameter isSoon: whether the caller requested the commands as soon as possible, and `time`
+  ///   is in the future only because sounds have a latency.
   func send(_ requests: [PlayerRequest], at time: Int64, isSoon: Bool = false) {
     for request in requests {
       if case .start = request.verb { arena[id].startsOnTheWay.add(1, ordering: .relaxed) }
@@ -52,8 +52,7 @@ final class PlayerSeat: Sendable {
     arena.state.signal()
   }
 
-  /// Sends three admitted commands: a start now, and before it the values of intensity and
-  /// sharpness.
+  /// Sends three admitted commands: the values of intensity and sharpness, and then a start now.
   func start(intensity: Double, sharpness: Double) {
     arena[id].startsOnTheWay.add(1, ordering: .relaxed)
     arena.send(.value(.hapticIntensity, intensity), to: id, at: 0)
@@ -68,8 +67,8 @@ final class PlayerSeat: Sendable {
   /// Ends playback now and drops every pending command.
   func cancel() { raise(arena[id].cancelTicket) }
 
-  /// Stores a new ticket, which voids commands with a lower ticket. It bypasses the queue. If
-  /// another caller has stored a higher ticket, that one is kept.
+  /// Stores a new ticket, which voids commands with a lower ticket. This bypasses the queue. If
+  /// another caller has stored a higher ticket, the higher ticket is kept.
   private func raise(_ ticket: borrowing Atomic<UInt64>) {
     _ = ticket.max(arena.nextTicket(), ordering: .acquiringAndReleasing)
     arena.callAttention()

@@ -2,9 +2,9 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension PlayerState {
-  /// Does what is due at ``nextTransition``, in this order: the end of a pass, changes of
-  /// parameters, ends of envelope stages, onsets, the end of the pattern. True if the player has
-  /// finished.
+  /// Does everything that is due at ``nextTransition``, in this order: the end of a pass, changes
+  /// of parameters, ends of envelope stages, onsets, the end of the pattern. Returns true if the
+  /// player has finished.
   @_noLocks @_noAllocation
   mutating func step(_ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, marks: MarkSink)
     -> Bool
@@ -91,7 +91,7 @@ extension PlayerState {
   private mutating func endStages(_ voices: borrowing FixedBuffer<Voice>, at time: Int64) {
     var index = 0
     while index < voiceCount {
-      // Few steps end a stage, so that for most voices only these two fields are read.
+      // Few steps end a stage, so only these two fields are read for most voices.
       let (isTransient, stageEnd) = (voices[index].isTransient, voices[index].stageEnd)
       if (isTransient ? stageEnd : position.engine(at: stageEnd)) > time {
         index &+= 1

@@ -3,8 +3,9 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension PlayerState {
-  /// The sum including this player at an engine time up to ``nextTransition``. At that time it is
-  /// the limit from the left: the levels that the running stages reach.
+  /// The sum including this player at an engine time up to ``nextTransition``. At
+  /// ``nextTransition`` itself, the result is the limit from the left: the levels that the running
+  /// stages reach.
   ///
   /// The sum is passed and returned by value, because a sum in place would be written to memory for
   /// each voice. The function is mutating although nothing changes, because a nonmutating call

@@ -3,7 +3,7 @@ internal import TactusSystem
 
 /// Finds where a moving dynamic parameter drives a voice to or from a limit of 0 or 1.
 extension PlayerState {
-  /// Whether a dynamic parameter moves that acts on a sounding voice.
+  /// Whether a dynamic parameter that acts on a sounding voice moves.
   @_noLocks @_noAllocation
   mutating func isSteered(voices: borrowing FixedBuffer<Voice>) -> Bool {
     if !isPlaying || isMuted { return false }
@@ -13,7 +13,7 @@ extension PlayerState {
   }
 
   /// The first time after `time` at which a parameter drives a voice to or from a limit, at least a
-  /// nanosecond later; `end` if there is none before it. O(voices).
+  /// nanosecond later; `end` if no parameter does so before `end`. O(voices).
   @_noLocks @_noAllocation
   mutating func nextLimit(
     after time: Int64, before end: Int64, voices: borrowing FixedBuffer<Voice>
@@ -44,7 +44,7 @@ extension PlayerState {
     }
   }
 
-  /// Nanoseconds until a line reaches 0 or 1, if they are at least one and fewer than `wait`.
+  /// Nanoseconds until a line reaches 0 or 1, at least 1; `wait` if the line takes longer.
   @_noLocks @_noAllocation
   @inline(__always)
   private static func nearest(_ wait: Double, _ value: Double, _ slope: Double) -> Double {

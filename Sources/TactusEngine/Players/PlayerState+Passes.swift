@@ -1,17 +1,17 @@
 internal import TactusPattern
 
 extension PlayerState {
-  /// Whether the pattern was played to its end: no event is to come, none sounds, and its duration
-  /// is over.
+  /// Whether the pattern was played to its end: all events have begun, none sounds, and the
+  /// duration of the pattern has passed.
   @_noLocks @_noAllocation
   func hasPlayedAll(_ timeline: Timeline, at time: Int64) -> Bool {
     if nextEvent < timeline.eventCount || voiceCount > 0 { return false }
     return naturalEnd(timeline) <= time
   }
 
-  /// The engine time at which the pattern's duration ends; a looped pass lasts at least 1 ms.
-  /// `Int64.max` for an empty pattern in an endless loop, in which nothing can be felt, and for
-  /// passes that end at ``loopEnd``.
+  /// The engine time at which the pattern's duration ends. A looped pass lasts at least 1 ms.
+  /// `Int64.max` for passes that end at ``loopEnd``, and for an empty pattern in an endless loop,
+  /// in which nothing can be felt.
   @_noLocks @_noAllocation
   func naturalEnd(_ timeline: Timeline) -> Int64 {
     if loops {
@@ -37,7 +37,8 @@ extension PlayerState {
     }
   }
 
-  /// Begins a pass at a pattern time. Events that still sound are cut; parameters keep their value.
+  /// Begins a pass at a pattern time. Events that still sound are cut; parameters keep their
+  /// values.
   @_noLocks @_noAllocation
   mutating func beginPass(_ timeline: Timeline, at start: Int64, time: Int64) {
     assert(passesLeft > 1, "a pass follows")

@@ -2,8 +2,8 @@ internal import TactusPattern
 internal import TactusSystem
 
 extension PlayerState {
-  /// Begins the pattern at `time`, also if it is playing: at its start, or at the place of a seek
-  /// of the stopped player.
+  /// Begins the pattern at `time`: at its start, or at the place of a seek of the stopped player. A
+  /// player that is playing begins again.
   @_noLocks @_noAllocation
   mutating func start(_ timeline: Timeline, _ played: PlayedEvents, at time: Int64) {
     assert(passes >= 1)
@@ -14,7 +14,8 @@ extension PlayerState {
     startOffset = 0
   }
 
-  /// Ends playback at once, and cuts what still sounds. True if the player was playing.
+  /// Ends playback at once, and cuts what still sounds. Returns true if the player was playing or
+  /// paused.
   @_noLocks @_noAllocation
   mutating func stop() -> Bool {
     cutVoices()
@@ -22,7 +23,7 @@ extension PlayerState {
   }
 
   /// Ends playback at the end of the pattern. A sound that is longer than the pattern plays on,
-  /// with the parameters that it has then. True if the player was playing.
+  /// with the parameter values of that moment. Returns true if the player was playing.
   @_noLocks @_noAllocation
   mutating func finish(at time: Int64) -> Bool {
     let (base, offset) = position.pattern(at: time)
@@ -57,7 +58,8 @@ extension PlayerState {
     nextTransition = .max
   }
 
-  /// Continues at the place of the pause. The voices that sounded there continue in their middle.
+  /// Continues at the place of the pause. The voices that were interrupted by the pause continue
+  /// from there.
   @_noLocks @_noAllocation
   mutating func resume(_ timeline: Timeline, voices: borrowing FixedBuffer<Voice>, at time: Int64) {
     if isPlaying || isStopped { return }
@@ -75,7 +77,7 @@ extension PlayerState {
     findNextTransition(timeline, voices: voices, after: time)
   }
 
-  /// Jumps to a place. Events that began before it are not played in part.
+  /// Jumps to a place. Events that began before the place are not played in part.
   @_noLocks @_noAllocation
   mutating func seek(_ timeline: Timeline, to offset: Int64, at time: Int64) {
     var target = offset
@@ -134,9 +136,9 @@ extension PlayerState {
     findNextTransition(timeline, voices: voices, after: time)
   }
 
-  /// Enters a place of the pattern: without voices, and with the parameters that the pattern has
-  /// there. At a start, sent changes act. At a seek, a sent change acts if it was sent later than
-  /// the pattern's change would have begun.
+  /// Moves to a place in the pattern: without voices, and with the parameter values that the
+  /// pattern has there. At a start, changes that were sent act. At a seek, a change that was sent
+  /// acts only if it was sent later than the pattern's change would have begun.
   @_noLocks @_noAllocation
   private mutating func enter(
     _ timeline: Timeline, offset: Int64, at time: Int64, isStart: Bool
@@ -157,8 +159,9 @@ extension PlayerState {
     nextTransition = isPlaying ? time : .max
   }
 
-  /// Applies the pattern's value of one parameter. Returns the engine time at which the change
-  /// would have begun if the pattern had been playing; `Int64.min` if there is none.
+  /// Applies the pattern's value of one parameter. Returns the engine time at which the pattern's
+  /// change would have begun if the pattern had been playing; `Int64.min` if the pattern has no
+  /// change before the place.
   @_noLocks @_noAllocation
   private mutating func enterTrack(_ timeline: Timeline, index: Int, offset: Int64) -> Int64 {
     let control = ControlID.at(index)

@@ -1,21 +1,21 @@
 internal import TactusPattern
 internal import TactusSystem
 
-/// A player at one moment: the result of its Timeline and its commands.
+/// The state of a player at one moment, which results from its Timeline and its commands.
 ///
-/// All are plain values except the voices, which a ``Playhead`` holds.
+/// All fields are plain values. The voices are stored in a ``Playhead``.
 struct PlayerState: BitwiseCopyable {
   enum Phase: UInt8, BitwiseCopyable { case stopped, playing, paused }
 
   var phase = Phase.stopped
   var isMuted = false
-  /// Which events the last start plays.
+  /// The events that the last start plays.
   var played = PlayedEvents.all
-  /// How many passes a start plays; `Int64.max`: until it is stopped.
+  /// How many passes a start plays; `Int64.max` to repeat until stopped.
   var passes: Int64 = 1
   /// How many passes are left, including the current one.
   var passesLeft: Int64 = 1
-  /// Where a pass ends, in nanoseconds from the start of the pattern; 0: the pattern's own end.
+  /// Where a pass ends, in nanoseconds from the start of the pattern; 0 for the pattern's own end.
   var loopEnd: Int64 = 0
   var position = PositionMap()
   /// Pattern time at which the current pass began.
@@ -31,17 +31,17 @@ struct PlayerState: BitwiseCopyable {
   /// The value of ``nextEvent`` at the last cut.
   var firstEvent = 0
   var voiceCount = 0
-  /// The latest end of the ended voices of this pass: of continuous events in pattern time, and of
-  /// taps in engine time.
+  /// The latest end of the voices of this pass that have ended: ``lastPatternEnd`` of continuous
+  /// events, in pattern time, and ``lastEngineEnd`` of taps, in engine time.
   var lastPatternEnd: Int64 = 0
   var lastEngineEnd: Int64 = 0
-  /// The fraction of a nanosecond by which the last tap ends later.
+  /// The fraction of a nanosecond to add to ``lastEngineEnd``.
   var lastEngineFraction = 0.0
   /// When the next transition of the pattern is due, on the engine's clock; `Int64.max` if there is
   /// none.
   var nextTransition: Int64 = .max
-  /// Time and ticket of the last command that was applied, so that the state ahead of time does not
-  /// apply it again.
+  /// Time and ticket of the last command that was applied, so that the playhead ahead of time does
+  /// not apply it again.
   var lastCommandTime: Int64 = .min
   var lastCommandTicket: UInt64 = 0
   var controls: PerControl<ControlState>

@@ -1,16 +1,17 @@
 internal import TactusPattern
 internal import TactusSystem
 
-/// The place of a player and what sounds there: its state and memory for its voices.
+/// The state of a player at one place of its pattern, and memory for its voices.
 ///
-/// A player has one for the present, and another for the horizon of an output with look-ahead. The
-/// second runs ahead of the first. When a command makes it wrong, it is set back to the first.
+/// A player has one playhead for the present. On an output with look-ahead, it has another for the
+/// horizon of the look-ahead, which runs ahead of the first. When a command invalidates the second,
+/// it is set back to the first.
 struct Playhead: ~Copyable {
   var state: PlayerState
   private let voices: FixedBuffer<Voice>
 
-  /// Allocates memory for as many voices as the Timeline can sound at once: a player always has
-  /// enough, and the playback thread never allocates.
+  /// Allocates memory for as many voices as the Timeline can sound at once, so that the playback
+  /// thread never allocates.
   init(_ timeline: Timeline) {
     state = PlayerState(timeline)
     voices = FixedBuffer(count: timeline.peakVoices) { _ in .silent }
@@ -23,13 +24,14 @@ struct Playhead: ~Copyable {
     voices.copy(from: other.voices, first: state.voiceCount)
   }
 
-  /// Does what is due at ``PlayerState/nextTransition``. True if the player has finished.
+  /// Does everything that is due at ``PlayerState/nextTransition``. Returns true if the player has
+  /// finished.
   @_noLocks @_noAllocation
   mutating func step(_ timeline: Timeline, marks: MarkSink) -> Bool {
     state.step(timeline, voices: voices, marks: marks)
   }
 
-  /// True if playback has ended.
+  /// Applies a command. Returns true if playback has ended.
   @_noLocks @_noAllocation
   mutating func apply(_ command: Command, _ timeline: Timeline) -> Bool {
     state.apply(command, timeline, voices: voices)
@@ -46,7 +48,7 @@ struct Playhead: ~Copyable {
     @_noLocks @_noAllocation mutating get { state.isMoving(voices: voices) }
   }
 
-  /// Whether a dynamic parameter moves that acts on a sounding voice.
+  /// Whether a dynamic parameter that acts on a sounding voice moves.
   var isSteered: Bool {
     @_noLocks @_noAllocation mutating get { state.isSteered(voices: voices) }
   }
@@ -64,7 +66,7 @@ struct Playhead: ~Copyable {
 }
 
 extension PlayerState {
-  /// True if playback has ended.
+  /// Applies a command. Returns true if playback has ended.
   @_noLocks @_noAllocation
   mutating func apply(
     _ command: Command, _ timeline: Timeline, voices: borrowing FixedBuffer<Voice>

@@ -1,16 +1,16 @@
-/// The value of a dynamic parameter now: a straight piece, on pattern time or on engine time.
+/// The present value of a dynamic parameter: a straight line over pattern time or engine time.
 struct Ramp: BitwiseCopyable {
   enum Origin: UInt8, BitwiseCopyable {
     /// The parameter is unchanged.
     case neutral
-    /// The pattern: on pattern time.
+    /// The pattern has set the value. The line is on pattern time.
     case pattern
-    /// Sent by the app: on engine time.
+    /// The app has sent the value. The line is on engine time.
     case sent
   }
 
   var origin: Origin
-  /// Where the piece begins, on its own clock.
+  /// Where the line begins, on its own clock.
   var start: Int64
   var value: Double
   /// Change in one nanosecond of its own clock.

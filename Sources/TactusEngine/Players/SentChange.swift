@@ -2,10 +2,10 @@
 struct SentChange: BitwiseCopyable {
   /// Engine time of the value, or of the curve's first point.
   var start: Int64
-  /// Engine time from which it acts on the player: not before the player's start.
+  /// Engine time from which the change acts on the player. It is not before the player's start.
   var actsFrom: Int64
   var value: Double
-  /// The curve, if the change is one.
+  /// The curve; nil if the change is a value.
   var curve: SentCurve?
 
   @_noLocks @_noAllocation

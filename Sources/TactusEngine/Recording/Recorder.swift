@@ -8,9 +8,9 @@ internal import TactusSystem
 /// threads that report ─────────────┴──► Recorder ──► listeners
 /// ```
 ///
-/// The playback thread appends to a bounded queue, and only while there is a listener. The thread
-/// that delivers notices empties the queue. A thread with a report empties it first, so that the
-/// report follows the submissions that precede it.
+/// The playback thread appends to a bounded queue, and only while the session has a listener. The
+/// thread that delivers notices empties the queue. A thread with a report empties the queue first,
+/// so that the report follows the submissions that precede it.
 // Sendable: all state is guarded by the lock or atomic.
 final class Recorder: Sendable {
   private struct State {
@@ -25,13 +25,13 @@ final class Recorder: Sendable {
   private let isVirtual: Bool
 
   /// - Parameter isVirtual: whether records are passed on only between the steps of a virtual
-  ///   clock, so that the queue must hold all records of a step.
+  ///   clock, so the queue must hold all records of a step.
   init(_ owner: ArenaOwner, isVirtual: Bool) {
     self.owner = owner
     self.isVirtual = isVirtual
   }
 
-  /// Adds a listener. It receives the open outputs, and everything that happens from now on.
+  /// Adds a listener. It receives a record for each open output, and then all later records.
   func add(_ listener: any RecordListener) {
     state.withLock { state in
       pass(on: &state)
@@ -44,7 +44,7 @@ final class Recorder: Sendable {
     }
   }
 
-  /// Removes a listener, after it has received what happened until now.
+  /// Removes a listener, after it has received all records that were written so far.
   func remove(_ listener: any RecordListener) {
     state.withLock { state in
       pass(on: &state)
@@ -53,8 +53,9 @@ final class Recorder: Sendable {
     }
   }
 
-  /// Removes all listeners after they received what happened until now. Otherwise a listener that
-  /// holds a device would never be released, because the reports of the device hold this recorder.
+  /// Removes all listeners after they have received all records that were written so far. Otherwise
+  /// a listener that holds a device would never be released, because the reports of the device hold
+  /// this recorder.
   func close() {
     state.withLock { state in
       pass(on: &state)
@@ -89,7 +90,7 @@ final class Recorder: Sendable {
     }
   }
 
-  /// Passes on what the playback thread has written. Not for that thread.
+  /// Passes on the records that the playback thread has written. Must not be called on that thread.
   func passOn() { state.withLock { pass(on: &$0) } }
 
   private func deliver(_ record: SessionRecord, _ state: inout State) {

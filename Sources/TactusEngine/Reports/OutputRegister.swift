@@ -28,7 +28,7 @@ final class OutputRegister: Sendable {
 
   func add(_ output: SessionOutput) { outputs.withLock { $0.add(output) } }
 
-  /// False if it was not open.
+  /// Removes an output. Returns false if it was not open.
   func remove(_ output: SessionOutput) -> Bool { outputs.withLock { $0.remove(output) } }
 
   func removeAll() -> [SessionOutput] {
@@ -38,7 +38,8 @@ final class OutputRegister: Sendable {
     }
   }
 
-  /// Writes the reports of the outputs since the last call. Not for the playback thread.
+  /// Writes the reports of the outputs since the last call to the log. Must not be called on the
+  /// playback thread.
   /// - Returns: when the next waiting line is due; `Int64.max` if none waits.
   func look(at now: Int64) -> Int64 {
     guard log.admits(.error) else { return .max }

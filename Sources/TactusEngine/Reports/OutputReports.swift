@@ -2,7 +2,7 @@ internal import TactusDevice
 internal import TactusSystem
 
 /// Counts the reports of an output, and passes on the loss of the device. Reports may come before
-/// the session knows the output, and on any thread but the playback thread.
+/// ``bind(_:)`` is called, and on any thread but the playback thread.
 final class OutputReports: Sendable {
   private struct State {
     weak var output: SessionOutput?

@@ -1,8 +1,8 @@
 internal import TactusDevice
 
-/// Makes the lines of the log for the reports of an output.
+/// Makes the log lines for the reports of an output.
 ///
-/// A line states how often something happened since the last line of its kind, so that a fault that
+/// A line states how often something happened since the last line of the same kind. So a fault that
 /// repeats a thousand times a second makes one line a second and needs no storage.
 struct ReportLog: Sendable {
   typealias Line = (level: LogLevel, text: String)
@@ -13,7 +13,7 @@ struct ReportLog: Sendable {
     var next: Int64 = .max
   }
 
-  /// A kind of report. Each kind has a limit of its own for its rate.
+  /// A kind of report. The rate of log lines is limited for each kind separately.
   private enum Kind: Int, CaseIterable {
     case failed, refused, skipped, late, moved
   }
@@ -23,7 +23,7 @@ struct ReportLog: Sendable {
   /// When the last line of each kind was made.
   private var times = [Int64?](repeating: nil, count: Kind.allCases.count)
 
-  /// The lines that are due.
+  /// Returns the lines that are due.
   /// - Parameters:
   ///   - now: nanoseconds on the session's clock.
   ///   - isLast: whether these are the last lines, so that none may wait.
@@ -56,8 +56,8 @@ struct ReportLog: Sendable {
       let taps = tally.skippedTaps - logged.skippedTaps
       let time = tally.skippedNanoseconds - logged.skippedNanoseconds
       guard taps > 0 || time > 0 else { return nil }
-      // A stall of the host. It is logged at a low level because a busy machine stalls now and
-      // then; the counts include it as well.
+      // The cause is a stall of the host. The level is low because a busy machine stalls now and
+      // then. The counts include the stall as well.
       return (
         .info,
         "skipped \(taps == 1 ? "1 tap" : "\(taps) taps"), \(ReportTally.milliseconds(time)), "

@@ -1,7 +1,7 @@
 package import TactusDevice
 
-/// The counts of an output's reports since it was opened, and of what was lost before it reached
-/// the output.
+/// The counts of an output's reports since it was opened, and of the submissions, taps and time
+/// that were lost before they reached the output.
 package struct ReportTally: Sendable, Hashable {
   /// How often an actuator began to move.
   package var starts = 0
@@ -21,7 +21,7 @@ package struct ReportTally: Sendable, Hashable {
   package var skippedTaps = 0
   /// Nanoseconds of playback that were left out after stalls of the host.
   package var skippedNanoseconds: Int64 = 0
-  /// Why the device was lost; nil if it was not, or gave no reason.
+  /// Why the device was lost; nil if it was not lost, or if no reason is known.
   package var loss: DeviceError?
 
   package init() {}
@@ -41,7 +41,8 @@ package struct ReportTally: Sendable, Hashable {
     }
   }
 
-  /// Adds the counts of another output of the same device, which was opened again.
+  /// Adds the counts of another output. The last failure and the loss of `next` replace those so
+  /// far.
   package mutating func add(_ next: ReportTally) {
     starts += next.starts
     ends += next.ends

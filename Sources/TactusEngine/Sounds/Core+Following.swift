@@ -5,9 +5,10 @@ internal import TactusSystem
 
 /// Advances players without submitting segments, for a ``SoundMixer`` that reads their states.
 extension Core {
-  /// Takes new commands and advances all players of an output to a time, including all that happens
-  /// at that time. Players that had ended and were silent before are removed: one that ends now may
-  /// begin a sound that is longer than its pattern.
+  /// Takes new commands and advances all players of an output to a time, including everything that
+  /// happens at that time. Players that had ended and were silent before the call are removed. A
+  /// player that ends in this call is kept, because it may begin a sound that is longer than its
+  /// pattern.
   /// - Returns: when the next transition or pending command is due; `Int64.max` if only a command
   ///   causes one.
   @_noLocks @_noAllocation

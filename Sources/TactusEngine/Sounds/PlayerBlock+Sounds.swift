@@ -3,8 +3,8 @@ internal import TactusSound
 internal import TactusSystem
 
 extension PlayerBlock {
-  /// What the voices of the player need to render `count` frames from `frame` on. The player does
-  /// not change within them.
+  /// The facts from which the voices of the player render `count` frames from `frame` on. The
+  /// player does not change within these frames.
   @_noLocks @_noAllocation
   func span(frame: Int64, count: Int, offset: Int, _ clock: FrameClock) -> SoundSpan {
     let base = base

@@ -3,15 +3,15 @@ internal import TactusDevice
 internal import TactusSound
 internal import TactusSystem
 
-/// What the thread of a ``SoundStage`` shares with callers, apart from the players.
+/// The state that the thread of a ``SoundStage`` shares with callers, apart from the players.
 final class SoundBoard: Sendable {
-  /// Nanoseconds that haptics wait for a sound at most.
+  /// The longest time that haptics wait for a sound, in nanoseconds.
   let latencyLimit: Int64
   private let lead: Atomic<Int>
   private let wanted = Atomic<Bool>(false)
   private let isPlaying = Atomic<Bool>(false)
   private let facts = Guarded(SoundStatus())
-  /// 1 when the sink runs, or is known to be unusable; 0 before that.
+  /// 1 while the sink runs or is known to be unusable, otherwise 0.
   private let known = Atomic<Int>(0)
   private let hasEnded = Atomic<Bool>(false)
   private let word = FutexWord()
@@ -88,8 +88,8 @@ final class SoundBoard: Sendable {
     if value { word.signal() }
   }
 
-  /// Notes that the sink is paused. Until its latency is measured again, haptics wait for sounds as
-  /// long as is allowed.
+  /// Notes that the sink is paused. Until its latency is measured again, haptics wait for sounds
+  /// for the longest time that is allowed.
   func noteRest() {
     setKnown(false)
     lead.store(Int(latencyLimit), ordering: .releasing)
@@ -107,7 +107,7 @@ final class SoundBoard: Sendable {
 
   /// Notes the measured latency of a sink.
   /// - Parameter ahead: nanoseconds from a command to the first frame that it can change.
-  /// - Returns: by how much sounds are heard after touch.
+  /// - Returns: nanoseconds by which sounds are heard later than haptics are felt.
   func note(_ sink: SinkFacts, ahead: Int64) -> Int64 {
     let late = max(ahead - latencyLimit, 0)
     let time = ahead - late

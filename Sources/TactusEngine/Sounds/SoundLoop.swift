@@ -2,10 +2,11 @@ internal import TactusDevice
 internal import TactusSound
 internal import TactusSystem
 
-/// The work of the thread that plays sounds: render a period and write it, or rest.
+/// The work of the thread that plays sounds: it renders and writes one period after the other, or
+/// rests.
 ///
 /// While nothing plays, the sink is paused and the thread sleeps. While the sink cannot be used,
-/// the players advance in silence, and opening is tried again.
+/// the players advance in silence, and the thread tries to open the sink again at intervals.
 struct SoundLoop: ~Copyable {
   /// Nanoseconds that a silent sink is kept running, so that the next sound begins in time.
   static let linger: Int64 = 10_000_000_000
@@ -23,8 +24,8 @@ struct SoundLoop: ~Copyable {
   /// Since when nothing has played; nil while something plays.
   private var idleSince: Int64?
   private var nextAttempt: Int64 = .min
-  /// The failure since which nothing was heard; nil if the sink works. The log gets one line for
-  /// it.
+  /// The last failure, set while nothing can be heard because of it; nil if the sink works. The log
+  /// gets one line until the sink works again.
   private var reported: String?
 
   init(
@@ -59,7 +60,7 @@ struct SoundLoop: ~Copyable {
     stream = nil
   }
 
-  /// Sleeps if nothing has played for a while. True if it did.
+  /// Sleeps if nothing has played for a while. Returns true if it slept.
   private mutating func rests() -> Bool {
     let isWanted = board.takeWanted()
     let isIdle = mixer.isIdle

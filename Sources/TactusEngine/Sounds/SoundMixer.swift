@@ -11,9 +11,9 @@ internal import TactusSystem
 /// commands ─► players ─► spans between changes ─► voices ─► sum of channels ─► limited
 /// ```
 ///
-/// Time is that of the frames: what is due by a frame happens before it is rendered. The players
-/// are advanced by the same code as those that are felt. The same frames come out whatever the
-/// sizes of the blocks. ``render(_:_:count:)`` neither allocates nor locks.
+/// Time is the time of the frames: everything that is due by a frame happens before the frame is
+/// rendered. The same code advances these players and the players of haptics. The frames do not
+/// depend on the sizes of the blocks. ``render(_:_:count:)`` neither allocates nor locks.
 struct SoundMixer: ~Copyable {
   /// Frames that are computed at a time.
   static var blockFrames: Int { @_noLocks @_noAllocation get { 1024 } }
@@ -23,7 +23,7 @@ struct SoundMixer: ~Copyable {
   private let tones = ToneTable()
   private let leftSum, rightSum: FixedBuffer<Double>
   private(set) var clock: FrameClock
-  /// The next frame.
+  /// The index of the next frame.
   private(set) var frame: Int64 = 0
   /// The number of sounds that play.
   private(set) var voiceCount = 0
@@ -65,7 +65,7 @@ struct SoundMixer: ~Copyable {
 
   /// Renders the next frames. O(frames x voices).
   /// - Parameters:
-  ///   - left: receives samples of -1 to 1; at least `count` long.
+  ///   - left: receives samples from -1 to 1; at least `count` long.
   ///   - right: likewise.
   @_noLocks @_noAllocation
   mutating func render(
@@ -145,9 +145,10 @@ struct SoundMixer: ~Copyable {
 // MARK: - The stream's clock
 
 extension SoundMixer {
-  /// Leaves out frames that the stream lost: a sound that plays continues at a later place, and a
+  /// Leaves out frames that the stream lost. A sound that plays continues at a later place, and a
   /// sound that would have begun in between is not heard.
-  /// - Parameter time: the time of the next frame, after the present one.
+  /// - Parameter time: the new time of the next frame. Nothing happens if it is not after the
+  ///   present one.
   @_noLocks @_noAllocation
   mutating func skip(to time: Int64) {
     let start = self.time
@@ -167,7 +168,7 @@ extension SoundMixer {
     renderSpan(count: 0, offset: 0)
   }
 
-  /// Changes the step of the frames by a factor, to follow the clock of a sound card.
+  /// Changes the length of the frames by a factor, to follow the clock of a sound card.
   @_noLocks @_noAllocation
   mutating func setStretch(_ value: Double) { clock.setStretch(value, from: frame) }
 

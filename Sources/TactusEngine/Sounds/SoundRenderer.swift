@@ -3,21 +3,21 @@ package import TactusPattern
 package import TactusSound
 package import TactusSystem
 
-/// Renders the sounds of one pattern to frames, from its start on, in blocks of any size. The
-/// frames are those that a ``SoundStage`` would play.
+/// Renders the sounds of one pattern to frames, from its start on, in blocks of any size. A
+/// ``SoundStage`` would play the same frames.
 package struct SoundRenderer: ~Copyable {
   /// Frames that are computed at a time.
   package static var blockFrames: Int { @_noLocks @_noAllocation get { SoundMixer.blockFrames } }
 
   private let seats = SoundSeats()
   private let seat: PlayerSeat
-  /// Behind a pointer, because `deinit` has to change it.
+  /// The mixer is behind a pointer, because `deinit` has to change it.
   private let mixer: FixedBuffer<SoundMixer>
 
   /// - Parameters:
-  ///   - timeline: what is played. A sound file that is longer than the timeline plays to its end.
+  ///   - timeline: the pattern. A sound file that is longer than the timeline plays to its end.
   ///   - bank: the sounds of the same pattern. Its rate is the rate of the frames.
-  ///   - isHeard: whether the event with an index in the pattern is heard.
+  ///   - isHeard: returns whether the event with the given index in the pattern is heard.
   package init(_ timeline: Timeline, _ bank: SoundBank, isHeard: (Int) -> Bool = { _ in true }) {
     let seats = seats
     mixer = FixedBuffer(count: 1) { _ in seats.makeMixer(rate: bank.rate, origin: 0) }
@@ -33,7 +33,7 @@ package struct SoundRenderer: ~Copyable {
     seat.arena.deliverNotices()
   }
 
-  /// Whether nothing plays and nothing will.
+  /// Whether nothing plays and nothing is pending.
   package var isOver: Bool { mixer[0].isOver }
 
   /// The number of dropped sounds. A sound is dropped if it begins while the largest number of
@@ -45,7 +45,7 @@ package struct SoundRenderer: ~Copyable {
 
   /// Renders the next frames. O(frames x voices).
   /// - Parameters:
-  ///   - left: receives samples of -1 to 1; at least `count` long.
+  ///   - left: receives samples from -1 to 1; at least `count` long.
   ///   - right: likewise.
   @_noLocks @_noAllocation
   package mutating func render(

@@ -3,8 +3,8 @@ internal import TactusPattern
 internal import TactusSound
 internal import TactusSystem
 
-/// The memory of players that are heard: an arena of their own with one output. The output is not
-/// served, because a ``SoundMixer`` reads the players.
+/// The memory of the players of sounds: a separate arena with one output. The output is not served,
+/// because a ``SoundMixer`` reads the players.
 final class SoundSeats: Sendable {
   let owner = ArenaOwner()
   private let output: OutputHandle
@@ -14,7 +14,7 @@ final class SoundSeats: Sendable {
       UnservedOutput(), PatternSampler.capabilities, number: 0, owner: owner)
   }
 
-  /// Creates the mixer of the players. There must be only one.
+  /// Creates the mixer of the players. Call it only once, because there must be only one mixer.
   func makeMixer(rate: Int, origin: Int64) -> SoundMixer {
     SoundMixer(owner.arena, output.id, rate: rate, origin: origin)
   }
@@ -27,7 +27,7 @@ final class SoundSeats: Sendable {
   }
 }
 
-/// Accepts segments and does nothing.
+/// An output that accepts segments and does nothing.
 private final class UnservedOutput: HapticOutput {
   @_noLocks @_noAllocation
   func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {

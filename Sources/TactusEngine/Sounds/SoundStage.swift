@@ -5,9 +5,9 @@ package import TactusSystem
 
 /// Renders the sounds of a session's players, and passes them to a sink.
 ///
-/// Each player of the session that has sounds exists here a second time. A frame has a time on the
-/// clock of the session: a frame that is rendered now is heard when the sink has played all frames
-/// before it. Every method may be called on any thread.
+/// Each player of the session that has sounds has a counterpart on the stage. A frame has a time on
+/// the clock of the session: a frame that is rendered now is heard when the sink has played all
+/// frames before it. Every method may be called on any thread.
 package final class SoundStage: Sendable {
   private enum Driver {
     case live(SoundThread)
@@ -31,7 +31,7 @@ package final class SoundStage: Sendable {
   /// A stage whose frames are rendered on request; see ``render(_:_:count:)``.
   /// - Parameters:
   ///   - origin: the time of frame 0.
-  ///   - leadNanoseconds: how long players that hold sounds wait, as for a sink with this latency.
+  ///   - leadNanoseconds: how long players with sounds wait, as for a sink with this latency.
   package static func virtual(
     rate: Int = SoundLimits.standardRate, origin: Int64 = Session.virtualStart,
     leadNanoseconds: Int64 = 0
@@ -46,7 +46,7 @@ package final class SoundStage: Sendable {
   /// A stage with a thread of its own, which plays on a sink.
   /// - Parameters:
   ///   - sink: how to open the sink; called on the thread of the stage.
-  ///   - latencySeconds: how long haptics wait for a sound at most.
+  ///   - latencySeconds: the longest time that haptics wait for a sound.
   /// - Throws: ``EngineStartError`` if the thread cannot be started.
   package static func live(
     _ sink: SinkOpening, latencySeconds: Double, _ timing: TimingOptions = TimingOptions(),
@@ -67,7 +67,7 @@ package final class SoundStage: Sendable {
     }
   }
 
-  /// What is known of the sink; nil on a virtual clock.
+  /// The state of the sink; nil on a virtual clock.
   package var status: SoundStatus? {
     switch driver {
     case .live(let thread): thread.board.status
@@ -84,14 +84,14 @@ package final class SoundStage: Sendable {
   }
 
   /// Nanoseconds from the end of a player to the moment at which its last sound has faded out and
-  /// was heard.
+  /// was heard; 0 if no sink is open or on a virtual clock.
   package var tailNanoseconds: Int64 {
     guard let status, status.sink != nil else { return 0 }
     return status.latencyNanoseconds + Nanoseconds.from(seconds: SoundRules.edgeSeconds)
   }
 
   /// Opens and starts the sink of a live stage, so that the next sound begins in time. Returns when
-  /// it runs or cannot be used, or after ``startTimeout``.
+  /// the sink runs or cannot be used, or after ``startTimeout``.
   package func prepare() {
     guard case .live(let thread) = driver else { return }
     thread.board.want()
@@ -111,7 +111,7 @@ package final class SoundStage: Sendable {
     tidy()
   }
 
-  /// Creates, on this stage, the player that plays the sounds of a session's player.
+  /// Creates the player on this stage that plays the sounds of a session's player.
   func makeSeat(_ timeline: Timeline, _ group: PlayerGroup, _ bank: SoundBank) -> PlayerSeat {
     precondition(bank.rate == rate, "the sounds were decoded for another rate")
     tidy()
@@ -121,7 +121,7 @@ package final class SoundStage: Sendable {
   /// Wakes the thread after a change that bypasses the queue.
   func callAttention() { seats.owner.arena.callAttention() }
 
-  /// Frees the memory of players that have ended. Their ends are reported by the session.
+  /// Frees the memory of players that have ended. The session reports their ends.
   func tidyIfNeeded() {
     if seats.owner.arena.hasRetired || seats.owner.arena.hasNotices { tidy() }
   }

@@ -1,17 +1,17 @@
 package import TactusSound
 
-/// What is known of the sink of a live stage.
+/// The state of the sink of a live stage.
 package struct SoundStatus: Sendable, Hashable {
   /// The sink; nil while it is not open.
   package var sink: SinkFacts?
-  /// Why it is not open.
+  /// Why the sink is not open; nil if it is open or was not opened yet.
   package var failure: String?
   /// Nanoseconds from a command to the first frame that it can change, as measured.
   package var latencyNanoseconds: Int64 = 0
-  /// Nanoseconds by which sounds are heard after touch, because the sink is slower than the allowed
-  /// latency.
+  /// Nanoseconds by which sounds are heard later than haptics are felt, because the sink is slower
+  /// than the allowed latency.
   package var lateNanoseconds: Int64 = 0
-  /// Gaps since the stage began.
+  /// The number of gaps in the sound since the stage was created.
   package var underrunCount = 0
   /// Sounds that were dropped, because ``SoundLimits/voices`` played already.
   package var droppedCount = 0

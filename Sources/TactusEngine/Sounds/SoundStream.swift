@@ -3,19 +3,21 @@ internal import TactusSystem
 
 /// An open sink, and the times at which its frames are heard.
 struct SoundStream: ~Copyable {
-  /// Nanoseconds that a thread may wake late without a gap.
+  /// The lateness of a wake that causes no gap in the sound, in nanoseconds.
   static let margin: Int64 = 3_000_000
-  /// Nanoseconds: a sink plays steadily if the time between two periods differs from the length of
-  /// a period by less than this.
+  /// A sink plays steadily if the time between two periods differs from the length of a period by
+  /// less than this many nanoseconds.
   static let steadiness: Int64 = 1_000_000
   /// The largest number of silent periods that are written before the sink plays steadily.
   static let primingLimit = 64
-  /// The number of gaps after which a sink counts as lost, if each comes within ``steadyPeriods``
-  /// periods of the one before. Without a bound the thread would start it again and again.
+  /// The number of gaps after which a sink counts as lost, if each gap comes within
+  /// ``steadyPeriods`` periods of the previous one. Without this bound the thread would restart
+  /// such a sink for ever.
   static let gapLimit = 32
   static let steadyPeriods = 64
-  /// Nanoseconds by which written frames may be further ahead than the latency of the sink. A sink
-  /// without a clock, such as a file, takes more; then the thread waits.
+  /// Nanoseconds by which written frames may be further ahead of the present than the latency of
+  /// the sink. A sink without a clock, such as a file, would take more frames; then the thread
+  /// waits.
   static let leeway: Int64 = 40_000_000
 
   let sink: any SoundSink
@@ -25,10 +27,10 @@ struct SoundStream: ~Copyable {
   /// Whether the sink plays, so that the time at which each frame is heard is known.
   private var isPrimed = false
   private var late: Int64 = 0
-  /// Gaps in a row, and periods since the last one.
+  /// The number of gaps in a row, and the number of periods since the last gap.
   private var gaps = 0
   private var periods = 0
-  /// What the status has.
+  /// The counts of the mixer that the status already contains.
   private var counts = (dropped: 0, limited: 0)
   private let left, right, silence: FixedBuffer<Float>
 
@@ -41,14 +43,14 @@ struct SoundStream: ~Copyable {
     silence = FixedBuffer(count: SoundMixer.blockFrames) { _ in 0 }
   }
 
-  /// Whether a period was played without a gap.
+  /// Whether the sink plays and has taken a period since the last gap.
   var isPlaying: Bool { isPrimed && periods > 0 }
 
   /// Frames that are written at once.
   private var period: Int { min(sink.facts.periodFrames, SoundMixer.blockFrames) }
 
   /// Renders and writes a period, and follows the clock of the sink. Blocks until the sink has
-  /// taken it. A sink that stands still is started first.
+  /// taken the period. A sink that is not running is started first.
   mutating func play(_ mixer: inout SoundMixer) throws(SinkFault) {
     do throws(SinkFault) {
       if !isPrimed { try prime(&mixer) }
@@ -82,7 +84,7 @@ struct SoundStream: ~Copyable {
     if gaps > Self.gapLimit { throw .lost("the sound device loses frames again and again") }
   }
 
-  /// Stops the sink, until the next period.
+  /// Pauses the sink until the next period is played.
   mutating func pause() {
     sink.pause()
     isPrimed = false
@@ -112,7 +114,7 @@ struct SoundStream: ~Copyable {
     }
   }
 
-  /// When the next frame that is written is heard.
+  /// The time at which the next frame that is written will be heard.
   private func heardTime() throws(SinkFault) -> Int64 {
     let delay = try sink.delayFrames()
     return time.now + Int64(Double(delay) * 1e9 / Double(sink.facts.rate))
@@ -127,7 +129,7 @@ struct SoundStream: ~Copyable {
     }
   }
 
-  /// Waits where a sink takes frames faster than they are heard.
+  /// Waits if the sink takes frames faster than they are heard.
   private func pace(_ next: Int64) {
     let lead = board.leadNanoseconds
     if next - late - time.now > lead + Self.leeway { time.wait(until: next - late - lead) { true } }

@@ -4,13 +4,14 @@ internal import TactusSystem
 
 /// The thread that renders sounds and writes them to a sink.
 final class SoundThread: Sendable {
-  /// By how much its priority is below that of the playback thread, whose steps are shorter.
+  /// The difference between the priority of the playback thread and that of this thread. The
+  /// playback thread has the higher priority, because its steps are shorter.
   private static let priorityStep = 10
 
   let board: SoundBoard
   private let thread: SystemThread
 
-  /// - Parameter latencyLimit: nanoseconds that haptics wait for a sound at most.
+  /// - Parameter latencyLimit: the longest time that haptics wait for a sound, in nanoseconds.
   init(
     _ seats: SoundSeats, _ sink: SinkOpening, _ timing: TimingOptions, latencyLimit: Int64,
     _ log: Log
@@ -34,8 +35,8 @@ final class SoundThread: Sendable {
   /// Nanoseconds that a caller waits for the thread to end.
   private static let endTimeout: Int64 = 2_000_000_000
 
-  /// Waits for the end of the thread. A thread that a frozen sound server holds up is left behind:
-  /// it ends when the server answers.
+  /// Waits for the end of the thread, for a limited time. A thread that a frozen sound server
+  /// blocks is left running; it ends when the server answers.
   func close() {
     if board.waitForEnd(until: MonotonicClock.nowNanoseconds + Self.endTimeout) { thread.join() }
   }

@@ -1,6 +1,7 @@
 internal import TactusDevice
 
-/// The clock of a stream's thread, and how the thread waits. Tests have a virtual one.
+/// The clock of a stream's thread, and the way in which the thread waits. Tests have a virtual
+/// clock.
 protocol StreamTime: Sendable {
   /// Nanoseconds on the clock of the session.
   var now: Int64 { get }
