@@ -1,4 +1,4 @@
-/// One motor of a device and what it can do: everything that lowering needs.
+/// One motor of a device, with the properties that the engine and the driver need to play on it.
 public struct Actuator: Sendable, Hashable {
   /// How the motor works.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -20,7 +20,7 @@ public struct Actuator: Sendable, Hashable {
     case light
   }
 
-  /// Unique within the device, in lower case: `lra`, `heavy`.
+  /// The actuator's name in lower case, such as `lra` or `heavy`. Unique within the device.
   public var name: String
   /// How the motor works.
   public var kind: Kind
@@ -28,20 +28,21 @@ public struct Actuator: Sendable, Hashable {
   public var role: Role
   /// The zones in which the motor is felt. Not empty.
   public var zones: [Zone]
-  /// The frequencies that it can be driven at, in hertz; one value where the frequency is fixed.
+  /// The frequencies at which it can be driven, in hertz; a range of one value if the frequency is
+  /// fixed.
   public var frequencyBandHertz: ClosedRange<Double>
-  /// The number of distinct levels above 0, 1 to 65,535; nil: any level. If there are fewer than
-  /// ``Lowering/coarseSteps``, every segment holds one of these levels. Otherwise the driver or the
-  /// device rounds.
+  /// The number of distinct levels above 0, 1 to 65,535; nil if any level is possible. If
+  /// ``rendering`` is `steps` and there are fewer than ``Lowering/coarseSteps``, every segment
+  /// holds one of these levels. Otherwise the driver or the device converts the level.
   public var levelSteps: Int?
   /// The shortest pulse that is felt, in nanoseconds. The driver extends a shorter tap to this
   /// length.
   public var minimumPulseNanoseconds: Int64
-  /// How a level becomes a drive.
+  /// The conversion of a level to a drive.
   public var response: LevelResponse
   /// How the driver renders levels on a motor of few steps.
   public var rendering: Rendering
-  /// How the motor follows its drive; nil: unknown. With a model, the driver starts each tap at
+  /// How the motor follows its drive; nil if unknown. With a model, the driver starts each tap at
   /// full drive and extends it as far as the motor needs.
   public var motor: MotorModel?
 

@@ -16,7 +16,7 @@ public struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
     case notSupported
     /// The device's declaration violates the contract: its backend or profile has a fault.
     case invalid
-    /// Another system call failed: the message says which.
+    /// Another system call failed: the message names it.
     case system
   }
 

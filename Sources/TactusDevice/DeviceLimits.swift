@@ -1,8 +1,9 @@
 /// The bounds of the contract between engine and backends.
 public enum DeviceLimits {
-  /// The number of motors of one output.
+  /// The largest number of motors of one output.
   public static let actuators = 8
-  /// The number of segments that an output may hold. A larger declared capacity is reduced to this.
+  /// The largest number of segments that an output may hold. A larger declared capacity is reduced
+  /// to this number.
   public static let capacitySegments = 4096
   /// The shortest and the longest update interval, in nanoseconds (10 kHz, 1 s).
   public static let updateIntervalNanoseconds: ClosedRange<Int64> = 100_000...1_000_000_000

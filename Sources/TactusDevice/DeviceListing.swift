@@ -15,7 +15,7 @@ public struct DeviceListing: Sendable, Hashable {
       }
     }
 
-    /// The category with this name; nil if there is none.
+    /// The category with this name; nil if no category has the name.
     public init?(profileName: String) {
       guard let category = Self.allCases.first(where: { $0.profileName == profileName }) else {
         return nil
@@ -39,17 +39,17 @@ public struct DeviceListing: Sendable, Hashable {
   public var name: String
   /// The kind of device.
   public var category: Category
-  /// Whether it can be opened now.
+  /// Whether the device can be opened now.
   public var availability: Availability
   /// Whether automatic choice may select the device. A loopback is selected only by name.
   public var isEligibleForAutomaticChoice: Bool
-  /// What the device states about itself, to find its profile; nil if the device needs no profile.
+  /// The facts by which the device's profile is found; nil if the device needs no profile.
   public var identity: DeviceIdentity?
-  /// An id, made of the serial number, that opens the same device at any port; nil if ``id`` does
-  /// so already, or if only the address is known.
+  /// An id that contains the serial number and opens the same device at any port; nil if ``id``
+  /// does so already, or if only the address is known.
   public var persistentID: DeviceID?
 
-  /// Creates an entry; available and eligible by default.
+  /// Creates an entry. By default the device is available and eligible for automatic choice.
   public init(
     id: DeviceID, name: String, category: Category, availability: Availability = .available,
     isEligibleForAutomaticChoice: Bool = true, identity: DeviceIdentity? = nil,

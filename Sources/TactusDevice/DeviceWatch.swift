@@ -1,2 +1,2 @@
-/// A registration for changes of the list of devices. Releasing it ends the registration.
+/// A registration for changes of the list of devices. The registration ends when it is released.
 public protocol DeviceWatch: AnyObject, Sendable {}

@@ -1,4 +1,5 @@
-/// Finds and opens devices: the first of the three steps find → open → output.
+/// Finds and opens devices. This is the first of three steps: a backend finds a device, the device
+/// is opened, and it makes an output.
 ///
 /// All calls come from ordinary threads and may block for a short time.
 public protocol HapticBackend: Sendable {
@@ -15,8 +16,8 @@ public protocol HapticBackend: Sendable {
   ///   `notSupported` or `system`.
   func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice
 
-  /// This backend with the given profiles. It is called whenever profiles are needed, so that a
-  /// backend with state must share the state between its copies.
+  /// This backend with the given profiles. It is called whenever profiles are needed, so a backend
+  /// with state must share the state between its copies.
   ///
   /// A backend whose devices declare their own capabilities does not need to implement it.
   func with(_ profiles: DeviceProfiles) -> any HapticBackend

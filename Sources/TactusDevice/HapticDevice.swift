@@ -1,4 +1,4 @@
-/// An open device: the second step. Releasing it closes the device.
+/// An open device: the second step. The device is closed when it is released.
 public protocol HapticDevice: AnyObject, Sendable {
   var listing: DeviceListing { get }
 

@@ -13,7 +13,7 @@ public struct Lease: Sendable, Hashable {
     case nobody
   }
 
-  /// Nanoseconds after which a level ends that was not renewed.
+  /// Nanoseconds after which a level ends if it was not renewed.
   public var durationNanoseconds: Int64
   /// Nanoseconds after which the engine renews a level. Shorter than the duration.
   public var renewalNanoseconds: Int64

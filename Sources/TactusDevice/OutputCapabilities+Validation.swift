@@ -1,10 +1,10 @@
 extension OutputCapabilities {
   /// These capabilities, with each number limited to the bounds of ``DeviceLimits``.
   ///
-  /// The engine calls this once when it opens an output, and nothing checks again.
-  /// - Throws: ``DeviceError`` of kind `invalid` if limiting cannot help: no actuator, too many,
-  ///   two with the same name, one without a zone, or a ``stream``
-  ///   that cannot be.
+  /// The engine calls this once when it opens an output, and does not check the values again.
+  /// - Throws: ``DeviceError`` of kind `invalid` if limiting cannot help: no actuator, too many
+  ///   actuators, two actuators with the same name, an actuator without a zone, or an invalid
+  ///   ``stream``.
   public func validated() throws(DeviceError) -> OutputCapabilities {
     try checkActuators()
     try stream?.check(actuators: actuators.count)

@@ -1,4 +1,4 @@
-/// What an output reports: how the device plays accepted segments, a fault, or a disconnect.
+/// A report of an output: how the device plays accepted segments, a fault, or a disconnect.
 public enum OutputReport: Sendable, Hashable {
   /// An actuator began to move at a time on the engine's clock.
   case started(actuator: Int, nanoseconds: Int64)

@@ -1,7 +1,7 @@
 internal import CRealtime
 
-/// The length of a tap as a function of its sharpness. On a motor of one frequency, sharpness is
-/// felt as length.
+/// The length of a tap as a function of its sharpness. On a motor with one frequency, sharpness is
+/// felt as the length of the tap.
 public struct TapLength: Sendable, Hashable, BitwiseCopyable {
   /// Nanoseconds at sharpness 0.
   public var softNanoseconds: Int64

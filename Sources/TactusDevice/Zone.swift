@@ -23,7 +23,7 @@ public enum Zone: UInt8, Sendable, Hashable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// The zone with this name; nil if there is none.
+  /// The zone with this name; nil if no zone has the name.
   public init?(name: String) {
     guard let zone = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = zone
@@ -45,7 +45,7 @@ public enum Zone: UInt8, Sendable, Hashable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// The zone with this ``index``.
+  /// The zone with this ``index``. An index that no zone has gives the default zone.
   @_noLocks @_noAllocation
   public static func at(_ index: Int) -> Zone {
     switch index {

@@ -4,7 +4,7 @@ package import TactusPattern
 package import TactusSound
 internal import TactusSystem
 
-/// Owns the open outputs of a process and their driver: the playback thread, or a virtual clock.
+/// Owns the open outputs and their driver: the playback thread, or a virtual clock.
 ///
 /// A process has at most one live session. Tests and renderings create virtual ones. Every method
 /// may be called on any thread.

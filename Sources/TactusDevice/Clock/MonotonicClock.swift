@@ -1,6 +1,6 @@
 internal import CRealtime
 
-/// CLOCK_MONOTONIC in nanoseconds: the only clock of devices and engine.
+/// CLOCK_MONOTONIC in nanoseconds: the only clock of the devices and the engine.
 ///
 /// The clock never steps back, and setting the time of day does not change it. Its zero is the boot
 /// of the system.

@@ -1,6 +1,6 @@
-/// The work of a device's thread without the device: it decides which levels to send to the motors,
-/// and when. The same code runs on the thread and in a simulation. Every time is a parameter, in
-/// nanoseconds.
+/// The part of a device's thread that needs no device: it decides which levels to send to the
+/// motors, and when. The same code runs on the thread and in a simulation. Every time is a
+/// parameter, in nanoseconds.
 package struct DeviceDrive: Sendable {
   /// The level of each motor.
   package struct Levels: Sendable, Equatable {
@@ -18,14 +18,15 @@ package struct DeviceDrive: Sendable {
   /// The levels to send now.
   package struct Order: Sendable {
     package var levels: Levels
-    /// Whether these are the levels that already play, sent again to extend the lease.
+    /// Whether the order extends the lease: the levels already play, or their renewal is due while
+    /// new levels are sent.
     package var isRenewal: Bool
   }
 
   private let lease: Lease
   private var motors: InlineArray<2, MotorDrive>
   private var pace: Pace
-  /// When the levels that play were last sent; nil: nothing plays.
+  /// When the levels that play were last sent; nil if nothing plays.
   private var playedAt: Int64?
 
   /// Creates the drive of a device.
@@ -44,7 +45,7 @@ package struct DeviceDrive: Sendable {
       interval: capabilities.updateIntervalNanoseconds, queue: capabilities.queue)
   }
 
-  /// Applies everything that was requested since the last call.
+  /// Applies all requests since the last call.
   package mutating func take(_ batch: RequestBatch) {
     if batch.isStop {
       for place in motors.indices { motors[place].stop() }
@@ -54,7 +55,7 @@ package struct DeviceDrive: Sendable {
     for place in motors.indices { motors[place].take(batch.requests[place]) }
   }
 
-  /// The levels to send now; nil: none.
+  /// The levels to send now; nil if nothing has to be sent now.
   package mutating func order(at now: Int64) -> Order? {
     for place in motors.indices { motors[place].advance(to: now) }
     let levels = nextLevels(at: now)
@@ -63,12 +64,14 @@ package struct DeviceDrive: Sendable {
     return Order(levels: levels, isRenewal: !isNew || now >= renewalAt)
   }
 
-  /// Records that levels were sent, or were not sent because they already play.
+  /// Records that an order was carried out: its levels were sent, or nothing had to be sent because
+  /// the device plays them already.
   /// - Parameters:
-  ///   - order: as ``order(at:)`` returned it.
+  ///   - order: the order, as ``order(at:)`` returned it.
   ///   - decided: when ``order(at:)`` was called.
-  ///   - now: when the device received it.
-  ///   - wasHeard: false if no call was necessary.
+  ///   - now: when the device had received the levels; `decided` if nothing was sent.
+  ///   - wasHeard: whether the order renews the lease. False if the device already plays levels
+  ///     above 0 that round to the same effect, so nothing was sent.
   package mutating func sent(
     _ order: Order, decided: Int64, at now: Int64, wasHeard: Bool = true
   ) {
@@ -81,10 +84,10 @@ package struct DeviceDrive: Sendable {
     }
   }
 
-  /// Records that the kernel refused a level: until this time only a stop is sent.
+  /// Records that the kernel refused a level. Until the given time, only a stop is sent.
   package mutating func hold(until time: Int64) { pace.hold(until: time) }
 
-  /// When there is more to do if no request arrives before; `Int64.max`: nothing is left to do.
+  /// When the next level is due if no request arrives before; `Int64.max` if none is due.
   package func nextStep(after now: Int64) -> Int64 {
     var time = renewalAt
     for place in motors.indices { time = min(time, motors[place].nextChange(after: now)) }
@@ -93,7 +96,8 @@ package struct DeviceDrive: Sendable {
     return time
   }
 
-  /// The state of one motor: what was sent, and when the next level was requested.
+  /// The state of one motor: the level that was sent, and the time at which the next level was
+  /// requested.
   package func motor(_ place: Int) -> MotorDrive { motors[place] }
 
   private var sentLevels: Levels { Levels(values: InlineArray { motors[$0].sent }) }
@@ -108,20 +112,21 @@ package struct DeviceDrive: Sendable {
     return pace.levelAt(isTap: isTap || levels.isStill, latest: latestRenewal)
   }
 
-  /// When the levels that play are sent again; `Int64.max`: nothing plays.
+  /// When the levels that play are sent again; `Int64.max` if nothing plays.
   private var renewalAt: Int64 {
     guard let playedAt else { return .max }
     return pace.renewalAt(due: playedAt &+ lease.renewalNanoseconds, latest: latestRenewal)
   }
 
-  /// The latest time of a renewal. It leaves a quarter of the lease for a thread that wakes late.
-  /// `Int64.max`: nothing plays.
+  /// The latest time of a renewal, which leaves a quarter of the lease for a thread that wakes
+  /// late. `Int64.max` if nothing plays.
   private var latestRenewal: Int64 {
     playedAt.map { $0 &+ lease.durationNanoseconds / 4 * 3 } ?? .max
   }
 }
 
 extension OutputCapabilities {
-  /// The lease of every level that a driver plays. Drivers observe one even if nothing enforces it.
+  /// The lease of every level that a driver plays. Drivers keep to a lease even if neither the
+  /// kernel nor the device enforces one.
   package var standardLease: Lease { lease ?? .standard(.nobody) }
 }

@@ -1,5 +1,5 @@
-/// Computes what a device's thread sends to the motors for given segments, and how the motors move:
-/// ``DeviceDrive`` on a simulated clock. No device is involved.
+/// Computes the levels that a device's thread sends to the motors for given segments, and the
+/// motion of the motors. It runs ``DeviceDrive`` on a simulated clock, without a device.
 package struct DriveSimulation {
   /// The state of the motors at one time.
   package struct Sample: Sendable {

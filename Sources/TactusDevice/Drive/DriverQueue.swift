@@ -1,5 +1,6 @@
 /// A queue of levels in a kernel driver, which sends the oldest level first, one report at a time.
-/// A level behind other levels is felt late. A level that finds the queue full is lost.
+/// A level that waits behind other levels is played late. A level that finds the queue full is
+/// lost.
 public struct DriverQueue: Sendable, Hashable {
   /// The number of levels that the queue holds, 1 or more.
   public var depth: Int

@@ -1,18 +1,18 @@
 /// The strength of the felt vibration of a device, and the pulses that a hand can distinguish,
 /// computed from the models of its motors.
 ///
-/// The strength is the acceleration divided by the acceleration that is just felt at the motor's
-/// frequency at full drive. With several motors the strongest counts. Two pulses are distinct if
-/// the strength falls by 3 dB between them.
+/// The strength is the acceleration divided by the acceleration that is just perceptible at the
+/// frequency that the motor has at full drive. With several motors, the strongest one counts. Two
+/// pulses are distinct if the strength falls by 3 dB between them.
 ///
 /// ```
 ///  strength    ╱╲    ╱╲___
 ///            ╱   ╲__╱     ╲      two pulses, if the valley is deep enough
 /// ```
 package struct FeltPulses: Sendable {
-  /// A pulse.
+  /// A rise and fall of the strength.
   package struct Pulse: Sendable, Hashable {
-    /// When the pulse begins to rise, has its peak, and has fallen by 3 dB, in nanoseconds.
+    /// When the pulse begins to rise, reaches its peak, and has fallen by 3 dB, in nanoseconds.
     package var start: Int64
     package var peak: Int64
     package var end: Int64
@@ -20,10 +20,10 @@ package struct FeltPulses: Sendable {
     package var strength: Double
   }
 
-  /// In the order of time.
+  /// The pulses in the order of time.
   package private(set) var pulses: [Pulse] = []
 
-  /// A fall by 3 dB.
+  /// The ratio of two strengths that differ by 3 dB.
   private static let valley = 0.7079
   /// Below this strength the device is at rest.
   private static let rest = 0.1
@@ -32,15 +32,16 @@ package struct FeltPulses: Sendable {
   private var strengths: [Double] = []
   /// The time of the first sample, in nanoseconds.
   private var start: Int64 = 0
-  /// The pulse that has not ended.
+  /// The pulse that has not ended yet; nil between pulses.
   private var current: Pulse?
   /// The weakest sample since the last pulse.
   private var low = (time: Int64(0), strength: 0.0)
 
   /// Finds the pulses.
   /// - Parameters:
-  ///   - samples: in the order of time, one per ``DriveSimulation/step``.
-  ///   - actuators: the first two of the device. An actuator without a model has no strength.
+  ///   - samples: the samples in the order of time, one per ``DriveSimulation/step``.
+  ///   - actuators: the first two actuators of the device. An actuator without a model has no
+  ///     strength.
   package init(_ samples: some Sequence<DriveSimulation.Sample>, _ actuators: [Actuator]) {
     let floors = actuators.prefix(RequestBatch.motors).map {
       PerceptionFloor.gravities(hertz: $0.frequencyBandHertz.upperBound)

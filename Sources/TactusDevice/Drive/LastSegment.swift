@@ -1,4 +1,4 @@
-/// The last segment of a motor, reduced to what the next segment is compared with.
+/// The last segment of a motor, reduced to the values that give the level before the next segment.
 package struct LastSegment: BitwiseCopyable {
   private var level = 0.0
   private var endLevel = 0.0
@@ -15,7 +15,7 @@ package struct LastSegment: BitwiseCopyable {
     end = segment.endNanoseconds
   }
 
-  /// The level at a time.
+  /// The level at a time: the start level until the segment ends, and then the end level.
   @_noLocks @_noAllocation
   package func level(at time: Int64) -> Double { time >= end ? endLevel : level }
 }

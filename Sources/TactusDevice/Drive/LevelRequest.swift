@@ -2,9 +2,9 @@
 package struct LevelRequest: Sendable, Hashable, BitwiseCopyable {
   /// Whether anything was requested.
   package private(set) var isNew = false
-  /// The peak of the levels that were not sent.
+  /// The peak of the levels that were not sent yet.
   package private(set) var pending: PendingPeak
-  /// The level of the last segment.
+  /// The start level of the last segment.
   package private(set) var level = 0.0
   /// The level after ``end``, if no other segment follows.
   package private(set) var endLevel = 0.0

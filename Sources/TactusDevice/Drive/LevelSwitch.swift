@@ -1,18 +1,19 @@
 /// Converts levels to on and off, for a motor that has no levels in between.
 ///
-/// By threshold the motor is on while the level is above it. By duty it is on for a share of the
-/// time that equals the level: the on-time is the integral of the level, to within one pulse.
+/// With a threshold, the motor is on while the level is above the threshold. With a duty cycle, it
+/// is on for a share of the time that equals the level: the on-time is the integral of the level,
+/// to within one pulse.
 ///
 /// ```
 ///  level  ───────╮_____        on for a pulse, then off until the level's integral catches up
 ///  duty   ▔▔▁▁▔▔▁▁▔▁▁▁▁▔▁
 /// ```
 struct LevelSwitch: Sendable, Hashable {
-  /// The motor is turned on at the first drive and off below the second. The gap keeps a level near
-  /// the threshold from switching the motor again and again.
+  /// The motor is turned on at the first drive and off below the second. Because of the gap, a
+  /// level near the threshold does not switch the motor again and again.
   private static let on = 0.5
   private static let off = 0.4
-  /// The lowest level that duty plays.
+  /// The lowest level that is played with a duty cycle.
   private static let leastDuty = 0.1
 
   private let isDuty: Bool
@@ -23,7 +24,7 @@ struct LevelSwitch: Sendable, Hashable {
   /// How long the motor has been in its present state, in nanoseconds.
   private var since: Int64 = 0
 
-  /// Creates a switch; nil if the actuator takes levels.
+  /// Creates a switch. Returns nil if the actuator takes levels.
   init?(_ actuator: Actuator) {
     switch actuator.rendering {
     case .steps: return nil
@@ -33,7 +34,8 @@ struct LevelSwitch: Sendable, Hashable {
     pulse = max(actuator.minimumPulseNanoseconds, 1_000_000)
   }
 
-  /// The level that can be played: with a threshold, 0 or 1.
+  /// The level that can be played: 0 or 1 with a threshold; with a duty cycle, the level itself or
+  /// 0 if it is too low.
   func admitted(_ level: Double, served: Double) -> Double {
     if isDuty { return level < Self.leastDuty ? 0 : level }
     return level >= (served > 0 ? Self.off : Self.on) ? 1 : 0
@@ -51,22 +53,23 @@ struct LevelSwitch: Sendable, Hashable {
     return nanosecondsToChange(for: goal, sent: sent) > 0 ? sent : 1 - sent
   }
 
-  /// Nanoseconds until the motor is turned on or off while the level stays constant.
+  /// Nanoseconds until the motor is turned on or off while the level stays constant; `Int64.max` if
+  /// it is not.
   func nanosecondsToChange(for goal: Double, sent: Double) -> Int64 {
     guard isDuty, goal > 0 else { return .max }
     if sent == 0 { return Self.nanoseconds(-owed / goal) }
     if goal >= 1 { return .max }
-    // The pulse begins half a pulse before the level's integral asks for it.
+    // The pulse begins half a pulse before the level's integral requires it.
     let ahead = goal * Double(pulse) / 2
     return max(pulse - since, Self.nanoseconds((owed + ahead) / (1 - goal)))
   }
 
-  /// Limits the result to one year, because a goal just below 1 never turns the motor off.
+  /// Limits the result to about one year, because it would be too large for a goal just below 1.
   private static func nanoseconds(_ value: Double) -> Int64 {
     value > 0 ? Int64(min(value, 3e16)) : 0
   }
 
-  /// Advances the time with a constant level, and with the motor on or off.
+  /// Advances the time by a span in which the level and the state of the motor are constant.
   mutating func advance(nanoseconds: Int64, served: Double, sent: Double) {
     since &+= nanoseconds
     guard isDuty else { return }

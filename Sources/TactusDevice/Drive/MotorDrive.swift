@@ -1,5 +1,5 @@
-/// The state of one motor in its device's thread: what was sent, what is requested, and what to
-/// send next. Every time is a parameter, in nanoseconds.
+/// The state of one motor in its device's thread: the level that was sent, the request, and the
+/// level to send next. Every time is a parameter, in nanoseconds.
 ///
 /// ```
 ///  request ┌┐                  a tap of 15 ms
@@ -12,26 +12,27 @@
 /// ```
 package struct MotorDrive: Sendable, Hashable {
   /// How long the thread waits for the next segment after a segment has ended, in nanoseconds. The
-  /// engine sends the next one at the same time, and a level that is sent in between would delay a
-  /// tap.
+  /// engine submits the next segment when the last one ends. A level that is sent in between would
+  /// delay a tap.
   package static let grace: Int64 = 2_000_000
-  /// The longest kick. Between two taps 80 ms apart it leaves 20 ms, in which the slowest motor of
-  /// any profile falls by 3 dB.
+  /// The longest kick (full drive at an onset), in nanoseconds. Between two taps 80 ms apart it
+  /// leaves 20 ms, in which the slowest motor of any profile falls by 3 dB.
   private static let longestKick: Int64 = 60_000_000
   /// The longest time that a tap waits for the motor to fall, so that it is felt as a separate tap.
   private static let longestGap: Int64 = 30_000_000
   /// The delay of a tap's end that a kick and a gap cause together, in nanoseconds.
   static let longestDelay = longestKick + longestGap
-  /// A step of level that starts a new sensation: it is kicked and held. Smaller steps belong to a
-  /// ramp.
+  /// The smallest rise of the level that starts a new sensation, which is kicked and held. Smaller
+  /// rises belong to a ramp.
   private static let onsetStep = 0.1
   /// The share of acceleration to which the motor must fall before a tap that is to be felt
-  /// separately: 3 dB, the project's choice, and 0.5 dB more because a motor differs from its
-  /// model.
+  /// separately. It is a fall by 3 dB, the project's choice, and 0.5 dB more because a motor
+  /// differs from its model.
   private static let valley = 0.6683
 
-  /// How long a tap may wait if the driver repeats reports. A tap that waited longer is skipped:
-  /// its report would arrive up to two spacings later and delay the reports behind it.
+  /// How long a tap may wait if the driver repeats reports, in nanoseconds. A tap that waited
+  /// longer is skipped, because its report would arrive up to two spacings later and delay the
+  /// reports behind it.
   private static let longestWaitOfTap: Int64 = 64_000_000
 
   /// How long a level is held after a rise, so that it is felt, in nanoseconds.
@@ -40,12 +41,12 @@ package struct MotorDrive: Sendable, Hashable {
   private let lease: Int64
   /// How long a tap may wait until it is sent, in nanoseconds.
   private let longestWait: Int64
-  /// Half of the update interval in nanoseconds. A kick lasts at least one interval, so that a kick
-  /// that needs less than this would become more than twice as long.
+  /// Half of the update interval in nanoseconds. A kick lasts at least one interval, so a kick that
+  /// needs less than this would become more than twice as long.
   private let shortestKick: Int64
-  /// The modelled motion; nil: the motor has no model.
+  /// The modelled motion; nil if the motor has no model.
   private var motion: MotorMotion?
-  /// Converts levels to on and off; nil: the device takes levels.
+  /// Converts levels to on and off; nil if the device takes levels.
   private var levelSwitch: LevelSwitch?
   /// The time up to which the motion was computed.
   private var now: Int64?
@@ -55,7 +56,7 @@ package struct MotorDrive: Sendable, Hashable {
   private var served = 0.0
   /// The level of the last onset.
   private var onset = 0.0
-  /// Until this time at least ``floor`` is played.
+  /// Until this time, the level is at least ``floor``.
   private var heldUntil: Int64 = .min
   private var floor = 0.0
   /// Until this time the drive is full.
@@ -68,7 +69,7 @@ package struct MotorDrive: Sendable, Hashable {
   ///   - actuator: the actuator's declaration.
   ///   - lease: how long a level lasts without a renewal, in nanoseconds.
   ///   - interval: nanoseconds between two levels.
-  ///   - queue: how the driver queues levels; nil: it has no queue.
+  ///   - queue: how the driver queues levels; nil if it has no queue.
   package init(
     _ actuator: Actuator, lease: Int64, interval: Int64, queue: DriverQueue? = nil
   ) {
@@ -80,10 +81,10 @@ package struct MotorDrive: Sendable, Hashable {
     levelSwitch = LevelSwitch(actuator)
   }
 
-  /// The modelled motion; nil: the motor has no model.
+  /// The modelled motion; nil if the motor has no model.
   package var modelled: MotorMotion? { motion }
 
-  /// Applies the requests since the last call.
+  /// Applies the request that was collected since the last call.
   package mutating func take(_ request: LevelRequest) {
     guard request.isNew else { return }
     self.request = request
@@ -94,7 +95,7 @@ package struct MotorDrive: Sendable, Hashable {
     }
   }
 
-  /// Clears the state; the next request begins from rest.
+  /// Clears the state. The next request begins from rest.
   package mutating func stop() {
     request = LevelRequest(after: 0)
     pending = PendingPeak(after: 0)
@@ -124,7 +125,8 @@ package struct MotorDrive: Sendable, Hashable {
     return levelSwitch?.level(for: goal, sent: sent) ?? goal
   }
 
-  /// When the level of the peak was requested, if sending `level` plays the peak; else nil.
+  /// When the level of the pending peak was requested, if sending `level` plays the peak; otherwise
+  /// nil.
   package func peakTime(for level: Double) -> Int64? {
     pending.peak > 0 && level >= pending.peak && level > sent ? pending.since : nil
   }
@@ -178,13 +180,14 @@ package struct MotorDrive: Sendable, Hashable {
     return pending.peak > 0 && isInGap(at: time) ? admitted(pending.valley) : aim
   }
 
-  /// Whether the motor must fall first: a rise to its present level would not be felt.
+  /// Whether the motor must fall first, because a rise to its present level would not be felt.
   private func isInGap(at time: Int64) -> Bool {
     admitted(pending.peak) <= served || time < gapEnd
   }
 
-  /// When the motor has fallen far enough for the peak to be felt; `Int64.min`: at once. Requests
-  /// that do not fall that far, as on a ramp, do not wait.
+  /// When the motor has fallen far enough for the peak to be felt; `Int64.min` if the peak need not
+  /// wait. If the requested level does not fall that far between two peaks, as on a ramp, the peak
+  /// does not wait.
   private var gapEnd: Int64 {
     guard let motion, let now, pending.peak > 0 else { return .min }
     let target = motion.speed(for: pending.peak) * motion.speed(ofShake: Self.valley)
@@ -211,7 +214,7 @@ package struct MotorDrive: Sendable, Hashable {
     served == 0 || goal - served >= Self.onsetStep
   }
 
-  /// The length of the kick for an onset, in nanoseconds; 0: none is needed.
+  /// The length of the kick for an onset, in nanoseconds; 0 if no kick is needed.
   private func kick(to goal: Double) -> Int64 {
     // A motor that is switched on and off is always driven in full.
     guard let motion, levelSwitch == nil, isOnset(goal) || goal == onset else { return 0 }

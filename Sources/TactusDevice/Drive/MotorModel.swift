@@ -5,8 +5,8 @@
 /// follows the drive, and the acceleration is proportional to it.
 ///
 /// The model leaves out three effects: the frequency changes with the speed, a turning motor keeps
-/// turning below its starting level, and the hand damps the device. The values of shipped profiles
-/// are derived or assumed, except for one measured pad; see `Devices/README.md`.
+/// turning below its starting level, and the hand damps the device. The values in the shipped
+/// profiles are derived or assumed, except for one measured pad; see `Devices/README.md`.
 ///
 /// ```
 ///  shake

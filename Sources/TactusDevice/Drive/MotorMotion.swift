@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The state of a modelled motor: its speed now, and when it reaches another speed.
+/// The state of a modelled motor: its present speed, and the time until it reaches another speed.
 package struct MotorMotion: Sendable, Hashable {
   private let model: MotorModel
   /// The exponent from speed to acceleration: 2 for an eccentric weight, otherwise 1.
@@ -11,29 +11,29 @@ package struct MotorMotion: Sendable, Hashable {
 
   /// Creates a motor at rest.
   /// - Parameters:
-  ///   - actuator: its kind and dead zone are used.
-  ///   - model: how it moves.
+  ///   - actuator: the actuator, of which the kind and the dead zone are used.
+  ///   - model: the model of its motor.
   package init(_ actuator: Actuator, _ model: MotorModel) {
     self.model = model
     power = actuator.kind == .erm ? 2 : 1
     deadZone = actuator.response.deadZone
   }
 
-  /// The acceleration as a share of that at full drive, 0 to 1.
+  /// The acceleration as a share of the acceleration at full drive, 0 to 1.
   package var shake: Double { power == 2 ? speed * speed : speed }
 
   /// The peak acceleration, in g.
   package var gravities: Double { shake * model.fullGravities }
 
-  /// The speed that a drive of 0 to 1 leads to. Above the dead zone the acceleration is linear in
-  /// the drive.
+  /// The final speed under a drive of 0 to 1. Above the dead zone the acceleration is linear in the
+  /// drive.
   package func speed(for drive: Double) -> Double {
     guard drive > 0, drive >= deadZone else { return 0 }
     let shake = min((drive - deadZone) / (1 - deadZone), 1)
     return power == 2 ? shake.squareRoot() : shake
   }
 
-  /// The speed at which the acceleration is this share of that at full drive.
+  /// The speed at which the acceleration is this share of the acceleration at full drive.
   package func speed(ofShake share: Double) -> Double {
     power == 2 ? share.squareRoot() : share
   }
@@ -46,7 +46,7 @@ package struct MotorMotion: Sendable, Hashable {
     speed = target + (speed - target) * exp(-Double(nanoseconds) / Double(lag))
   }
 
-  /// Nanoseconds at full drive until a speed is reached, limited to `most`.
+  /// Nanoseconds at full drive until a speed is reached, at most `most`.
   package func rise(to target: Double, atMost most: Int64) -> Int64 {
     guard target > speed else { return 0 }
     guard target < 1 else { return most }
@@ -54,7 +54,7 @@ package struct MotorMotion: Sendable, Hashable {
     return min(Int64(Double(model.riseNanoseconds) * log(share)), most)
   }
 
-  /// Nanoseconds without drive until a speed is reached, limited to `most`.
+  /// Nanoseconds without drive until a speed is reached, at most `most`.
   package func fall(to target: Double, atMost most: Int64) -> Int64 {
     guard target < speed else { return 0 }
     guard target > 0 else { return most }

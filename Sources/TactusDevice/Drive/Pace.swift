@@ -1,9 +1,9 @@
 /// Decides when a device's thread may send the next level.
 ///
 /// A driver without a queue sends the newest level at once; after each level the device needs a
-/// pause of the output's update interval. A driver with a queue sends the oldest level first. A new
-/// level is then sent only when all others have left the queue, so that none is felt late, and a
-/// renewal only into an empty queue. Every time is a parameter, in nanoseconds.
+/// pause of the output's update interval. A driver with a queue sends the oldest level first. Then
+/// a new level is sent only when all others have left the queue, so that no level is played late,
+/// and a renewal is sent only into an empty queue. Every time is a parameter, in nanoseconds.
 ///
 /// ```
 ///  queue   level A      renewal       A leaves         level B
@@ -12,24 +12,25 @@
 ///            │◄────── passage ────────►│ the next level may be sent
 /// ```
 ///
-/// A driver that repeats reports sends a queued level without a copy before it. With such a driver
-/// a tap or a 0 may follow while one level is in flight, but at least five quarters of a spacing
-/// after it: then reports that are up to a quarter late do not fill the queue.
+/// A driver that repeats its last report before a new one does so only for a level that enters an
+/// empty queue, and not for a level that waits behind another. So with such a driver a tap or a 0
+/// may be sent while one level is in flight, but at least five quarters of a spacing after that
+/// level. Then reports that are up to a quarter of a spacing late do not fill the queue.
 struct Pace: Sendable, Hashable {
   private let interval: Int64
   private let queue: DriverQueue?
-  /// When the last new level has left the queue, or the pause after it has ended.
+  /// When the last new level will have left the queue, or the pause after it will have ended.
   private var nextLevelAt: Int64 = .min
-  /// When the queue accepts a tap or a 0.
+  /// When the next tap or 0 may be sent.
   private var nextTapAt: Int64 = .min
-  /// When everything that was sent has left the queue, or the pause has ended.
+  /// When everything that was sent will have left the queue, or the pause will have ended.
   private var emptyAt: Int64 = .min
   private var heldUntil: Int64 = .min
 
   /// Creates the pace of a device.
   /// - Parameters:
-  ///   - interval: the pause between two levels.
-  ///   - queue: how the driver queues levels; nil: it has no queue.
+  ///   - interval: the pause between two levels, in nanoseconds.
+  ///   - queue: how the driver queues levels; nil if it has no queue.
   init(interval: Int64, queue: DriverQueue?) {
     self.interval = interval
     self.queue = queue
@@ -37,13 +38,13 @@ struct Pace: Sendable, Hashable {
 
   /// When a new level may be sent.
   /// - Parameters:
-  ///   - isTap: whether it begins a tap, or is 0 on every motor.
+  ///   - isTap: whether the level begins a tap, or is 0 on every motor.
   ///   - latest: when the lease must be renewed, even into a queue that is not empty.
   func levelAt(isTap: Bool, latest: Int64) -> Int64 {
     max(min(isTap ? nextTapAt : nextLevelAt, latest), heldUntil)
   }
 
-  /// When a renewal may be sent: not before `due`, and into an empty queue.
+  /// When a renewal may be sent: not before `due`, and only into an empty queue.
   /// - Parameter latest: when the lease must be renewed, even into a queue that is not empty.
   func renewalAt(due: Int64, latest: Int64) -> Int64 {
     max(min(max(due, emptyAt), latest), heldUntil)
@@ -74,13 +75,13 @@ struct Pace: Sendable, Hashable {
     max(now &+ queue.spacingNanoseconds / 4 * 5, emptyAt &- queue.spacingNanoseconds)
   }
 
-  /// Lets the next level, a stop, through at once.
+  /// Allows the next level, which is a stop, to be sent at once.
   mutating func letThrough() {
     nextLevelAt = .min
     nextTapAt = .min
     heldUntil = .min
   }
 
-  /// Blocks everything but a stop until this time, because the kernel refused a level.
+  /// Blocks everything but a stop until the given time, because the kernel refused a level.
   mutating func hold(until time: Int64) { heldUntil = time }
 }

@@ -1,5 +1,5 @@
-/// The highest requested level that has not been sent and that followed a lower one. It keeps a tap
-/// that began and ended while the device was busy.
+/// The highest requested level that has not been sent and that followed a lower one. It preserves a
+/// tap that began and ended while the device was busy.
 ///
 /// ```
 ///  level          peak
@@ -11,7 +11,7 @@
 package struct PendingPeak: Sendable, Hashable, BitwiseCopyable {
   /// The lowest level so far.
   package private(set) var low: Double
-  /// The highest level that followed a lower one; 0: none.
+  /// The highest level that followed a lower one; 0 if there is none.
   package private(set) var peak = 0.0
   /// The lowest level before the peak.
   package private(set) var valley = 0.0
@@ -34,7 +34,7 @@ package struct PendingPeak: Sendable, Hashable, BitwiseCopyable {
     }
   }
 
-  /// Adds the levels of another value, which came after those of this one.
+  /// Adds the levels of another value, which came after the levels of this one.
   package mutating func take(_ later: PendingPeak) {
     if later.peak > peak {
       peak = later.peak

@@ -2,11 +2,11 @@ internal import Glibc
 
 /// The weakest vibration that a hand feels, as a function of its frequency.
 ///
-/// The points are those of Android's test of vibrators, which requires 10 dB more (Vendor Test
-/// Suite, `vibrator/aidl/vts/pwle_v2_utils.h`). They describe long vibrations. Between two points
-/// the level is linear in the frequency.
+/// The points are taken from Android's test of vibrators, which requires 10 dB more (Vendor Test
+/// Suite, `vibrator/aidl/vts/pwle_v2_utils.h`). They apply to long vibrations. Between two points
+/// the level in decibels is linear in the frequency.
 public enum PerceptionFloor {
-  /// Hertz, and decibels relative to 1 g of peak acceleration.
+  /// Frequencies in hertz, and levels in decibels relative to 1 g of peak acceleration.
   private static let points: [(hertz: Double, decibels: Double)] = [
     (0.4, -97.81), (2, -69.86), (3, -62.81), (4, -58.81), (5, -56.69), (6, -54.77), (7.2, -52.85),
     (8, -51.77), (8.64, -50.84), (10, -48.90), (10.37, -48.52), (12.44, -46.50), (14.93, -44.43),

@@ -1,4 +1,4 @@
-/// The requests that the playback thread hands to a device's thread: all requests since the
+/// The requests that the playback thread passes to a device's thread: all requests since the
 /// device's thread last read them, merged into one value of fixed size.
 package struct RequestBatch: BitwiseCopyable {
   /// The largest number of motors.

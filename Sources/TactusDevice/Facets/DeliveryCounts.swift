@@ -1,4 +1,5 @@
-/// Counts of what was sent to a ``ConfirmingDevice`` and of its answers.
+/// Counts of the segments and commands that were sent to a ``ConfirmingDevice``, and of its
+/// answers.
 public struct DeliveryCounts: Sendable, Hashable {
   /// Segments that were sent.
   public var sent = 0
@@ -15,7 +16,7 @@ public struct DeliveryCounts: Sendable, Hashable {
   /// Commands that the device refused.
   public var refused = 0
 
-  /// All counts are 0.
+  /// Creates counts that are all 0.
   public init() {}
 
   /// The sum of the counts of two connections to a device.

@@ -6,7 +6,7 @@
 ///
 /// All calls come from one thread of the harness. Each call returns within a second.
 public protocol DeviceInstrument: AnyObject, Sendable {
-  /// What is measured, and how precisely. Constant.
+  /// The measured quantity and its precision. Constant.
   var description: InstrumentDescription { get }
 
   /// Discards all samples and starts to measure.
@@ -16,6 +16,6 @@ public protocol DeviceInstrument: AnyObject, Sendable {
   /// The samples since ``begin()``, up to a time, in the order of time. The first sample of each
   /// actuator is its state at the beginning.
   /// - Parameter nanoseconds: not in the future, on CLOCK_MONOTONIC.
-  /// - Throws: ``DeviceError`` if samples were lost, so that the rest proves nothing.
+  /// - Throws: ``DeviceError`` if samples were lost, because the remaining samples prove nothing.
   func samples(until nanoseconds: Int64) throws(DeviceError) -> [InstrumentSample]
 }

@@ -1,13 +1,13 @@
 /// A facet for a backend that plays a device softly until its user has confirmed that the right
-/// actuators move, and bear it. Used by `tactus confirm`.
+/// actuators move and that they withstand the drive. Used by `tactus confirm`.
 public protocol DriveConfirmingBackend: HapticBackend {
-  /// Keeps, or takes back, the user's confirmation of a device. It counts for devices that are
-  /// opened from then on.
+  /// Stores or withdraws the user's confirmation of a device. It applies to devices that are opened
+  /// later.
   /// - Parameters:
-  ///   - isConfirmed: whether the confirmation is kept; false: it is taken back.
+  ///   - isConfirmed: true to store the confirmation, false to withdraw it.
   ///   - id: one of ``HapticBackend/devices()``.
-  /// - Returns: what was confirmed, in one line without a full stop.
+  /// - Returns: a description of the confirmed facts, in one line without a full stop.
   /// - Throws: ``DeviceError`` of kind `notFound`, `notSupported`, or `system` if the confirmation
-  ///   cannot be kept.
+  ///   cannot be stored.
   func setConfirmed(_ isConfirmed: Bool, _ id: DeviceID) throws(DeviceError) -> String
 }

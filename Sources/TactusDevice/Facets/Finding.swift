@@ -1,21 +1,21 @@
-/// The result of checking one thing that playing needs from the system, as text for users.
+/// The result of one check of the system, as text for users.
 public struct Finding: Sendable, Hashable {
   /// The result of the check.
   public enum State: String, Sendable, Hashable {
     case good = "ok"
-    /// What was checked works, and could be better.
+    /// The checked part works, but could be better.
     case note
-    /// What was checked makes playing worse.
+    /// The checked part makes playing worse.
     case poor
   }
 
   /// The result of the check.
   public var state: State
-  /// What was checked, in one or two words: `scheduling`.
+  /// The checked part, in one or two words: `scheduling`.
   public var name: String
   /// What was found.
   public var text: String
-  /// A command or an instruction that fixes the problem; nil if there is nothing to fix, or no fix.
+  /// A command or an instruction that fixes the problem; nil if there is no problem or no fix.
   public var fix: String?
 
   /// Creates a finding.

@@ -1,4 +1,4 @@
-/// What an instrument measures, and how precisely.
+/// The quantity that an instrument measures, and its precision.
 public struct InstrumentDescription: Sendable, Hashable {
   /// What is measured.
   public enum Quantity: Sendable, Hashable {
@@ -13,14 +13,15 @@ public struct InstrumentDescription: Sendable, Hashable {
   public var name: String
   /// What is measured.
   public var quantity: Quantity
-  /// The largest error of a time, in nanoseconds; 0: times are exact.
+  /// The largest error of a time, in nanoseconds; 0 if times are exact.
   public var resolutionNanoseconds: Int64
-  /// The smallest and the greatest value that it measures, with the unit: `0 to 1 of full drive`.
+  /// The smallest and the greatest value that the instrument measures, with the unit: `0 to 1 of
+  /// full drive`.
   public var range: String
-  /// Whether it observes a model instead of a motor. A report is then no certificate.
+  /// Whether the instrument observes a model instead of a motor. A report is then no certificate.
   public var isSimulated: Bool
 
-  /// Creates a description; times are exact by default.
+  /// Creates a description. By default times are exact.
   public init(
     name: String, quantity: Quantity, resolutionNanoseconds: Int64 = 0, range: String,
     isSimulated: Bool

@@ -11,7 +11,7 @@ public struct InstrumentSample: Sendable, Hashable {
     case acceleration(Double)
   }
 
-  /// When, on CLOCK_MONOTONIC.
+  /// The time of the sample, in nanoseconds on CLOCK_MONOTONIC.
   public var nanoseconds: Int64
   /// What was measured.
   public var value: Value

@@ -1,7 +1,8 @@
 /// A facet for a backend that can observe the commands that any program sends to its devices. Used
 /// by `tactus devices --watch` and `tactus bench jitter --device`.
 public protocol ObservableBackend: HapticBackend {
-  /// Reports what any program sends to a device, until the returned object is released.
+  /// Reports the commands that any program sends to a device, until the returned object is
+  /// released.
   ///
   /// - Parameters:
   ///   - id: one of ``HapticBackend/devices()``.

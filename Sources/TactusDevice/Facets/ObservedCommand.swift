@@ -1,7 +1,7 @@
 /// A command that a program sent to a device, as an ``ObservableBackend`` observed it.
 ///
-/// It contains what is played and when, but no levels: the system does not show the contents of
-/// effects to other programs.
+/// It states the effect and the time, but no levels, because the system does not show the contents
+/// of effects to other programs.
 public struct ObservedCommand: Sendable, Hashable {
   /// What the program requested.
   public enum Kind: Sendable, Hashable, CustomStringConvertible {
@@ -28,7 +28,7 @@ public struct ObservedCommand: Sendable, Hashable {
     }
   }
 
-  /// When the system recorded it, on CLOCK_MONOTONIC.
+  /// When the system recorded the command, in nanoseconds on CLOCK_MONOTONIC.
   public var nanoseconds: Int64
   /// What the program requested.
   public var kind: Kind

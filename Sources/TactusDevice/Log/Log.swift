@@ -1,4 +1,4 @@
-/// Writes log lines of a level and all more severe ones.
+/// Writes log lines of one level and of all more severe levels.
 ///
 /// Thread-safe, except that the playback thread must not write, because text allocates memory. A
 /// frequent writer limits its own rate; see `ReportLog` of the engine.
@@ -11,7 +11,7 @@ package struct Log: Sendable {
 
   /// Creates a log.
   /// - Parameters:
-  ///   - level: the least severe level that is written; nil: none.
+  ///   - level: the least severe level that is written; nil to write nothing.
   ///   - writeLine: receives a line without its line end, on any thread.
   package init(level: LogLevel?, writeLine: @escaping @Sendable (String) -> Void) {
     self.level = level
@@ -26,7 +26,7 @@ package struct Log: Sendable {
   /// Whether lines of a level are written.
   package func admits(_ level: LogLevel) -> Bool { self.level.map { level <= $0 } ?? false }
 
-  /// Writes a line if its level is enabled. The text is evaluated only then.
+  /// Writes a line if its level is enabled. Otherwise the text is not evaluated.
   package func write(_ level: LogLevel, _ line: @autoclosure () -> String) {
     if admits(level) { writeLine("tactus: \(line())") }
   }

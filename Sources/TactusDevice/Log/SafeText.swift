@@ -1,7 +1,7 @@
 /// Makes text from devices, files, reports and the kernel safe for a terminal and a log.
 package enum SafeText {
   /// One line of text. Each character that could control a terminal, break the line or change the
-  /// direction of writing is replaced by its number: `\u{1B}`.
+  /// direction of writing is replaced by its code point: `\u{1B}`.
   package static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy(isVisible) { return text }
     var result = ""
@@ -15,7 +15,7 @@ package enum SafeText {
     return result
   }
 
-  /// Several lines of text, each escaped. Line feeds stay.
+  /// Several lines of text, each of them escaped. Line feeds are kept.
   package static func escapedLines(_ text: String) -> String {
     let newline = UInt8(ascii: "\n")
     if text.utf8.allSatisfy({ $0 == newline || isVisible($0) }) { return text }

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Finds the pulse that each onset causes.
 struct FeltOnsets {
-  /// The longest time from an onset to its pulse, for a driver that sends at once: the previous
-  /// pulse is held, and the motor falls.
+  /// The part of ``reach`` that does not depend on the driver: the previous pulse is held, and then
+  /// the motor falls.
   private static let wait: Int64 = 150_000_000
 
   private let felt: FeltPulses
@@ -16,9 +16,9 @@ struct FeltOnsets {
     reach = Self.wait + 2 * capabilities.updateIntervalNanoseconds
   }
 
-  /// The pulse of each onset; nil: none. A pulse belongs to the last onset before its rise that has
-  /// no pulse yet.
-  /// - Parameter onsets: nanoseconds, in the order of time.
+  /// The pulse of each onset; nil for an onset without a pulse. A pulse belongs to the last onset
+  /// before its rise that has no pulse yet.
+  /// - Parameter onsets: the times of the onsets in nanoseconds, in ascending order.
   func pulses(of onsets: [Int64]) -> [FeltPulses.Pulse?] {
     var owned = [FeltPulses.Pulse?](repeating: nil, count: onsets.count)
     var end = 0

@@ -5,8 +5,8 @@ internal import CRealtime
 ///
 /// An actuator's level is the sum over its zones, limited to 1. In a zone with a heavy and a light
 /// motor, sharpness fades from the heavy to the light motor, and the total stays the same. An
-/// actuator that is alone in its zone keeps the level. The frequency follows the mean sharpness of
-/// the zones, weighted by their contributions and limited to the actuator's band.
+/// actuator that is alone in its zone plays the whole intensity. The frequency follows the mean
+/// sharpness of the zones, weighted by their contributions and limited to the actuator's band.
 public struct Lowering: Sendable, BitwiseCopyable {
   /// The share of a zone's intensity that one actuator plays.
   enum Share: UInt8, Sendable, BitwiseCopyable {
@@ -18,10 +18,10 @@ public struct Lowering: Sendable, BitwiseCopyable {
     var shares = InlineArray<8, Share>(repeating: .none)
     var lowestHertz = 1.0
     var highestHertz = 1.0
-    /// 0: any level.
+    /// The number of levels above 0; 0 if any level is possible.
     var levelSteps = 0.0
-    /// The number of levels above 0 that the device plays; 0: any level. A motor that is rendered
-    /// by duty plays any level over time.
+    /// The number of levels above 0 that the device plays; 0 if it plays any level. A motor that is
+    /// rendered by duty plays any level over time.
     var reportedSteps = 0.0
     /// Whether levels are rounded to the nearest step. Otherwise the driver renders them over time.
     var isStepped = true
@@ -45,9 +45,10 @@ public struct Lowering: Sendable, BitwiseCopyable {
   /// The level and the frequency of one actuator.
   ///
   /// The level of a coarse actuator, with fewer than ``coarseSteps`` steps, is one of its steps.
-  /// The driver or the firmware of a finer one rounds, by less than can be felt.
+  /// The level of an actuator with more steps is rounded later by the driver or the firmware, by
+  /// less than can be felt.
   /// - Parameters:
-  ///   - actuator: its index, 0 up to ``actuatorCount``.
+  ///   - actuator: the index of the actuator, 0 up to but not including ``actuatorCount``.
   ///   - zones: the state of each zone, by ``Zone/index``.
   @_noLocks @_noAllocation
   public func level(of actuator: Int, zones: borrowing ZoneStates) -> ActuatorLevel {
@@ -56,8 +57,8 @@ public struct Lowering: Sendable, BitwiseCopyable {
       level: stepped(drive, actuator), frequencyHertz: hertz(of: actuator, zones: zones))
   }
 
-  /// The frequency of one actuator in hertz: that of the mean sharpness of its zones, weighted by
-  /// their contributions and limited to its band.
+  /// The frequency of one actuator in hertz: the frequency of the mean sharpness of its zones,
+  /// weighted by their contributions and limited to its band.
   @_noLocks @_noAllocation
   package func hertz(of actuator: Int, zones: borrowing ZoneStates) -> Double {
     var sum = 0.0
@@ -71,7 +72,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
     return min(max(hertz, motors[actuator].lowestHertz), motors[actuator].highestHertz)
   }
 
-  /// The sum of the contributions of its zones, not limited.
+  /// The sum of the contributions of the actuator's zones, not limited.
   @_noLocks @_noAllocation
   package func sum(of actuator: Int, zones: borrowing ZoneStates) -> Double {
     var sum = 0.0
@@ -83,9 +84,9 @@ public struct Lowering: Sendable, BitwiseCopyable {
 
   /// The drive of an actuator, 0 to 1, before rounding to steps.
   ///
-  /// Where the sum leaves 0, the drive jumps over the dead zone: it is 0 at 0, and the end of the
-  /// dead zone just above.
-  /// - Parameter sum: as ``sum(of:zones:)`` returns it; limited to 1 here.
+  /// The drive jumps over the dead zone: it is 0 for a sum of 0, and at least the end of the dead
+  /// zone for any greater sum.
+  /// - Parameter sum: the sum, as ``sum(of:zones:)`` returns it; limited to 1 here.
   @_noLocks @_noAllocation
   package func drive(of actuator: Int, sum: Double) -> Double {
     motors[actuator].drive(sum > 1 ? 1 : sum)
@@ -112,8 +113,8 @@ public struct Lowering: Sendable, BitwiseCopyable {
     return steps > 0 ? tactus_round(drive * steps) / steps : drive
   }
 
-  /// An actuator with fewer steps is coarse: its segments hold one of its steps. From 50 steps on
-  /// half a step is below ``LoweringReport/levelTolerance`` and is not felt.
+  /// An actuator with fewer steps than this is coarse: its segments hold one of its steps. From 50
+  /// steps on, half a step is not more than ``LoweringReport/levelTolerance`` and is not felt.
   public static var coarseSteps: Int { @_noLocks @_noAllocation get { 50 } }
 
   /// The share of a zone that an actuator plays.

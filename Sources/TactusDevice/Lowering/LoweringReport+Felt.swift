@@ -1,11 +1,11 @@
 internal import Glibc
 
 extension LoweringReport {
-  /// The lowest intensity of a tap that counts as lost. A weaker tap may be meant to be barely
+  /// The lowest intensity of a tap that can count as lost. A weaker tap may be meant to be barely
   /// felt.
   public static let leastFeltIntensity = 0.3
 
-  /// Marks the taps that the motors lose or merge.
+  /// Marks the taps that are lost or merged because of the motors' motion.
   /// - Parameter marks: the marks of ``findings``, in the same order.
   mutating func judge(_ marks: [EventMark], by felt: FeltOnsets) {
     let moments = findings.indices.filter {

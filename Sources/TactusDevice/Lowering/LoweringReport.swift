@@ -11,12 +11,13 @@
 /// | moved | begins with another frequency, level or length than requested |
 /// | kept | is played as requested, or has an intensity of 0 |
 ///
-/// Lost and merged taps are found with the models of the motors (see ``MotorModel``), with all
-/// events played; without a model of any motor there are none. All other outcomes consider the
-/// beginning of each event, played alone: the report ignores levels that change later, and sums of
-/// levels above 1. Onsets are exact to the nanosecond, because a segment can begin at any time;
-/// only changes within an event use the output's update interval. In a zone with a heavy and a
-/// light motor, sharpness selects no frequency, so that none is moved. Audio events are left out.
+/// Lost taps, and taps merged because of the acceleration, are found with the models of the motors
+/// (see ``MotorModel``), with all events played. If no motor has a model, there are none. All other
+/// outcomes consider the beginning of each event, played alone: the report ignores levels that
+/// change later, and sums of levels above 1. Onsets are exact to the nanosecond, because a segment
+/// can begin at any time; only changes within an event use the output's update interval. In a zone
+/// with a heavy and a light motor, sharpness selects no frequency, so no event counts as moved
+/// because of its frequency. Audio events are left out.
 public struct LoweringReport: Sendable, Hashable {
   /// What lowering does to an event.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
@@ -29,15 +30,16 @@ public struct LoweringReport: Sendable, Hashable {
     case noActuator
     /// The level is rounded to 0 on every actuator of the zone.
     case levelIsZero
-    /// Nanoseconds since the previous onset in the zone, and the least that the device needs.
+    /// Nanoseconds since the previous onset in the zone, and the shortest gap that the device
+    /// needs.
     case onsetIsClose(gapNanoseconds: Int64, leastNanoseconds: Int64)
     /// The frequency for the sharpness, and the nearest one in the actuator's band.
     case frequencyIsLimited(askedHertz: Double, givenHertz: Double)
     /// The drive before and after rounding to the actuator's steps, 0 to 1.
     case levelIsRounded(asked: Double, given: Double)
-    /// The length of the event and that of the actuator's shortest pulse, in nanoseconds.
+    /// The length of the event and the length of the actuator's shortest pulse, in nanoseconds.
     case pulseIsLengthened(askedNanoseconds: Int64, givenNanoseconds: Int64)
-    /// The strongest acceleration in decibels above what is just felt; -100: none.
+    /// The strongest acceleration in decibels above what is just felt; -100 if there is none.
     case shakeIsWeak(decibels: Double)
     /// The motors do not fall by 3 dB between the tap and a neighbour.
     case valleyIsMissing
@@ -51,15 +53,15 @@ public struct LoweringReport: Sendable, Hashable {
     public var onsetNanoseconds: Int64
     /// What lowering does to the event.
     public var outcome: Outcome
-    /// The reasons; empty if it is kept. If a reason applies to several actuators, it has the
-    /// figures of the first.
+    /// The reasons; empty if the event is kept. If a reason applies to several actuators, it has
+    /// the figures of the first one.
     public var reasons: [Reason]
   }
 
-  /// A level that is rounded by less than this, on a scale of 0 to 1, counts as kept: it is not
-  /// felt.
+  /// A level that is rounded by no more than this, on a scale of 0 to 1, counts as kept, because
+  /// the difference is not felt.
   public static let levelTolerance = 0.01
-  /// A frequency that changes by less than this share counts as kept.
+  /// A frequency that changes by no more than this share counts as kept.
   public static let frequencyTolerance = 0.01
 
   /// The haptic events in the order of their onsets.
@@ -70,14 +72,15 @@ public struct LoweringReport: Sendable, Hashable {
 
   /// Evaluates events. O(n log n).
   /// - Parameters:
-  ///   - events: as a capture holds them: level 0 to 1 and sharpness 0 to 1, controls included.
+  ///   - events: the events as a capture holds them: level and sharpness are 0 to 1 and include the
+  ///     controls.
   ///   - capabilities: as ``OutputCapabilities/validated()`` returns them.
   package init(_ events: [EventMark], capabilities: OutputCapabilities) {
     self.init(events, capabilities: capabilities, felt: nil)
   }
 
   /// Evaluates events with the motion of the motors.
-  /// - Parameter felt: the pulses of all events, on the clock of the marks; nil: no motor has a
+  /// - Parameter felt: the pulses of all events, on the clock of the marks; nil if no motor has a
   ///   model.
   package init(_ events: [EventMark], capabilities: OutputCapabilities, felt: FeltPulses?) {
     let judge = LoweringJudge(capabilities)
@@ -112,7 +115,8 @@ private struct LoweringJudge {
   }
 
   /// Evaluates an event.
-  /// - Parameter previousOnset: the previous separate onset in the zone, in nanoseconds, if any.
+  /// - Parameter previousOnset: the previous separate onset in the zone, in nanoseconds; nil if
+  ///   there is none.
   func judge(
     _ mark: EventMark, previousOnset: Int64?
   ) -> (LoweringReport.Outcome, [LoweringReport.Reason]) {
@@ -145,7 +149,8 @@ private struct LoweringJudge {
     return (reasons.isEmpty ? .kept : .moved, reasons)
   }
 
-  /// The shortest distance of two onsets: one update of the output and one pulse of the motor.
+  /// The shortest gap between two onsets: the update interval of the output, or the longest of the
+  /// motors' shortest pulses if that is longer.
   private func leastGap(_ serving: [Int]) -> Int64 {
     serving.map { capabilities.actuators[$0].minimumPulseNanoseconds }
       .reduce(capabilities.updateIntervalNanoseconds, max)

@@ -2,7 +2,7 @@ internal import CRealtime
 
 /// Converts sharpness to a frequency: exponential from 65 Hz at 0 to 300 Hz at 1.
 ///
-/// The ends are those of the MPEG haptics reference software (ISO 23090-31). Equal steps of
+/// Both ends are taken from the MPEG haptics reference software (ISO 23090-31). Equal steps of
 /// sharpness are equal ratios of frequency, which is how hearing and touch perceive them.
 public enum SharpnessFrequency {
   /// The frequencies at sharpness 0 and at sharpness 1, in hertz.

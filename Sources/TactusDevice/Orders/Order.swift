@@ -1,9 +1,9 @@
-/// An order of the playback thread to the thread of an output. Stops are not orders, because they
-/// overtake them.
+/// An order from the playback thread to the thread of an output. Stops are not orders, because a
+/// stop overtakes all orders.
 package enum Order: Sendable, Hashable, BitwiseCopyable {
-  /// A segment, and when it was submitted.
+  /// A segment, and the time of its submission.
   case play(Segment, submittedNanoseconds: Int64)
-  /// Withdraws the segments that begin then or later.
+  /// Withdraws the segments that begin at this time or later.
   case revise(fromNanoseconds: Int64)
   /// The engine made a step without a segment, which proves that it runs.
   case step(submittedNanoseconds: Int64)

@@ -2,7 +2,8 @@ internal import Synchronization
 package import TactusSystem
 
 /// The channel from the playback thread to the thread of an output: a bounded ring of orders, a
-/// stop that overtakes them, and a flag for a disconnected device. One writer, one reader, no lock.
+/// stop that overtakes them, and a flag for a disconnected device. It has one writer and one
+/// reader, and needs no lock.
 @safe
 // Sendable: a slot is written before the tail makes it readable, and not written again before the
 // head has passed it.
@@ -10,7 +11,7 @@ package final class OrderChannel: @unchecked Sendable {
   private let slots: FixedBuffer<Order>
   private let tail = Atomic<Int>(0)
   private let head = Atomic<Int>(0)
-  /// Orders before this index are void. `stopCount` is the number of stops, each of which sets it.
+  /// Orders before this index are void. Each stop sets it, and adds 1 to ``stopCount``.
   private let voidBefore = Atomic<Int>(0)
   private let stopCount = Atomic<Int>(0)
   private let hasGone = Atomic<Bool>(false)
@@ -18,14 +19,14 @@ package final class OrderChannel: @unchecked Sendable {
   /// Wakes the reader.
   private let event: WakeEvent
 
-  /// The descriptor that the reader polls; below 0: it does not sleep.
+  /// The descriptor that the reader polls; below 0 if the reader does not sleep.
   package var descriptor: Int32 { event.descriptor }
 
   /// A channel whose reader does not sleep.
   package convenience init() { self.init(.silent) }
 
   /// A channel whose reader sleeps and must be woken.
-  /// - Throws: ``Errno`` if the process has no descriptor left.
+  /// - Throws: ``Errno`` if the process has no file descriptor left.
   package static func polled() throws(Errno) -> OrderChannel { OrderChannel(try WakeEvent()) }
 
   private init(_ event: consuming WakeEvent) {
@@ -44,7 +45,8 @@ package final class OrderChannel: @unchecked Sendable {
     return count <= free ? .accepted : .full
   }
 
-  /// Writes an order at an index after the last one. It is not readable before it is published.
+  /// Writes an order at an index after the last one. The reader cannot read it before it is
+  /// published.
   @_noLocks @_noAllocation
   func put(_ order: Order, _ index: Int) {
     let place = tail.load(ordering: .relaxed) &+ index
@@ -58,9 +60,8 @@ package final class OrderChannel: @unchecked Sendable {
     wake()
   }
 
-  /// Appends a revision. If it does not fit, everything is stopped, so that nothing that was
-  /// withdrawn is felt. The engine, whose last submission was refused, submits the present state
-  /// again.
+  /// Appends a revision. If the ring is full, everything is stopped, so that no withdrawn segment
+  /// is felt. The engine, whose last submission was refused, submits the present state again.
   @_noLocks @_noAllocation
   func append(revisionFrom time: Int64) {
     let taken = tail.load(ordering: .relaxed) &- head.load(ordering: .acquiring)
@@ -69,8 +70,8 @@ package final class OrderChannel: @unchecked Sendable {
     publish(1)
   }
 
-  /// Records a step of the engine. It is dropped if it does not fit, because the queued orders also
-  /// prove that the engine runs.
+  /// Appends a step of the engine. The step is dropped if the ring is full, because the queued
+  /// orders also prove that the engine runs.
   @_noLocks @_noAllocation
   func appendStep(at time: Int64) -> SubmitResult {
     switch begin(1) {
@@ -91,8 +92,8 @@ package final class OrderChannel: @unchecked Sendable {
     wake()
   }
 
-  /// Wakes the reader if it sleeps. Both sides exchange the flag, so that the reader either sees
-  /// what was written or is woken.
+  /// Wakes the reader if it sleeps. Both sides exchange the flag, so the reader either sees what
+  /// was written or is woken.
   @_noLocks @_noAllocation
   func wake() {
     if isAsleep.exchange(false, ordering: .acquiringAndReleasing) { event.signal() }
@@ -104,7 +105,7 @@ package final class OrderChannel: @unchecked Sendable {
   package func markGone() { hasGone.store(true, ordering: .releasing) }
 
   /// Announces that the reader will sleep.
-  /// - Returns: whether it may: nothing has arrived since it looked.
+  /// - Returns: whether the reader may sleep, because nothing has arrived since it last read.
   package func fallAsleep(_ reader: OrderReader) -> Bool {
     _ = isAsleep.exchange(true, ordering: .acquiringAndReleasing)
     let isQuiet =
@@ -119,8 +120,8 @@ package final class OrderChannel: @unchecked Sendable {
     event.clear()
   }
 
-  /// What there is to read: the end of the orders, the number of stops, and the orders that they
-  /// void.
+  /// The state of the channel for the reader: the end of the orders, the number of stops, and the
+  /// index before which orders are void.
   ///
   /// The end is read first, so that a reader that sees an order also sees every stop before it.
   func look() -> (end: Int, stopCount: Int, voidBefore: Int) {

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TactusSystem
 
-/// An output that hands everything over to a thread of its own.
+/// An output that passes everything to a thread of its own.
 ///
 /// The functions write to a ring and, if the thread sleeps, wake it by a system call that does not
 /// wait.
@@ -11,8 +11,8 @@ package final class OrderOutput: HapticOutput {
   private let released: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - stopsAtEnd: whether the device is stopped at the end of the output's life.
-  ///   - released: called at that time.
+  ///   - stopsAtEnd: whether the device is stopped when the output is released.
+  ///   - released: called when the output is released.
   package init(
     _ channel: OrderChannel, stopsAtEnd: Bool = true, released: @escaping @Sendable () -> Void = {}
   ) {

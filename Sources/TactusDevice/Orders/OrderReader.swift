@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The position of the only reader of a channel.
 package struct OrderReader: Sendable, Equatable {
-  /// What the reader finds.
+  /// An item that the reader finds in the channel.
   package enum Arrival: Sendable {
     /// A stop. It comes before the orders that were given after it.
     case stop
@@ -14,9 +14,10 @@ package struct OrderReader: Sendable, Equatable {
 
   package init() {}
 
-  /// Passes on what has arrived.
+  /// Passes on the stop and the orders that have arrived.
   ///
-  /// - Parameter limit: orders that were submitted later stay in the channel, with all that follow.
+  /// - Parameter limit: orders that were submitted later stay in the channel, with all orders after
+  ///   them.
   package mutating func read(
     _ channel: OrderChannel, submittedBy limit: Int64 = .max, _ take: (Arrival) -> Void
   ) {
@@ -37,7 +38,7 @@ package struct OrderReader: Sendable, Equatable {
   }
 
   /// When the next order was submitted; `now` for a revision, which takes the time of the next
-  /// order; nil: there is no order.
+  /// order. Nil if there is no order.
   package func nextSubmission(in channel: OrderChannel, at now: Int64) -> Int64? {
     guard position < channel.end else { return nil }
     return channel.order(at: position).submittedNanoseconds ?? now

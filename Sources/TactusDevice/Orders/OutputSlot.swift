@@ -6,7 +6,7 @@ package final class OutputSlot: Sendable {
     var report: (@Sendable (OutputReport) -> Void)?
     var isTaken = false
     var ending: DeviceError?
-    /// The last failure until it is resolved. The next output receives it, too.
+    /// The last failure until it is resolved. An output that is made before then receives it, too.
     var fault: DeviceError?
   }
 
@@ -28,7 +28,7 @@ package final class OutputSlot: Sendable {
     if let fault { report(.failed(fault)) }
   }
 
-  /// Why the device has gone; nil: it has not.
+  /// Why the device is disconnected; nil if it is not.
   package var lastEnding: DeviceError? { state.withLock { $0.ending } }
 
   /// Records that the output was released.
@@ -48,10 +48,10 @@ package final class OutputSlot: Sendable {
     handler?(report)
   }
 
-  /// Forgets the last failure: the device plays again.
+  /// Removes the last failure, because the device plays again.
   package func resolve() { state.withLock { $0.fault = nil } }
 
-  /// Records why the device has gone, and reports it.
+  /// Records why the device is disconnected, and reports it.
   package func end(_ error: DeviceError) {
     let handler = state.withLock { state in
       state.ending = error

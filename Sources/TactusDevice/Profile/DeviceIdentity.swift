@@ -1,5 +1,5 @@
-/// What a device states about itself before anything is played on it. The rules of profiles test
-/// it.
+/// The facts that a device states about itself before anything is played on it. The rules of
+/// profiles test them.
 public struct DeviceIdentity: Sendable, Hashable {
   /// How the device is connected.
   public enum Bus: String, Sendable, Hashable, CaseIterable {
@@ -10,7 +10,7 @@ public struct DeviceIdentity: Sendable, Hashable {
   public var backend: String
   /// The kind of device, as far as its interface shows it.
   public var category: DeviceListing.Category
-  /// How the device is connected; nil: unknown.
+  /// How the device is connected; nil if unknown.
   public var bus: Bus?
   /// The vendor id of USB or Bluetooth; nil if there is none.
   public var vendor: UInt16?
@@ -18,12 +18,13 @@ public struct DeviceIdentity: Sendable, Hashable {
   public var product: UInt16?
   /// The name that the device states; empty if there is none.
   public var name: String
-  /// Distinguishes it from others of its model: a serial number or an address; nil: unknown.
-  public var uniqueID: String?
-  /// The kernel's driver: the name of its module with `-` for `_`; nil: unknown.
-  public var driver: String?
-  /// The machine that a built-in device is part of, from its device tree: `purism,librem5r4`; nil:
+  /// A serial number or an address, which distinguishes the device from others of its model; nil if
   /// unknown.
+  public var uniqueID: String?
+  /// The kernel's driver: the name of its module with `-` instead of `_`; nil if unknown.
+  public var driver: String?
+  /// The machine that a built-in device is part of, from its device tree: `purism,librem5r4`; nil
+  /// if unknown.
   public var machine: String?
   /// The version of the firmware; nil if the device does not state it. A certificate needs it.
   public var firmware: String?

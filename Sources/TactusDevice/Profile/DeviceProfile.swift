@@ -1,9 +1,10 @@
-/// What is known about a model of device in advance: which devices it applies to, and what they can
-/// do.
+/// The facts about a device model that are known in advance: the devices that the profile applies
+/// to, and their capabilities.
 public struct DeviceProfile: Sendable, Hashable {
-  /// What a driver must do differently for this device.
+  /// A fact about a device that makes its driver behave differently.
   public enum Quirk: String, Sendable, Hashable, CaseIterable {
-    /// Nothing below the driver ends an effect after its length: a level lasts until it is changed.
+    /// Nothing below the driver ends an effect after its length, so a level lasts until it is
+    /// changed.
     case untimedEffects
     /// An effect cannot be changed while it plays; the driver stops it first.
     case stopBeforeUpload
@@ -41,12 +42,12 @@ public struct DeviceProfile: Sendable, Hashable {
   public var title: String
   /// The kind of device.
   public var category: DeviceListing.Category
-  /// The devices it applies to: those that match any of the rules. A profile without rules only
-  /// serves as a base of others.
+  /// The rules that select the devices. A device must match at least one of them. A profile without
+  /// rules only serves as a base of other profiles.
   public var rules: [MatchRule]
-  /// What such a device can do; nil if the device declares that.
+  /// The capabilities of such a device; nil if the device declares them itself.
   public var capabilities: OutputCapabilities?
-  /// What a driver must do differently.
+  /// The facts that make its driver behave differently.
   public var quirks: Set<Quirk>
   /// Every value with its origin, by key.
   public var facts: [Fact]

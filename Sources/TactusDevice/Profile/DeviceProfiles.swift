@@ -1,4 +1,4 @@
-/// The known profiles: those of the user, then those of the project.
+/// The known profiles: first the profiles of the user, then the profiles of the project.
 public struct DeviceProfiles: Sendable, Hashable {
   /// All profiles. If two rules are equally specific, the earlier profile applies.
   public var profiles: [DeviceProfile]
@@ -6,7 +6,7 @@ public struct DeviceProfiles: Sendable, Hashable {
   /// Creates a list; empty by default.
   public init(_ profiles: [DeviceProfile] = []) { self.profiles = profiles }
 
-  /// A profile and its rule that a device matches.
+  /// A profile, and the rule of it that a device matches.
   public struct Match: Sendable, Hashable {
     /// The profile.
     public var profile: DeviceProfile

@@ -55,7 +55,7 @@ public struct MatchRule: Sendable, Hashable {
   }
 
   /// How specific the rule is. Of two rules that match, the more specific one applies. Each kind of
-  /// value weighs more than all less specific kinds together.
+  /// value weighs more than all less specific kinds together. The backend does not count.
   public var closeness: Int {
     (uniqueID == nil ? 0 : 128) + (products.isEmpty ? 0 : 64) + (vendor == nil ? 0 : 32)
       + (machine == nil ? 0 : 16) + (name == nil ? 0 : 8) + (driver == nil ? 0 : 4)

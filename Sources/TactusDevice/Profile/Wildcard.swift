@@ -1,4 +1,4 @@
-/// Matches names against patterns in which `*` stands for any characters.
+/// Matches names against patterns in which `*` stands for any number of characters.
 enum Wildcard {
   /// Whether a text matches a pattern; case-sensitive.
   /// - Complexity: at most the product of both lengths, in constant memory.

@@ -1,4 +1,4 @@
-/// The beginning of an event of a pattern, audio events included, for captures.
+/// The beginning of an event of a pattern, as captures record it. Audio events are included.
 package struct EventMark: Sendable, Hashable, BitwiseCopyable {
   /// The kind of event, as in AHAP files.
   package enum Kind: UInt8, Sendable, Hashable, BitwiseCopyable, CaseIterable {
@@ -13,14 +13,15 @@ package struct EventMark: Sendable, Hashable, BitwiseCopyable {
   package var onsetNanoseconds: Int64
   /// The duration in pattern time, in nanoseconds; 0 if the event has no fixed end.
   package var durationNanoseconds: Int64
-  /// Intensity of a haptic event, volume of an audio event, controls included: 0 to 1.
+  /// The intensity of a haptic event or the volume of an audio event, 0 to 1, controls included.
   package var level: Double
-  /// Sharpness, 0 to 1, or pitch, -1 to 1, controls included.
+  /// The sharpness of a haptic event, 0 to 1, or the pitch of an audio event, -1 to 1, controls
+  /// included.
   package var tone: Double
   /// The index of the event in its pattern.
   package var index: Int
 
-  /// Creates a mark. Times in nanoseconds; level 0 to 1.
+  /// Creates a mark. Times are in nanoseconds; the level is 0 to 1.
   @_noLocks @_noAllocation
   package init(
     kind: Kind, zone: Zone, onsetNanoseconds: Int64, durationNanoseconds: Int64, level: Double,

@@ -9,7 +9,7 @@ package enum OutputRecord: Sendable, Hashable, BitwiseCopyable {
   case segment(Segment)
   case level(ZoneLevel)
   case event(EventMark)
-  /// The output was full: the submission is lost.
+  /// The output was full, so the submission was lost.
   case refused(atNanoseconds: Int64)
   /// The segments that begin at this time or later are withdrawn.
   case revised(fromNanoseconds: Int64)

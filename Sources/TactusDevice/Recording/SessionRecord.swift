@@ -10,12 +10,12 @@ package struct SessionRecord: Sendable, Hashable {
     case reported(OutputReport)
     /// The output was closed. It has no further records.
     case closed
-    /// This number of records, of any output, was dropped before this one: the listener was too
-    /// slow.
+    /// This number of records, of any output, was dropped before this one, because the listeners
+    /// were too slow.
     case lost(Int)
   }
 
-  /// The output's number, from 0: no two outputs of a session have the same.
+  /// The output's number, from 0. No two outputs of a session have the same number.
   package var output: Int
   /// What happened.
   package var kind: Kind

@@ -4,9 +4,9 @@ public struct SampleDrive: Sendable, Hashable {
   public var channel: Int
   /// The greatest sample, above 0 and at most 1 of full scale.
   public var peak: Double
-  /// The limit of the mean power over a short time; nil: none.
+  /// The limit of the mean power over a short time; nil if there is none.
   public var power: DriveBudget?
-  /// The limit of the heat: of the mean power over a long time; nil: none.
+  /// The limit of the heat, which is the mean power over a long time; nil if there is none.
   public var heat: DriveBudget?
 
   /// Creates a drive without limits of power.
@@ -22,9 +22,9 @@ public struct SampleDrive: Sendable, Hashable {
 
 /// An energy that an actuator may take at once, and the rate at which it recovers.
 ///
-/// Within any time `T` the mean square of the samples is at most `level² × (1 + length / T)`.
+/// Within any time `T` the mean square of the samples is at most `level² × (1 + nanoseconds / T)`.
 public struct DriveBudget: Sendable, Hashable {
-  /// The root mean square that may last, above 0 and at most 1 of full scale.
+  /// The root mean square that may last for any time, above 0 and at most 1 of full scale.
   public var level: Double
   /// The time, in nanoseconds, in which the whole budget recovers.
   public var nanoseconds: Int64

@@ -1,6 +1,6 @@
 extension SampleStream {
   /// Checks the stream for a number of actuators.
-  /// - Throws: ``DeviceError`` of kind `invalid` that names the first value that is not possible.
+  /// - Throws: ``DeviceError`` of kind `invalid` that names the first invalid value.
   func check(actuators: Int) throws(DeviceError) {
     try Self.require(Self.rates.contains(rate), "its rate is \(rate) frames per second")
     try Self.require((1...Self.channelLimit).contains(channels), "it has \(channels) channels")

@@ -1,17 +1,18 @@
-/// How the levels of a device become samples on the channels of a sound card.
+/// The conversion of a device's levels to samples on the channels of a sound card.
 ///
 /// Samples are signed 16-bit numbers. Channels without an actuator are silent.
 public struct SampleStream: Sendable, Hashable {
   /// Frames per second: 8,000 to 192,000. A frame has one sample per channel.
   public var rate: Int
-  /// The channels of the card's stream: 1 to ``channelLimit``.
+  /// The number of channels of the card's stream: 1 to ``channelLimit``.
   public var channels: Int
   /// Channels, counted from 0, that reach a loudspeaker or headphones. No actuator may use them.
   public var soundChannels: Set<Int>
-  /// How much the card queues, in nanoseconds: 10 to 200 ms. After the process has died or frozen,
-  /// the card plays at most this long.
+  /// The length of the card's queue in nanoseconds: 10 to 200 ms. After the process has died or
+  /// frozen, the card plays for at most this time.
   public var bufferNanoseconds: Int64
-  /// How often the queue is refilled, in nanoseconds: at least 1 ms, at most half of the buffer.
+  /// The time between two refills of the queue in nanoseconds: at least 1 ms, at most half of the
+  /// buffer.
   public var periodNanoseconds: Int64
   /// The drive of each actuator, in the order of ``OutputCapabilities/actuators``.
   public var drives: [SampleDrive]

@@ -3,7 +3,7 @@ internal import CRealtime
 /// A ``HapticOutput`` as a table of C functions, which the playback thread calls.
 ///
 /// The functions reach the output through a class of this file, whose method table replaces a
-/// witness table: the playback thread opens no existential and retains nothing.
+/// witness table. So the playback thread opens no existential and retains nothing.
 @safe
 package struct OutputTable: ~Copyable {
   private let box: Unmanaged<OutputBox>
