@@ -10,9 +10,9 @@ extension EvdevBackend {
 }
 
 extension EvdevBackend: ObservableBackend {
-  /// Reports what any program plays on a device, with the kernel's times. The kernel delivers a
-  /// command with the next report of the device, or when the program marks its command as complete,
-  /// as Tactus does.
+  /// Reports the commands that any program sends to a device, with the kernel's times. The kernel
+  /// delivers a command with the next report of the device, or when the program marks its command
+  /// as complete, as Tactus does.
   public func observe(
     _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
   ) throws(DeviceError) -> any DeviceWatch {

@@ -7,9 +7,9 @@ public struct EvdevBackend: HapticBackend {
   /// The first part of every id: `evdev`.
   public static let name = "evdev"
 
-  /// How long nodes may take to answer when they are listed, and one node when it is opened. A pad
-  /// on Bluetooth answers within 20 ms. A virtual node whose program does not answer blocks a call
-  /// for 30 s.
+  /// The time in which all nodes must answer when they are listed, and in which one node must
+  /// answer when it is opened. A pad on Bluetooth answers within 20 ms. A virtual node whose
+  /// program does not answer blocks a call for 30 s.
   private static let timeoutNanoseconds: Int64 = 500_000_000
   /// The priority of a device's thread under SCHED_FIFO: lower than that of the playback thread.
   private static let priority: Int32 = 60
@@ -19,13 +19,13 @@ public struct EvdevBackend: HapticBackend {
   private let busy = BusyNodes()
   private let timeout: Int64
 
-  /// The devices of this system.
+  /// Creates a backend for the devices of this system.
   public init() { self.init(kernel: LinuxKernel()) }
 
-  /// The devices of a kernel.
+  /// Creates a backend for the devices of a kernel.
   /// - Parameters:
   ///   - profiles: the known profiles.
-  ///   - timeoutNanoseconds: how long nodes may take to answer.
+  ///   - timeoutNanoseconds: the time in which nodes must answer.
   package init(
     kernel: any KernelCalls, profiles: DeviceProfiles = DeviceProfiles(),
     timeoutNanoseconds: Int64 = Self.timeoutNanoseconds
@@ -46,7 +46,8 @@ public struct EvdevBackend: HapticBackend {
   }
 
   /// Every node with effects. If the process may not open a node, its entry contains the fix. A
-  /// node that does not answer in time is listed as such. A wheel is opened only by its id.
+  /// node that does not answer in time is listed as not answering. A wheel is opened only by its
+  /// id.
   public func devices() -> [DeviceListing] { discovery.listings() }
 
   /// Opens a device by its listed id, or by `evdev:/dev/input/eventN`. The id `evdev` opens the

@@ -16,8 +16,8 @@ package final class EvdevDevice: HapticDevice {
 
   deinit { state.close() }
 
-  /// Whether the device's thread has taken everything that was submitted. It may still be sending
-  /// it.
+  /// Whether the device's thread has taken everything that was submitted. The thread may still be
+  /// sending it.
   package var hasTakenAll: Bool { state.mailbox.isEmpty }
 
   package func makeOutput(

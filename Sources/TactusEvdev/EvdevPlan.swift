@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// How to drive a device, as found when it was opened.
+/// The capabilities and the wiring of a device, as they were found when it was opened.
 struct EvdevPlan: Sendable, Hashable {
   /// The device's capabilities, limited to the bounds of the contract.
   var capabilities: OutputCapabilities

@@ -1,15 +1,16 @@
 internal import TactusDevice
 
-/// What is known about a device before it is opened. The only type that reads profiles.
+/// The facts about a device that are known before it is opened. This is the only type that reads
+/// profiles.
 struct EvdevProfile: Sendable, Hashable {
   private let node: Node
-  /// The matching profile; nil: none.
+  /// The matching profile; nil if there is none.
   private let profile: DeviceProfile?
-  /// The default capabilities for its kind, with two motors if it has them.
+  /// The capabilities of the profile, or the defaults for a pad or a vibrator.
   private let capabilities: OutputCapabilities
 
   /// - Parameters:
-  ///   - node: from sysfs.
+  ///   - node: the node, as sysfs describes it.
   ///   - profiles: the known profiles. Without a match, the defaults for a pad or a vibrator are
   ///     used.
   init(_ node: Node, _ profiles: DeviceProfiles) {
@@ -44,7 +45,7 @@ struct EvdevProfile: Sendable, Hashable {
     _ form: EffectForm, _ declared: OutputCapabilities, warnings: [DeviceWarning]
   ) throws(DeviceError) -> EvdevPlan {
     var result = declared
-    // The end of a ramp is sent a little later, so that it does not delay what begins there.
+    // The end of a ramp is sent a little later, so that it does not delay a tap that begins then.
     result.latencyNanoseconds = max(result.latencyNanoseconds, MotorDrive.grace)
     result.lookAheadNanoseconds = 0
     result.capacitySegments = nil
@@ -61,8 +62,8 @@ struct EvdevProfile: Sendable, Hashable {
       fix: "correct actuators in \(file), or remove the file")
   }
 
-  /// Who stops the motors when the lease ends. A profile describes the hardware; if a program
-  /// simulates the device, the kernel does not stop it.
+  /// The part that stops the motors when the lease ends. A profile describes the hardware; if a
+  /// program simulates the device, the kernel does not stop it.
   var enforcer: Lease.Enforcer {
     if profile?.quirks.contains(.untimedEffects) == true { return .nobody }
     let declared = capabilities.lease?.enforcedBy ?? .nobody
@@ -90,8 +91,8 @@ extension EvdevProfile {
     actuators: [motor("motor", .only, zones: [.default, .all], hertz: 170)],
     updateIntervalNanoseconds: updateInterval, lease: .standard(.kernel))
 
-  /// A rotating mass. 25 ms is the shortest step that Lofelt's players use for one
-  /// (Lofelt/NiceVibrations).
+  /// A motor with a rotating mass. 25 ms is the shortest step that Lofelt's players use for such a
+  /// motor (Lofelt/NiceVibrations).
   private static func motor(
     _ name: String, _ role: Actuator.Role, zones: [Zone], hertz: Double
   ) -> Actuator {

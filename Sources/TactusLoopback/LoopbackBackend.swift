@@ -9,7 +9,7 @@ public struct LoopbackBackend: HapticBackend {
   /// The profiles that an id may name.
   private var profiles = DeviceProfiles()
 
-  /// Creates a backend whose devices work.
+  /// Creates a backend whose devices do not fail.
   public init() { control = nil }
 
   /// Creates a backend whose devices fail as a control requests.
@@ -18,7 +18,7 @@ public struct LoopbackBackend: HapticBackend {
   /// The first part of every id: `loopback`.
   public var name: String { Self.name }
 
-  /// This backend, whose ids may name the given profiles.
+  /// This backend with the given profiles, which its ids may name.
   public func with(_ profiles: DeviceProfiles) -> any HapticBackend {
     var result = self
     result.profiles = profiles

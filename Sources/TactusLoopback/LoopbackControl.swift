@@ -2,7 +2,7 @@ internal import Synchronization
 package import TactusDevice
 internal import TactusSystem
 
-/// Makes a loopback fail, for tests of its users. Thread-safe.
+/// Makes a loopback device fail, to test the code that uses it. Thread-safe.
 package final class LoopbackControl: Sendable {
   private let isDisconnected = Atomic<Bool>(false)
   private let stallNanoseconds = Atomic<Int64>(0)
@@ -18,12 +18,12 @@ package final class LoopbackControl: Sendable {
   /// Connects the device again, so that it can be opened.
   package func reconnect() { isDisconnected.store(false, ordering: .releasing) }
 
-  /// Makes the device accept nothing for a while, beginning with the next submission.
+  /// Makes the device refuse submissions for a time that begins with the next submission.
   package func stall(forNanoseconds duration: Int64) {
     stallNanoseconds.store(max(duration, 0), ordering: .releasing)
   }
 
-  /// Makes the device accept nothing until it recovers.
+  /// Makes the device refuse submissions while the value is true.
   /// - Returns: whether the value changed.
   func setFailing(_ value: Bool) -> Bool {
     isFailing.exchange(value, ordering: .acquiringAndReleasing) != value

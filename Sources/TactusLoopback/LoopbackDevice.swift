@@ -37,14 +37,14 @@ package final class LoopbackDevice: HapticDevice {
     return output
   }
 
-  /// Disconnects the device and reports it, even if nothing plays. The device accepts and opens
-  /// nothing until its control reconnects it.
+  /// Disconnects the device and reports the disconnect, even if nothing plays. The device accepts
+  /// and opens nothing until its control reconnects it.
   package func unplug() {
     control.disconnect()
     send(.gone(DeviceError(.gone, "the loopback device was unplugged")))
   }
 
-  /// Makes the device accept nothing until ``recover()``, and reports the error once.
+  /// Makes the device refuse submissions until ``recover()``, and reports the error once.
   package func fail(_ error: DeviceError) {
     if control.setFailing(true) { send(.failed(error)) }
   }

@@ -1,12 +1,12 @@
 package import TactusDevice
 
-/// The devices that a loopback can simulate.
+/// The device models that a loopback can simulate.
 package enum LoopbackModel: String, Sendable, CaseIterable {
   /// One linear resonant actuator, as in phones.
   case lra
   /// A heavy and a light motor, as in game pads.
   case motors
-  /// One actuator of any frequency.
+  /// One actuator that plays any frequency.
   case wideband
 
   /// `loopback` for the default, otherwise `loopback:NAME`.

@@ -12,8 +12,8 @@ package struct LoopbackSettings: Sendable {
 
   /// Parses settings.
   /// - Parameters:
-  ///   - text: the part of the id after `loopback:`; empty: the default.
-  ///   - profiles: the profiles that it may name.
+  ///   - text: the part of the id after `loopback:`; empty for the default device.
+  ///   - profiles: the profiles that the text may name.
   package init(
     _ text: String, _ profiles: DeviceProfiles = DeviceProfiles()
   ) throws(DeviceError) {

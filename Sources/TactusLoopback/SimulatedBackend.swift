@@ -2,7 +2,7 @@ package import TactusDevice
 internal import TactusSystem
 
 /// The loopback backend of a simulator. It holds every device that it has opened, so that a test
-/// can unplug it.
+/// can unplug them.
 package final class SimulatedBackend: HapticBackend {
   private let control = LoopbackControl()
   private let opened = Guarded<[LoopbackDevice]>([])
@@ -25,9 +25,9 @@ package final class SimulatedBackend: HapticBackend {
     for device in opened.withLock({ $0 }) { device.unplug() }
   }
 
-  /// Connects the devices again; they are to be opened again.
+  /// Connects the devices again. They must be opened again.
   package func plugIn() { control.reconnect() }
 
-  /// Makes the devices accept nothing for a time.
+  /// Makes the devices refuse submissions for a time that begins with the next submission.
   package func stall(nanoseconds: Int64) { control.stall(forNanoseconds: nanoseconds) }
 }

@@ -69,9 +69,10 @@ package struct DeviceDrive: Sendable {
   /// - Parameters:
   ///   - order: the order, as ``order(at:)`` returned it.
   ///   - decided: when ``order(at:)`` was called.
-  ///   - now: when the device had received the levels; `decided` if nothing was sent.
-  ///   - wasHeard: whether the order renews the lease. False if the device already plays levels
-  ///     above 0 that round to the same effect, so nothing was sent.
+  ///   - now: when the call to the device returned; `decided` if `wasHeard` is false.
+  ///   - wasHeard: whether the order restarts the pause between levels and the lease. False only if
+  ///     nothing was sent because the device already plays levels above 0 that round to the same
+  ///     effect.
   package mutating func sent(
     _ order: Order, decided: Int64, at now: Int64, wasHeard: Bool = true
   ) {

@@ -2,7 +2,7 @@ internal import Glibc
 public import TactusDevice
 
 extension EvdevBackend: DiagnosableBackend {
-  /// Checks what this process needs to play on pads and vibrators.
+  /// Checks whether this process may play on pads and vibrators.
   public func diagnose() -> [Finding] {
     let hasNodes = kernel.resolved("/dev/input") != nil
     return InputFindings.all(InputFacts(user: geteuid(), hasNodes: hasNodes, kernel.text))

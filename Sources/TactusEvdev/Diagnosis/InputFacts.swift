@@ -1,8 +1,8 @@
 internal import TactusSystem
 
-/// Facts that decide whether this process may play on input devices.
+/// Facts that determine whether this process may play on input devices.
 package struct InputFacts: Sendable, Hashable {
-  /// Whether the udev rule is installed that gives the devices to the user at the machine's seat.
+  /// Whether the udev rule that gives the devices to the user at the machine's seat is installed.
   package var hasRule: Bool
   /// Whether this user is the active user of the seat, as udev's rules see it.
   package var hasSeat: Bool
@@ -24,9 +24,9 @@ package struct InputFacts: Sendable, Hashable {
 extension InputFacts {
   /// Reads the facts.
   /// - Parameters:
-  ///   - user: the effective user of the process.
+  ///   - user: the effective user id of the process.
   ///   - hasNodes: whether the folder of input devices exists.
-  ///   - text: reads a file; nil if it cannot be read.
+  ///   - text: returns the text of a file, or nil if the file cannot be read.
   package init(user: UInt32, hasNodes: Bool, _ text: (String) -> String?) {
     let rule = PermissionFix.rulePaths.contains { text($0) != nil }
     // udev gives devices tagged `uaccess` to the active user of the seat.
@@ -40,7 +40,7 @@ extension InputFacts {
     isRoot = user == 0
   }
 
-  /// The value in a line `NAME=VALUE`.
+  /// The value in a line `NAME=VALUE`; nil if no line has the name.
   private static func value(_ name: String, of text: String) -> String? {
     text.split(separator: "\n").first { $0.hasPrefix(name + "=") }
       .map { String($0.dropFirst(name.count + 1)) }

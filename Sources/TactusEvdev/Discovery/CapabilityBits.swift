@@ -50,7 +50,7 @@ package struct CapabilityBits: Sendable, Hashable {
   package func contains(_ code: Int) -> Bool { codes.contains(code) }
 
   /// Whether an effect moves a wheel or a stick without or against the hand, such as centring.
-  /// Effects that only vibrate are not among them.
+  /// Effects that only vibrate do not count.
   package var movesByForce: Bool {
     [Self.spring, Self.friction, Self.damper, Self.inertia, Self.autocenter].contains(
       where: contains)

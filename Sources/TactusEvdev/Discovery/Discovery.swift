@@ -2,21 +2,21 @@ internal import Dispatch
 internal import TactusDevice
 internal import TactusSystem
 
-/// Finds the event nodes with effects, and whether they can be used.
+/// Finds the event nodes that have effects, and checks whether they can be used.
 struct Discovery: Sendable {
   let kernel: any KernelCalls
   let profiles: DeviceProfiles
   let busy: BusyNodes
-  /// How long all nodes together may take to answer, in nanoseconds.
+  /// The time in which all nodes together must answer, in nanoseconds.
   let timeoutNanoseconds: Int64
 
-  /// The nodes with effects and their ids. Reads only sysfs, so that no node can block it.
+  /// The nodes with effects and their ids. Reads only sysfs, so no node can block it.
   func nodes() -> [(id: DeviceID, node: Node)] {
     NodeID.named(kernel.eventNodes().compactMap { Node($0, kernel) })
   }
 
   /// Every node, and whether it can be used. Nodes that may block are queried on separate threads,
-  /// all at once.
+  /// all at the same time.
   func listings() -> [DeviceListing] {
     let deadline = DispatchTime.now() + .nanoseconds(Int(timeoutNanoseconds))
     return nodes().map { id, node in (id, node, answer: inquire(node)) }
@@ -25,7 +25,7 @@ struct Discovery: Sendable {
       }
   }
 
-  /// What is known about a node before waiting for it.
+  /// The state of a node before its answer arrives.
   private enum Inquiry {
     case denied
     case missing
@@ -38,7 +38,7 @@ struct Discovery: Sendable {
     return refusal.isDenied ? .denied : .missing
   }
 
-  /// Nil: the node no longer exists.
+  /// Waits for the answer of a node. Returns nil if the node no longer exists.
   private func availability(
     _ inquiry: Inquiry, _ deadline: DispatchTime
   ) -> DeviceListing.Availability? {
@@ -51,7 +51,7 @@ struct Discovery: Sendable {
     }
   }
 
-  /// Checks whether a node answers. Uploads nothing, so that listing disturbs no other program.
+  /// Checks whether a node answers. Uploads nothing, so listing devices disturbs no other program.
   private func ask(_ node: Node) -> Answer<Bool> {
     guard let answer = busy.begin(node.path) else {
       return busy.current(node.path) ?? ask(node)

@@ -1,11 +1,11 @@
 package import TactusDevice
 
-/// Finds out what ends an effect after the death of the program that plays it: the kernel, if the
-/// driver uses ff-memless, which stops an effect after its length.
+/// Finds out which part ends an effect after the death of the program that plays it. It is the
+/// kernel if the driver uses ff-memless, which stops an effect after its length.
 package enum LeaseEnforcement {
   /// Drivers that use ff-memless (`input_ff_create_memless` in the kernel's sources), by the names
-  /// of their modules. Only drivers that are known to time effects are listed. Others, for example
-  /// xpadneo, da7280 and cs40l50, play until they are stopped.
+  /// of their modules. Only drivers that are known to time effects are listed. Other drivers, for
+  /// example xpadneo, da7280 and cs40l50, play until they are stopped.
   package static let timingDrivers: Set<String> = [
     // drivers/input/joystick
     "xpad",
@@ -20,8 +20,8 @@ package enum LeaseEnforcement {
     "sc27xx-vibra", "twl4030-vibra", "twl6040-vibra",
   ]
 
-  /// - Parameter node: from sysfs. The effects of a virtual device are timed, if at all, by the
-  ///   program that created it.
+  /// The part that ends the effects of a node. The effects of a virtual device are timed, if at
+  /// all, by the program that created it.
   package static func enforcer(of node: Node) -> Lease.Enforcer {
     !node.isMadeByProgram && timingDrivers.contains(node.driver) ? .kernel : .nobody
   }

@@ -3,7 +3,7 @@ package import TactusDevice
 /// An event node with force-feedback effects, as sysfs describes it. Every user can read sysfs, and
 /// reading it needs no call on the node, which may block.
 package struct Node: Sendable, Hashable {
-  /// `event5`.
+  /// The name of the event node: `event5`.
   package var eventName: String
   /// The name that the device states.
   package var name: String
@@ -11,14 +11,14 @@ package struct Node: Sendable, Hashable {
   package var bus: UInt16
   package var vendor: UInt16
   package var product: UInt16
-  /// A serial number or an address; empty: none.
+  /// A serial number or an address; empty if there is none.
   package var uniqueID: String
-  /// The port of the device; empty: unknown.
+  /// The port of the device; empty if unknown.
   package var port: String
-  /// The kernel's driver of the hardware, by the name of its module with `-` for `_`:
-  /// `hid-playstation`. Empty: none.
+  /// The kernel's driver of the hardware, by the name of its module with `-` instead of `_`:
+  /// `hid-playstation`. Empty if there is none.
   package var driver: String
-  /// The machine that a built-in device is part of, from its device tree; nil: unknown.
+  /// The machine that a built-in device is part of, from its device tree; nil if unknown.
   package var machine: String?
   /// Whether a program created the device through uinput.
   package var isMadeByProgram: Bool
@@ -26,10 +26,10 @@ package struct Node: Sendable, Hashable {
   package var effects: CapabilityBits
   /// Whether it has buttons or axes. A node without them is a vibrator.
   package var hasControls: Bool
-  /// Whether it is a wheel or a stick that moves without the hand and may hurt it.
+  /// Whether it is a wheel or a stick that moves without the hand and may hurt the hand.
   package var movesByForce: Bool
 
-  /// `/dev/input/event5`.
+  /// The path of the event node: `/dev/input/event5`.
   package var path: String { Self.folder + eventName }
 
   /// The folder of the nodes. No path outside it is opened.
@@ -92,7 +92,8 @@ extension Node {
     movesByForce = effects.movesByForce || buttons.contains(CapabilityBits.wheelButton)
   }
 
-  /// The name of the driver's module, or of the driver if it has no module.
+  /// The name of the driver's module, or of the driver if it has no module; empty if there is no
+  /// driver.
   private static func driver(of place: String, _ kernel: any KernelCalls) -> String {
     let driver = place + "device/driver"
     guard let path = kernel.resolved(driver + "/module") ?? kernel.resolved(driver) else {

@@ -3,7 +3,7 @@ package import TactusDevice
 /// Ids of nodes that stay the same when a device is unplugged and plugged in again, unlike the
 /// number of an event node.
 package enum NodeID {
-  /// The longest distinguishing part, in characters: an address or a port is shorter.
+  /// The longest distinguishing part, in characters. An address or a port is shorter.
   private static let longest = 64
 
   /// `0003-054c-0ce6-a0:b1:c2:d3:e4:f5`: bus, vendor, product, and a part that distinguishes
@@ -36,7 +36,8 @@ package enum NodeID {
     return String(repeating: "0", count: 4 - text.count) + text
   }
 
-  /// Keeps letters, digits and a few signs that need no quotes in a shell; replaces others by `_`.
+  /// Keeps letters, digits and a few signs that need no quotes in a shell, and replaces other
+  /// characters by `_`.
   private static func plain(_ text: String) -> String {
     let kept = text.utf8.prefix(longest).map { byte in
       switch byte {

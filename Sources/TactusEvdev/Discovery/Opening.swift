@@ -30,7 +30,7 @@ struct Opening: Sendable {
     do throws(Errno) {
       return try OpenNode(node.path, kernel)
     } catch {
-      // The node was not found: its device was unplugged a moment ago.
+      // The device was unplugged after its node was found.
       throw error.isMissing
         ? DeviceError(.notFound, "there is no \(node.path)")
         : error.deviceError(node.path, fix: PermissionFix.line(kernel))

@@ -4,7 +4,7 @@ package enum PermissionFix {
   /// to the user at the seat; since systemd 258 a later rule has no effect.
   package static let rulePath = "/etc/udev/rules.d/70-tactus.rules"
 
-  /// The paths where the rule may be installed: by the administrator, or by a distribution.
+  /// The paths at which the rule may be installed: by the administrator, or by a distribution.
   package static let rulePaths = [
     rulePath, "/usr/lib/udev/rules.d/70-tactus.rules", "/lib/udev/rules.d/70-tactus.rules",
   ]
@@ -27,7 +27,8 @@ package enum PermissionFix {
     does not reach it)
     """
 
-  /// The command for this user.
+  /// The command that permits this process to open nodes: it installs the rule, or, if the rule is
+  /// installed already, it adds the user to the group.
   static func line(_ kernel: any KernelCalls) -> String {
     let isInstalled = rulePaths.contains { kernel.resolved($0) != nil }
     return isInstalled ? joinGroup : installRule

@@ -4,14 +4,14 @@ package struct Effect: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// Both motors, 0 to 0xffff each.
     case rumble(strong: UInt16, weak: UInt16)
-    /// A sine: its period in milliseconds, and 0 to 0x7fff.
+    /// A sine: its period in milliseconds, and its magnitude, 0 to 0x7fff.
     case sine(periodMilliseconds: UInt16, magnitude: Int16)
     /// A constant force, 0 to 0x7fff.
     case constant(level: Int16)
   }
 
-  /// The direction of the force: from the left. With 0, which means from below, some drivers play
-  /// nothing (Kimplul/hid-tmff2#53).
+  /// The direction of the force: from the left. With a direction of 0, which means from below, some
+  /// drivers play nothing (Kimplul/hid-tmff2#53).
   package static let direction: UInt16 = 0x4000
   /// The longest length that the kernel's header defines, in milliseconds.
   package static let longestMilliseconds: UInt16 = 0x7fff

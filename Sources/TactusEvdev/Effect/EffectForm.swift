@@ -1,4 +1,5 @@
-/// The kind of effect that plays levels on a device. It is found by uploading.
+/// The kind of effect that plays levels on a device. It is found by uploading effects without
+/// strength.
 package enum EffectForm: Sendable, Hashable {
   /// Two motors, or one motor that receives both magnitudes.
   case rumble

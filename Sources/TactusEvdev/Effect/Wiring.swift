@@ -33,7 +33,8 @@ package struct Wiring: Sendable, Hashable {
     of actuators: [Actuator], in form: EffectForm
   ) -> (strong: Int, weak: Int)? {
     // One actuator sets both magnitudes. A driver of one motor uses either of them, and the effect
-    // that the kernel derives for a driver without FF_RUMBLE has full strength only if both have.
+    // that the kernel derives for a driver without FF_RUMBLE has full strength only if both
+    // magnitudes do.
     if actuators.count == 1 { return (0, 0) }
     guard actuators.count == form.motorCount else { return nil }
     switch (actuators[0].role, actuators[1].role) {

@@ -2,7 +2,7 @@ extension EvdevBackend {
   /// INPUT_PROP_ACCELEROMETER of <linux/input-event-codes.h>.
   private static let accelerometer = 0x06
 
-  /// The node of the motion sensor of a device; nil: it has none.
+  /// The node of the motion sensor of a device; nil if the device has none.
   ///
   /// The sensor has the same parent or the same unique id, and declares that it is an
   /// accelerometer.

@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// What the test harness needs to know about a device, beyond what a player needs.
+/// The facts about a device that the test harness needs in addition to those that a player needs.
 package struct HarnessFacts: Sendable {
   /// The id under which the device is listed.
   package var id: DeviceID
@@ -8,9 +8,9 @@ package struct HarnessFacts: Sendable {
   package var capabilities: OutputCapabilities
   /// The conversion of levels to effects.
   package var wiring: Wiring
-  /// The serial number of the kernel or of the USB device; empty: none.
+  /// The serial number, as the kernel or the USB device states it; empty if there is none.
   package var serialNumber: String
-  /// Whether the interface can have a serial number: uinput cannot.
+  /// Whether the device can have a serial number. A device that was made through uinput cannot.
   package var hasSerialNumber: Bool
   /// The version of the pad's firmware, or of its identity.
   package var firmware: String

@@ -6,14 +6,14 @@ package struct SensorEvent: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// An axis, 0 to 2, has a new value.
     case axis(Int, Int32)
-    /// The changes since the last report were measured at one time.
+    /// A report ends: the changes since the previous report were measured at one time.
     case report
     /// Reports were lost because they were not read in time.
     case dropped
   }
 
   package var kind: Kind
-  /// On CLOCK_MONOTONIC, from the kernel.
+  /// The kernel's time of the event, on CLOCK_MONOTONIC.
   package var nanoseconds: Int64
 
   package init(_ kind: Kind, at nanoseconds: Int64) {

@@ -2,7 +2,7 @@ internal import TactusDevice
 internal import TactusSystem
 
 extension DeviceLoop {
-  /// Reports to the engine what a change of levels means for it.
+  /// Reports the starts, the ends and the late taps that a change of levels causes.
   func report(_ order: DeviceDrive.Order, at time: Int64) {
     for place in capabilities.actuators.indices {
       let level = order.levels.values[place]
@@ -20,7 +20,8 @@ extension DeviceLoop {
     }
   }
 
-  /// Handles an error of the kernel. The levels are sent again after one renewal interval.
+  /// Handles an error of the kernel. Unless the device is disconnected, the levels are sent again
+  /// after one renewal interval.
   func fail(_ error: Errno) {
     if error.isGone { return disconnect() }
     drive.hold(until: kernel.nowNanoseconds &+ capabilities.standardLease.renewalNanoseconds)

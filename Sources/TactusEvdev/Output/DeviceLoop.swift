@@ -4,8 +4,8 @@ internal import TactusSystem
 /// The work of a device's thread: reads requests from the mailbox and sends levels to the device as
 /// fast as it accepts them.
 ///
-/// The time is a parameter of every step, so that tests run it on a virtual clock. One thread owns
-/// it.
+/// The time is a parameter of every step, so tests run the loop on a virtual clock. One thread owns
+/// the loop.
 package final class DeviceLoop {
   let kernel: any KernelCalls
   let state: NodeState
@@ -38,8 +38,8 @@ package final class DeviceLoop {
     }
   }
 
-  /// Executes what is due.
-  /// - Returns: when more is due if no request arrives before; `Int64.max`: nothing.
+  /// Does everything that is due.
+  /// - Returns: when the next step is due if no request arrives before; `Int64.max` if none is due.
   package func step(at now: Int64) -> Int64 {
     if let batch = state.mailbox.take() { drive.take(batch) }
     if let order = drive.order(at: now) { send(order, at: now) }

@@ -5,16 +5,17 @@ internal import TactusSystem
 struct EffectSlot: ~Copyable {
   private let node: OpenNode
   private let lengthMilliseconds: UInt16
-  /// Whether an effect is stopped before it is changed, which is felt as a gap.
+  /// Whether an effect is stopped before it is changed. The stop is felt as a gap.
   private let stopsBeforeUpload: Bool
   private var id: Int16
-  /// What the device plays as far as is known: the kernel does not report the end of an effect.
+  /// The effect that the device plays, as far as is known: the kernel does not report the end of an
+  /// effect.
   private(set) var kind: Effect.Kind
 
   /// - Parameters:
-  ///   - node: the node of the slot; closed with it.
-  ///   - id: the slot.
-  ///   - kind: the uploaded effect, without strength.
+  ///   - node: the node of the slot, which is closed together with the slot.
+  ///   - id: the id of the slot.
+  ///   - kind: the effect that is uploaded, which has no strength.
   ///   - lengthMilliseconds: how long an effect lasts without a renewal.
   ///   - stopsBeforeUpload: whether an effect cannot be changed while it plays.
   init(
@@ -30,7 +31,7 @@ struct EffectSlot: ~Copyable {
 
   deinit { if id >= 0 { node.kernel.erase(id, from: node.number) } }
 
-  /// For messages.
+  /// The path of the node, for messages.
   var path: String { node.path }
 
   /// Plays an effect from now on, for the duration of a lease.
@@ -66,7 +67,7 @@ struct EffectSlot: ~Copyable {
     id = try node.kernel.upload(effect, to: node.number)
   }
 
-  /// Uploads a second time if the error of the kernel permits it.
+  /// Uploads a second time if the error permits it.
   private mutating func uploadAgain(
     _ kind: Effect.Kind, after error: Errno
   ) throws(Errno) {

@@ -2,13 +2,13 @@ internal import CRealtime
 internal import TactusDevice
 internal import TactusSystem
 
-/// The output of a node: the playback thread writes requests to the mailbox and rings. The device's
-/// thread makes the system calls, which may block.
+/// The output of a node. The playback thread writes requests to the mailbox and rings the doorbell.
+/// The device's thread makes the system calls, which may block.
 final class EvdevOutput: HapticOutput {
   private let state: Kept<NodeState>
   /// Keeps the node open as long as the output exists.
   private let device: EvdevDevice
-  /// The number of distinct levels above 0 of each actuator; 0: any.
+  /// The number of distinct levels above 0 of each actuator; 0 if any level is possible.
   private let steps: InlineArray<2, Double>
 
   init(_ state: NodeState, of device: EvdevDevice) {
@@ -52,7 +52,7 @@ final class EvdevOutput: HapticOutput {
     return result
   }
 
-  /// Does nothing: no segments are submitted ahead.
+  /// Does nothing, because no segments are submitted ahead of time.
   @_noLocks @_noAllocation
   func revise(from nanoseconds: Int64) {}
 

@@ -2,13 +2,13 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusSystem
 
-/// Hands requests from the playback thread to a device's thread. Requests are merged into one batch
-/// until the reader takes it. Neither side waits for the other, and the mailbox holds at most one
-/// batch, however long the device is busy.
+/// Passes requests from the playback thread to a device's thread. Requests are merged into one
+/// batch until the reader takes it. Neither side waits for the other, and the mailbox holds at most
+/// one batch, however long the device is busy.
 ///
 /// The memory of two batches suffices. The writer takes back a batch that waits and adds to it. If
-/// the batch was taken, the writer begins the other one, which the reader no longer uses: a reader
-/// takes a second batch only after it has copied the first.
+/// the reader has taken the batch, the writer begins the other one, which the reader no longer
+/// uses, because a reader takes a second batch only after it has copied the first.
 @safe
 // Sendable: a batch belongs to the thread that took its index out of `waiting`. Only the playback
 // thread accesses the writer's state.
@@ -26,7 +26,7 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
 
   private let batches = FixedBuffer(count: 2) { _ in RequestBatch() }
   private let writer = FixedBuffer(count: 1) { _ in Writer() }
-  /// The index of the batch that waits for the reader.
+  /// The index of the batch that waits for the reader; -1 if none waits.
   private let waiting = Atomic<Int>(none)
 
   /// Begins a change, which ``publish()`` ends.
@@ -71,7 +71,7 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
     waiting.store(writer[0].place, ordering: .sequentiallyConsistent)
   }
 
-  /// Takes the waiting batch, on the device's thread.
+  /// Takes the waiting batch, on the device's thread. Returns nil if no batch waits.
   func take() -> RequestBatch? {
     let place = waiting.exchange(Self.none, ordering: .acquiringAndReleasing)
     return place == Self.none ? nil : batches[place]

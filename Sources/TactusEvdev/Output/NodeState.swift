@@ -21,7 +21,7 @@ final class NodeState: Sendable {
   /// Whether the device was released.
   var isClosing: Bool { closes.load(ordering: .sequentiallyConsistent) }
 
-  /// Claims the output. Returns false if there is one already.
+  /// Claims the output. Returns false if the device has an output already.
   func acquireOutput(_ report: @escaping @Sendable (OutputReport) -> Void) -> Bool {
     if hasOutput.exchange(true, ordering: .acquiringAndReleasing) { return false }
     self.report.withLock { $0 = report }

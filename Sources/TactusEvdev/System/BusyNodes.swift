@@ -1,11 +1,11 @@
 internal import Dispatch
 internal import TactusSystem
 
-/// The nodes with a call in progress, so that a node blocks at most one thread.
+/// The nodes with a call in progress. They are recorded so that a node blocks at most one thread.
 final class BusyNodes: Sendable {
   private let busy = Guarded<[String: Answer<Bool>]>([:])
 
-  /// Begins a call on a node. Nil: another call is in progress.
+  /// Begins a call on a node. Returns nil if another call is in progress.
   func begin(_ path: String) -> Answer<Bool>? {
     busy.withLock { busy in
       if busy[path] != nil { return nil }
@@ -28,6 +28,6 @@ final class BusyNodes: Sendable {
     busy.withLock { $0.removeValue(forKey: path) }?.give(isWell)
   }
 
-  /// The call in progress on a node; nil: none.
+  /// The call in progress on a node; nil if there is none.
   func current(_ path: String) -> Answer<Bool>? { busy.withLock { $0[path] } }
 }

@@ -21,7 +21,8 @@ package protocol KernelCalls: Sendable {
   /// Reports when nodes appear, disappear, or change their permissions, until the returned object
   /// is released; nil if the system does not report it.
   func watchNodes(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)?
-  /// Reports what any program plays on a node, until the returned object is released. May block.
+  /// Reports the commands that any program sends to a node, until the returned object is released.
+  /// May block.
   func listen(
     to path: String, _ report: @escaping @Sendable (ObservedCommand) -> Void
   ) throws(Errno) -> any DeviceWatch
@@ -34,7 +35,7 @@ package protocol KernelCalls: Sendable {
   func effectBits(_ node: Int32) throws(Errno) -> CapabilityBits
   /// Masks button and axis events, so that they do not wake the thread. Errors are ignored.
   func muteEvents(_ node: Int32)
-  /// Uploads an effect, as a new one if its id is below 0. Returns the id.
+  /// Uploads an effect. An id below 0 requests a new slot. Returns the id of the slot.
   func upload(_ effect: Effect, to node: Int32) throws(Errno) -> Int16
   /// Stops an effect and frees its slot.
   func erase(_ id: Int16, from node: Int32)

@@ -60,8 +60,8 @@ extension LinuxKernel: HarnessCalls {
     return Descriptor(number)
   }
 
-  /// The priority under SCHED_FIFO for reading a sensor. It is lower than that of playing, so that
-  /// measuring does not delay playing.
+  /// The priority under SCHED_FIFO for reading a sensor. It is lower than the priority for playing,
+  /// so that measuring does not delay playing.
   private static var sensorPriority: Int32 { 55 }
 
   package func listen(
@@ -75,7 +75,7 @@ extension LinuxKernel: HarnessCalls {
 }
 
 extension SensorEvent {
-  /// Nil: another kind of event.
+  /// Converts an event. Returns nil for another kind of event.
   fileprivate init?(_ event: input_event) {
     let time = event.nanoseconds
     switch (Int32(event.type), Int32(event.code)) {

@@ -44,7 +44,7 @@ extension input_event {
 }
 
 extension ObservedCommand {
-  /// Nil: another kind of event.
+  /// Converts an event. Returns nil for another kind of event.
   fileprivate init?(_ event: input_event) {
     let time = event.nanoseconds
     let (code, value) = (Int(event.code), Int(event.value))

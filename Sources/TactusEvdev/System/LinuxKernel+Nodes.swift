@@ -5,7 +5,7 @@ internal import TactusSystem
 extension LinuxKernel {
   /// The largest part of a file that is read, in bytes.
   private static let textLimit = 4096
-  /// The largest number of names in the folder of nodes; each device has several.
+  /// The largest number of names that are read from the folder of nodes. Each device has several.
   private static let nameLimit = 4096
 
   package func eventNodes() -> [String] {

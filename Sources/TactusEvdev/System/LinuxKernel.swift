@@ -63,8 +63,8 @@ extension LinuxKernel {
   }
 
   package func play(_ id: Int16, isOn: Bool, on node: Int32) throws(Errno) {
-    // The second event completes the first, so that listeners receive it now and not with the
-    // device's next report.
+    // The second event completes the first, so listeners receive it now and not with the device's
+    // next report.
     var events = [input_event(), input_event()]
     events[0].type = UInt16(EV_FF)
     events[0].code = UInt16(bitPattern: id)

@@ -1,11 +1,11 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// An open node that is closed at the end of its life.
+/// An open node, which is closed when it is released.
 struct OpenNode: ~Copyable {
   let kernel: any KernelCalls
   let number: Int32
-  /// For messages.
+  /// The path of the node, for messages.
   let path: String
 
   /// Opens a node. May block.

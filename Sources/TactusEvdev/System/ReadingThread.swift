@@ -7,10 +7,10 @@ final class ReadingThread: DeviceWatch {
   // Shared, because the thread may exist longer than this object.
   private let end: SharedWakeEvent
 
-  /// Starts the thread, which closes the descriptor at its end.
+  /// Starts the thread. The thread closes the descriptor when it ends.
   /// - Parameters:
-  ///   - priority: the priority under SCHED_FIFO; 0: normal scheduling.
-  ///   - read: called on the thread whenever there is something to read.
+  ///   - priority: the priority under SCHED_FIFO; 0 for ordinary scheduling.
+  ///   - read: called on the thread whenever bytes can be read.
   init(
     _ descriptor: consuming Descriptor, priority: Int32 = 0,
     _ read: @escaping @Sendable (Int32) -> Void
@@ -26,7 +26,7 @@ final class ReadingThread: DeviceWatch {
   deinit { end.event.signal() }
 }
 
-/// The data of the thread.
+/// The state that the thread uses.
 private final class Reading: Sendable {
   private let file: Descriptor
   private let end: SharedWakeEvent
@@ -38,7 +38,7 @@ private final class Reading: Sendable {
 
   var descriptor: Int32 { file.number }
 
-  /// Sleeps until there is something to read. Returns false at the end.
+  /// Sleeps until bytes can be read. Returns false if the thread must end.
   func waitForBytes() -> Bool {
     while true {
       var bytes = Interest(descriptor: file.number)
