@@ -1,6 +1,7 @@
-/// A virtual pad that a driver of the kernel runs: the motor levels that the driver's reports set.
+/// A virtual pad that a driver of the kernel runs. It records the motor levels that the driver's
+/// reports set.
 package protocol DrivenPad: AnyObject, Sendable {
-  /// The name that the kernel gives its event node, or how that begins.
+  /// The name that the kernel gives its event node, or the beginning of that name.
   var name: String { get }
   /// The largest drive of a report: 255 for 8 bits, 1 for a motor that is on or off.
   var fullDrive: Int { get }
@@ -11,7 +12,7 @@ package protocol DrivenPad: AnyObject, Sendable {
   /// Waits until the levels meet a condition.
   /// - Parameters:
   ///   - milliseconds: the longest wait.
-  ///   - isMet: called after every level.
+  /// - isMet: called at first and after every level.
   /// - Returns: whether it was met in time.
   func wait(milliseconds: Int, until isMet: ([MotorLevel]) -> Bool) -> Bool
 

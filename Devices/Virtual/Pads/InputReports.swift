@@ -34,7 +34,7 @@ extension DualShock4Report {
 extension ReportBytes {
   /// A hat that is not pressed: one past its eight directions.
   static let hatAtRest: UInt8 = 0x08
-  /// No finger.
+  /// No finger touches the pad.
   static let noTouch: UInt8 = 0x80
 
   static func word(_ value: UInt32) -> [UInt8] {

@@ -20,12 +20,12 @@ package struct MotorLevel: Sendable, Hashable {
 /// The motor levels of a pad that times effects itself, as a device behind uinput must: the kernel
 /// forwards the commands of programs, but does not report the end of an effect.
 ///
-/// The levels are computed from the log alone, without a timer, so that the same log gives the same
-/// levels. Simultaneous effects add up. A change of a playing effect acts at once, and the effect
-/// then ends at its new length after the play command.
+/// The levels are computed from the log alone, without a timer, so the same log gives the same
+/// levels. Simultaneous effects add up. A change of a playing effect acts immediately, and the
+/// effect then ends at its new length after the play command.
 package struct MotorTrace {
-  /// The largest number of repetitions of an effect; even of the shortest effects this is minutes,
-  /// of the longest one more than a year.
+  /// The largest number of repetitions of an effect. For the shortest effects they take minutes,
+  /// for the longest one more than a year.
   private static let mostPlays = 1_000_000
 
   private struct Play {
@@ -116,7 +116,7 @@ extension MotorTrace {
     return now - play.startNanoseconds >= play.count * (delay + length)
   }
 
-  /// When an effect next begins or ends after a time; nil: never.
+  /// The time at which an effect next begins or ends after a time; nil if it never does.
   private func boundary(of slot: Int, _ play: Play, after now: Int64) -> Int64? {
     guard let (delay, length) = times(of: slot) else { return nil }
     let start = play.startNanoseconds

@@ -1,4 +1,4 @@
-/// How a virtual pad on uinput declares itself to the kernel.
+/// The declaration of a virtual pad on uinput, which the kernel receives.
 ///
 /// uinput provides no unique id, so pads with the same identity are distinguished by their port.
 package struct PadDescription: Sendable, Hashable {
@@ -7,7 +7,7 @@ package struct PadDescription: Sendable, Hashable {
   package var identity: PadIdentity
   /// Where it is plugged in, as the kernel reports it: `usb-0000:00:14.0-1/input0`.
   package var port: String
-  /// The buttons, which make it a pad: codes of `<linux/input-event-codes.h>`.
+  /// The buttons: codes of `<linux/input-event-codes.h>`. A device with buttons counts as a pad.
   package var buttons: [UInt16]
   package var axes: [UInt16]
   /// The declared `FF_` codes. Uploads of other kinds are accepted, too.

@@ -10,9 +10,9 @@ package struct PadEffect: Sendable, Hashable {
   }
 
   package var force: Force
-  /// The length of one play; 0: it lasts until it is stopped.
+  /// The length of one play; 0 if it lasts until it is stopped.
   package var lengthMilliseconds: Int
-  /// The time from the play command to the begin of the effect.
+  /// The time from the play command to the beginning of the effect.
   package var delayMilliseconds: Int
 
   package init(_ force: Force, lengthMilliseconds: Int, delayMilliseconds: Int = 0) {

@@ -41,7 +41,7 @@ package enum SonyModel: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// An input report of an untouched pad with a motion.
+  /// An input report of an untouched pad, with a reading of its accelerometer.
   /// - Parameters:
   ///   - count: the number of earlier reports.
   ///   - nanoseconds: the time of the reading, on the pad's clock.

@@ -8,12 +8,12 @@ internal import TactusDevice
 /// ```
 ///
 /// `init` plugs it in; ``unplug()`` or the end of its life unplugs it. A new pad may continue the
-/// log of an old one. The thread answers every upload at once, unless the pad is mute. It does not
-/// time effects: ``MotorTrace`` computes the levels of its motors.
+/// log of an old one. The thread answers every upload immediately, unless the pad is mute. It does
+/// not time effects: ``MotorTrace`` computes the levels of the motors.
 package final class VirtualPad: Sendable {
   package let description: PadDescription
   package let log: PadLog
-  /// `/dev/input/eventN`
+  /// The path of its event node, `/dev/input/eventN`.
   package let node: String
   private let service: PadService
   private let thread: ServiceThread
@@ -44,13 +44,14 @@ package final class VirtualPad: Sendable {
     }
   }
 
-  /// The errno for all uploads; 0: they are accepted.
+  /// The errno that refuses all uploads; 0 accepts them.
   package var refusal: Int32 {
     get { service.refusal.load(ordering: .acquiring) }
     set { service.refusal.store(newValue, ordering: .releasing) }
   }
 
-  /// Unplugs the pad; waiting calls return the error. A second call does nothing.
+  /// Unplugs the pad. Calls that wait for it return the error of a device that is gone. A second
+  /// call does nothing.
   package func unplug() {
     guard isPluggedIn.exchange(false, ordering: .acquiringAndReleasing) else { return }
     service.device.destroy()

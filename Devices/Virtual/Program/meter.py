@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """A haptic device as a program: it speaks the protocol of Sources/TactusWire/TactusWire.docc on
 its standard input and output, and draws its level on standard error, if that is a terminal or
---draw is given. It has no limit of the on-time and no faults, which a motor needs.
+--draw is given. The firmware of a real motor also needs an on-time limit and reports of faults,
+which this program leaves out.
 
     tactus play heartbeats --device 'serial:exec:python3 meter.py'
 """

@@ -93,7 +93,8 @@ private func pluggedIn(_ kind: String?, isMute: Bool) throws(PadError) -> any Sh
   return pad
 }
 
-/// Prints what the pad receives until the command ends.
+/// Prints the events that the pad receives until the command ends; without a command, until it is
+/// killed.
 private func follow(_ pad: any ShownPad, _ command: [String]) throws -> Int32 {
   write(pad.title, to: .standardOutput)
   let process = try command.isEmpty ? nil : started(command)

@@ -1,7 +1,8 @@
 import Foundation
 import TactusVirtualPads
 
-/// Plugs a virtual pad in and shows what it receives.
+// Plugs a virtual pad in and prints the events that it receives.
+
 let usage = """
   usage: TactusPad [PAD] [--mute] [COMMAND [ARGUMENT...]]
          TactusPad --board FILE COMMAND [ARGUMENT...]

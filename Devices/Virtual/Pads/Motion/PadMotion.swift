@@ -20,7 +20,7 @@ package struct PadMotion: Sendable {
   private var drive = (heavy: 0.0, light: 0.0)
   private var now: Int64
 
-  /// - Parameter now: nanoseconds on the clock of the following calls.
+  /// - Parameter now: the present time in nanoseconds, on the clock that the later calls use.
   package init(heavy: EccentricMotor.Figures, light: EccentricMotor.Figures, at now: Int64) {
     self.heavy = EccentricMotor(heavy)
     self.light = EccentricMotor(light)

@@ -1,7 +1,7 @@
 /// The reports of a Switch controller, as far as hid-nintendo reads them
-/// (`drivers/hid/hid-nintendo.c`). The driver sends a level only after an input report, so that the
-/// controller must send them all the time: without them Linux 6.1 waits 250 ms for each level, and
-/// 6.12 sends none for two minutes.
+/// (`drivers/hid/hid-nintendo.c`). The driver sends a level only after an input report, so the
+/// controller must send input reports all the time: without them Linux 6.1 waits 250 ms for each
+/// level, and 6.12 sends none for two minutes.
 package struct SwitchReports: PadReports {
   let model: SwitchModel
   /// Six bytes, the highest first, that distinguish the controller.

@@ -29,7 +29,7 @@ extension PadClient {
     _ = try checked("choose the clock", virtual_client_use_monotonic(descriptor))
   }
 
-  /// The events since the last call.
+  /// The events since the last call, at most 256 of them.
   package func events() throws(PadError) -> [NodeEvent] {
     var events = [input_event](repeating: input_event(), count: Self.batch)
     let count = unsafe virtual_client_read(descriptor, &events, CInt(Self.batch))

@@ -1,8 +1,9 @@
 internal import CVirtualInput
 internal import Glibc
 
-/// A program's access to a pad, call by call, without rules or a thread. For tests of pads, and for
-/// calls that a well-behaved driver would not make.
+/// Opens a pad's event node and makes single calls: upload, erase, play, stop, gain. Unlike the
+/// evdev backend it has no thread, paces nothing and renews nothing. For tests of pads, and for
+/// calls that the backend never makes.
 package final class PadClient: Sendable {
   /// The open node.
   package let descriptor: Int32

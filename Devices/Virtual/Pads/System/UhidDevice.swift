@@ -18,8 +18,8 @@ final class UhidDevice: Sendable {
     case other
   }
 
-  /// Plugs a device in. The kernel then looks for its driver, which sends requests at once, so that
-  /// a thread must serve it before its nodes exist.
+  /// Plugs a device in. The kernel then looks for its driver, which sends requests immediately, so
+  /// a thread must serve the device before its nodes exist.
   init(
     name: String, unique: String, identity: PadIdentity, descriptor reportDescriptor: [UInt8]
   ) throws(PadError) {
@@ -59,7 +59,7 @@ final class UhidDevice: Sendable {
     return unsafe withUnsafeBytes(of: &report.data) { unsafe Array($0.prefix(size)) }
   }
 
-  /// Answers a request for a report; nil: there is no such report.
+  /// Answers a request for a report. Nil answers that there is no such report.
   func answer(_ request: UInt32, with report: [UInt8]?) {
     let bytes = report ?? []
     _ = unsafe virtual_uhid_answer(

@@ -19,7 +19,8 @@ struct UinputUpload {
 }
 
 extension UinputDevice {
-  /// The next message and when the kernel wrote it, on CLOCK_MONOTONIC; nil: none now.
+  /// The next message, and the time at which the kernel wrote it, on CLOCK_MONOTONIC; nil if there
+  /// is none now.
   func next() -> (message: UinputMessage, nanoseconds: Int64)? {
     var event = input_event()
     let size = MemoryLayout<input_event>.size
@@ -36,7 +37,7 @@ extension UinputDevice {
     return nil
   }
 
-  /// Fetches an upload, which may wait for its answer; nil if the program has given up.
+  /// Fetches an upload, which may be answered later; nil if the program has given up.
   func upload(_ number: UInt32) -> UinputUpload? {
     unsafe fetch(number).map { request in
       unsafe UinputUpload(
@@ -45,7 +46,7 @@ extension UinputDevice {
     }
   }
 
-  /// Answers an upload: 0, or an errno that refuses it.
+  /// Answers an upload. An errno of 0 accepts it, another one refuses it.
   func answer(_ number: UInt32, errno: Int32) {
     var request = unsafe uinput_ff_upload()
     unsafe request.request_id = number
@@ -54,7 +55,7 @@ extension UinputDevice {
     _ = unsafe virtual_uinput_end_upload(descriptor, &request)
   }
 
-  /// Accepts an erasure and returns its slot; nil where the program has given up.
+  /// Accepts an erasure and returns its slot; nil if the program has given up.
   func erase(_ number: UInt32) -> Int? {
     var request = uinput_ff_erase()
     request.request_id = number

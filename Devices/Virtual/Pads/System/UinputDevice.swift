@@ -4,7 +4,7 @@ internal import Glibc
 /// One device of uinput: its file, and the messages of the kernel. Any thread may call.
 final class UinputDevice: Sendable {
   let descriptor: CInt
-  /// `/dev/input/eventN`
+  /// The path of its event node, `/dev/input/eventN`.
   let node: String
 
   /// Plugs a device in; its node is there when this returns.
@@ -63,7 +63,7 @@ final class UinputDevice: Sendable {
   }
 }
 
-/// The names in a folder; none where there is no such folder.
+/// The names in a folder; empty if the folder cannot be read.
 private func names(in folder: String) -> [String] {
   guard let stream = unsafe opendir(folder) else { return [] }
   defer { unsafe closedir(stream) }

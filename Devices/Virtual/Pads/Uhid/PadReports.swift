@@ -1,9 +1,10 @@
 /// The reports of a pad on uhid: its declaration, its answers, the settings of its output reports,
 /// and the times of its input reports. Only the service thread of the pad uses it.
 package protocol PadReports: Sendable {
-  /// The name that the pad gives itself and the kernel gives the event node, or how that begins.
+  /// The name that the pad reports. The kernel's name of the event node is this name or begins with
+  /// it.
   var name: String { get }
-  /// The unique id of the event node; empty: the driver gives it none.
+  /// The unique id of the event node; empty if the driver gives it none.
   var unique: String { get }
   /// The unique id that the pad gives itself.
   var deviceUnique: String { get }
@@ -24,7 +25,7 @@ package protocol PadReports: Sendable {
   ///   - now: nanoseconds on CLOCK_MONOTONIC.
   mutating func take(_ report: [UInt8], at now: Int64) -> PadReaction
 
-  /// When the next input report is due, in nanoseconds on CLOCK_MONOTONIC; nil: none is.
+  /// When the next input report is due, in nanoseconds on CLOCK_MONOTONIC; nil if none is due.
   var inputDue: Int64? { get }
 
   /// The input report that is due. Advances ``inputDue``.
@@ -65,7 +66,7 @@ package struct MotorDrives: Sendable, Equatable {
 struct InputPace: Sendable, Equatable {
   /// Nanoseconds between two reports.
   let period: Int64
-  /// When the next report is due, in nanoseconds; nil: the pad sends none now.
+  /// When the next report is due, in nanoseconds; nil if the pad sends none now.
   private(set) var due: Int64?
 
   init(period: Int64) { self.period = period }
@@ -75,7 +76,7 @@ struct InputPace: Sendable, Equatable {
 
   mutating func stop() { due = nil }
 
-  /// Records that a report was sent. After a stall of the machine, one delayed report is sent at
-  /// once and the others are left out.
+  /// Records that a report was sent. After a stall of the machine, one delayed report is sent
+  /// immediately and the others are left out.
   mutating func advance(at now: Int64) { due = due.map { max($0 + period, now) } }
 }

@@ -15,7 +15,8 @@ package final class UhidPad<Reports: PadReports>: DrivenPad {
   package let name: String
   package let fullDrive: Int
   package let identity: PadIdentity
-  /// The unique id of the event node, which distinguishes the pad from others; empty: it has none.
+  /// The unique id of the event node, which distinguishes the pad from others; empty if it has
+  /// none.
   package let unique: String
   private let service: UhidService<Reports>
   private let thread: ServiceThread

@@ -1,6 +1,6 @@
 /// The reports of a Wii Remote, as far as hid-wiimote reads them
-/// (`drivers/hid/hid-wiimote-core.c`). Its one motor is on or off, by a bit of every output report:
-/// the drives of both motors are 1 or 0 alike.
+/// (`drivers/hid/hid-wiimote-core.c`). A bit of every output report turns its one motor on or off:
+/// the drives of both motors are then 1, or both are 0.
 package struct WiiReports: PadReports {
   /// Six bytes, the highest first, that distinguish the remote.
   private let address: [UInt8]

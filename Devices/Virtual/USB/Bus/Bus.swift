@@ -1,5 +1,6 @@
-/// The bus between a host controller and one device: it determines when each transfer has its turn,
-/// and when the host is informed that it is complete.
+/// The bus between a host controller and one device. It determines when each transfer has its turn,
+/// which is the time at which its packet crosses the bus, and when the host is informed that the
+/// transfer is complete.
 ///
 /// The bus is computed from the messages and the time alone; it has no thread and no clock. Call
 /// ``advance(to:)`` at ``next``, and after every event that may give the device something to send.
@@ -30,7 +31,7 @@ package struct Bus: Sendable {
     }
   }
 
-  /// The time of the next event without a message; `.max`: none.
+  /// The time of the next event without a message; `.max` if there is none.
   package var next: Int64 { pipes.values.map(\.next).min() ?? .max }
 
   /// Removes and returns the pending messages to the host.

@@ -11,7 +11,7 @@ package struct BusDisturbance: Sendable, Hashable {
   /// Spans of time on CLOCK_MONOTONIC in which no transfer completes. Delayed completions occur at
   /// the end of the span.
   package var stalls: [Range<Int64>] = []
-  /// The time at which the cable is unplugged, in nanoseconds on CLOCK_MONOTONIC; `.max`: never.
+  /// The time at which the cable is unplugged, in nanoseconds on CLOCK_MONOTONIC; `.max` for never.
   package var unplugTime: Int64 = .max
 
   package init(latency: Int64 = 0, jitter: Int64 = 0, seed: UInt64 = 1) {

@@ -16,7 +16,7 @@ package struct ControlRequest: Sendable, Hashable {
     self.length = length
   }
 
-  /// - Parameter setup: eight bytes; the result is nil for any other number.
+  /// - Parameter setup: eight bytes. For any other number of bytes the result is nil.
   package init?(_ setup: [UInt8]) {
     guard setup.count == 8 else { return nil }
     func word(_ place: Int) -> UInt16 { UInt16(setup[place]) | UInt16(setup[place + 1]) << 8 }

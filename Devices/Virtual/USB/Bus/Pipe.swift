@@ -1,7 +1,7 @@
 /// One endpoint with its pending transfers, in the order of their submission.
 struct Pipe: Sendable {
   enum Kind: Sendable {
-    /// Endpoint 0, both directions: transfers are answered at once.
+    /// Endpoint 0, both directions: transfers are answered immediately.
     case control
     /// Isochronous: each packet has its own turn, whether or not it is used.
     case stream
@@ -14,20 +14,21 @@ struct Pipe: Sendable {
   /// A transfer that is not complete.
   struct Transfer: Sendable {
     let submission: Submission
-    /// The turns of the transfer: one for each packet of a stream. Empty: not determined yet.
+    /// The turns of the transfer: one for each packet of a stream. Empty if they are not determined
+    /// yet.
     var turns: [Int64] = []
     /// The number of turns that have passed.
     var done = 0
     /// The recorded packets of a stream.
     var recorded: [[UInt8]] = []
-    /// The result; nil: the transfer has not ended.
+    /// The result; nil if the transfer has not ended.
     var completion: Completion?
-    /// The time at which the host is informed of the end; `.max`: not determined yet.
+    /// The time at which the host is informed of the end; `.max` if it is not determined yet.
     var completionTime: Int64 = .max
   }
 
   let kind: Kind
-  /// The time between two turns in nanoseconds; 0: there is a turn whenever there is data.
+  /// The time between two turns in nanoseconds; 0 if there is a turn whenever there is data.
   let period: Int64
   var transfers: [Transfer] = []
   /// The first turn that is not reserved for a transfer.
@@ -57,7 +58,7 @@ struct Pipe: Sendable {
     return turn
   }
 
-  /// The time of the next event of the endpoint without a message; `.max`: none.
+  /// The time of the next event of the endpoint without a message; `.max` if there is none.
   var next: Int64 {
     let completion = transfers.first?.completionTime ?? .max
     guard kind == .output, !isRefused else { return completion }

@@ -1,7 +1,7 @@
 /// The control requests that all devices answer in the same way (USB 2.0, section 9.4; HID 1.11,
 /// section 7). Other requests are passed to the device, and stall if it does not support them.
 enum StandardRequests {
-  /// - Returns: the bytes that the host reads, empty for a request that writes; nil: a stall.
+  /// - Returns: the bytes that the host reads, empty for a request that writes; nil for a stall.
   static func answer(
     _ request: ControlRequest, _ data: [UInt8], by function: any USBFunction,
     at nanoseconds: Int64
@@ -36,8 +36,8 @@ enum StandardRequests {
     static let setIdle: UInt8 = 10
   }
 
-  /// A request for the device qualifier, which full-speed devices get, stalls: there is no other
-  /// speed.
+  /// A request for the device qualifier, which the host sends to a full-speed device, stalls,
+  /// because the device has no other speed.
   private static func descriptor(
     _ request: ControlRequest, of description: USBDescription
   ) -> [UInt8]? {

@@ -7,11 +7,11 @@ package protocol USBFunction: AnyObject, Sendable {
   var description: USBDescription { get }
 
   /// Answers a control request that ``StandardRequests`` does not answer.
-  /// - Returns: the bytes that the host reads, empty for a request that writes; nil: a stall.
+  /// - Returns: the bytes that the host reads, empty for a request that writes; nil for a stall.
   func control(_ request: ControlRequest, _ data: [UInt8], at nanoseconds: Int64) -> [UInt8]?
 
-  /// A feature or input report, which begins with its number; nil: there is none, and the request
-  /// stalls.
+  /// A feature or input report, which begins with its number. Nil if there is no such report; the
+  /// request then stalls.
   func report(kind: UInt8, number: UInt8) -> [UInt8]?
 
   /// Whether an OUT endpoint accepts a packet now. Otherwise the host waits.
@@ -21,8 +21,8 @@ package protocol USBFunction: AnyObject, Sendable {
   /// an output report.
   func take(_ bytes: [UInt8], at address: UInt8, nanoseconds: Int64)
 
-  /// The bytes that the host reads from an interrupt or bulk endpoint, up to `limit`; nil: none
-  /// yet.
+  /// The bytes that the host reads from an interrupt or bulk endpoint, up to `limit`; nil if there
+  /// are none yet.
   func give(_ address: UInt8, limit: Int, nanoseconds: Int64) -> [UInt8]?
 
   /// Receives one isochronous packet.

@@ -9,7 +9,7 @@ package struct USBDescription: Sendable, Hashable {
   package var kind = USBClass.perInterface
   package var manufacturer: String
   package var name: String
-  /// The serial number; nil: the device has none.
+  /// The serial number; nil if the device has none.
   package var serialNumber: String?
   /// The attributes: bit 7 is always set, bit 6 if the device has its own supply, bit 5 if it can
   /// wake the host.
@@ -45,7 +45,7 @@ package struct USBDescription: Sendable, Hashable {
       + [count, 1, 0, attributes, UInt8(clamping: milliamperes / 2)] + body
   }
 
-  /// A string descriptor; number 0 is the list of languages. nil: there is no such string.
+  /// A string descriptor; number 0 is the list of languages. Nil if there is no such string.
   package func string(_ number: UInt8) -> [UInt8]? {
     let english: UInt16 = 0x0409
     switch number {

@@ -2,8 +2,8 @@
 package enum DeviceMessage: Sendable, Hashable {
   /// USBIP_RET_SUBMIT: a transfer is complete.
   case submitted(Completion)
-  /// USBIP_RET_UNLINK: the status is ``Completion/reset`` if the transfer was pending, which is
-  /// then never completed, and 0 if it was complete already.
+  /// USBIP_RET_UNLINK: the status is ``Completion/reset`` if the transfer was pending. The transfer
+  /// is then never completed. The status is 0 if it was complete already.
   case unlinked(sequence: UInt32, status: Int32)
 
   /// The bytes of the message.
@@ -25,7 +25,7 @@ package struct Completion: Sendable, Hashable {
   package static let reset: Int32 = -104
 
   package var sequence: UInt32
-  /// The status: 0, or an errno below 0.
+  /// The status: 0, or a negated errno.
   package var status: Int32
   /// The number of transferred bytes.
   package var length: Int

@@ -1,4 +1,5 @@
-/// The reason why bytes are not a message of USB/IP. The rest of the stream cannot be read then.
+/// The reason why bytes are not a message of USB/IP. After it the rest of the stream cannot be
+/// read.
 package enum MessageError: Error, Sendable, Hashable {
   case unknownCommand(UInt32)
   /// The direction is neither 0 nor 1.

@@ -18,7 +18,7 @@ package struct MessageReader: Sendable {
   /// Adds received bytes.
   package mutating func append(_ bytes: some Sequence<UInt8>) { buffer += bytes }
 
-  /// Returns the next complete message; nil: more bytes are needed.
+  /// Returns the next complete message; nil if more bytes are needed.
   package mutating func next() throws(MessageError) -> HostMessage? {
     guard buffer.count >= Self.headBytes else { return nil }
     switch word(0) {

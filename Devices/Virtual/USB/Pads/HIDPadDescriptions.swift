@@ -1,8 +1,8 @@
 /// The descriptors of the HID pads and of the wheel.
 ///
-/// Their drivers use only the output report of the descriptor, so that all have the same simple
-/// one. Identities and names are those of the real devices. The endpoints, one in each direction
-/// with 8 bytes every 10 ms, are common for such pads; no dump of the real devices was available.
+/// Their drivers use only the output report of the descriptor, so all have the same simple one.
+/// Identities and names are those of the real devices. The endpoints, one in each direction with 8
+/// bytes every 10 ms, are common for such pads; no dump of the real devices was available.
 enum HIDPadDescriptions {
   static let dragonRise = description(
     vendor: 0x0079, product: 0x0006, manufacturer: "DragonRise Inc.  ",

@@ -13,7 +13,7 @@ package struct MotorReports: Sendable {
   package init(_ model: USBPadModel) { self.model = model }
 
   /// Reads the next report.
-  /// - Returns: the drive from then on; nil: the report sets something else, or is too short.
+  /// - Returns: the drive from then on; nil if the report sets something else, or is too short.
   package mutating func motors(of report: [UInt8]) -> Drive? {
     switch model {
     case .xbox360: Self.xbox360(report)

@@ -3,9 +3,9 @@ package import TactusVirtualPads
 
 /// A pad on a USB cable. A driver of the kernel treats it like the real one.
 ///
-/// It has no motors, but records the levels that the driver sets. The time of a level is the
-/// polling interval of the endpoint in which the report arrived. On a disturbed bus the kernel gets
-/// the completion of the transfer later.
+/// It has no motors, but records the levels that the driver sets. The time of a level is the turn
+/// of the endpoint at which the report crossed the bus. On a disturbed bus the kernel gets the
+/// completion of the transfer later.
 package final class USBPad: DrivenPad {
   /// The largest number of stored reports; later ones are lost.
   package static let capacity = 1 << 17
@@ -43,7 +43,7 @@ package final class USBPad: DrivenPad {
 package struct USBReport: Sendable, Hashable {
   /// The time of the endpoint's turn, on CLOCK_MONOTONIC.
   package var nanoseconds: Int64
-  /// The endpoint; 0: the report arrived as a control request.
+  /// The endpoint; 0 if the report arrived as a control request.
   package var address: UInt8
   package var bytes: [UInt8]
 

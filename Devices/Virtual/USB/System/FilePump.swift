@@ -29,7 +29,7 @@ final class FileEnd: Sendable {
   /// Writes the bytes that did not fit before.
   func drain() { rest.withLock { flush(&$0) } }
 
-  /// Reads the available bytes; empty: there are none.
+  /// Reads the available bytes; empty if there are none.
   func read() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: Self.readBytes)
     let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
@@ -50,7 +50,8 @@ final class FilePump: Sendable {
   private let thread: ServiceThread
   private let isRunning = Atomic<Bool>(true)
 
-  /// - Parameter received: called on the thread; without bytes when the file has room again.
+  /// - Parameter received: called on the thread whenever it wakes; without bytes if none were
+  ///   available, for example while it waits until the file has room.
   init(
     _ end: FileEnd, received: @escaping @Sendable ([UInt8]) -> Void
   ) throws(PadError) {

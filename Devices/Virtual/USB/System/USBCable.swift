@@ -18,8 +18,8 @@ package final class USBCable: Sendable {
   private let thread: ServiceThread
   private let isPluggedIn = Atomic<Bool>(true)
 
-  /// Plugs a device in. The kernel requests its descriptors at once; its nodes appear some tenths
-  /// of a second later.
+  /// Plugs a device in. The kernel requests its descriptors immediately; its nodes appear some
+  /// tenths of a second later.
   /// - Throws: ``PadError`` if the module `vhci-hcd` is missing or has no free port.
   package init(
     _ function: any USBFunction, _ disturbance: BusDisturbance = .none
@@ -52,8 +52,8 @@ package final class USBCable: Sendable {
   /// Makes the bus check again whether the device has something to send, or accepts something.
   package func wake() { thread.wake() }
 
-  /// The reason why the device was unplugged without a call: the host sent an invalid message. nil:
-  /// it was not.
+  /// The reason why the device was unplugged without a call: the host sent an invalid message. Nil
+  /// if it was not.
   package var fault: MessageError? { service.fault }
 
   /// Unplugs the cable. A second call does nothing.
@@ -120,7 +120,7 @@ private final class CableService: Sendable {
     state.bus.advance(to: MonotonicClock.nowNanoseconds)
   }
 
-  /// Reads the available bytes; empty: there are none, or the host has closed the socket.
+  /// Reads the available bytes; empty if there are none, or if the host has closed the socket.
   private func received() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: Self.readBytes)
     let count = unsafe recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
