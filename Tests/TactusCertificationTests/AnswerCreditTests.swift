@@ -2,8 +2,8 @@ import Testing
 
 @testable import TactusCertification
 
-/// Checks to which command the harness assigns an answer. Sequence numbers have 8 bits, so that
-/// more than 256 unanswered commands share numbers.
+/// Checks to which command the harness assigns an answer. Sequence numbers have 8 bits, so more
+/// than 256 unanswered commands share numbers.
 @Suite struct AnswerCreditTests {
   private static func bytes(ofAnswerTo place: Int) -> [UInt8] {
     LineCode.bytes(LineCode.frame(.taken, sequence: UInt8(place % 256)))
@@ -102,8 +102,8 @@ import Testing
     #expect(answers > 1500 && ambiguous < answers)
   }
 
-  /// Test TM-1 with one command each millisecond and answers that arrive so late that all numbers
-  /// were used again.
+  /// As in test TM-1, one command is sent each millisecond. The answers arrive so late that all
+  /// sequence numbers have been used again.
   @Test func `an ambiguous answer shows that its command waited until its number was reused`() {
     let log = EventLog()
     log.begin(at: 0)

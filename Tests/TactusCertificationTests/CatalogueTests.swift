@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Checks every test that applies to a loopback.
+  /// Checks every test that applies to a loopback and makes its own evidence.
   @Test func `each test has the measurements that it declares`() throws {
     let rig = try VirtualRig()
     for test in TestCatalogue.tests {

@@ -62,7 +62,8 @@ import Testing
       var evidence = Evidence()
       evidence.add(rests, .rests)
       evidence.play(10, 0.5)
-      // The report of the start has a level. No reading with the right level follows it.
+      // The report of the start contains a level of 0.01. No reading with the right level follows
+      // it.
       evidence.step(10, 0, 0.01)
       evidence.step(300, 0.01, 0)
       let error = try #require(evidence.figures(until: 400)["drive level error"])
@@ -119,8 +120,8 @@ import Testing
     evidence.play(110, 0)
     for time in [10.0, 110, 200] { evidence.step(time, 0, 0) }
     let figures = try evidence.figures(until: 200)
-    // Near the end of the ramp, the levels of a moment earlier and the following silence are also
-    // accepted, which hides a part of the error.
+    // Near the end of the ramp, the levels of a moment earlier and the following level of 0 are
+    // also accepted, which hides a part of the error.
     #expect(try #require(figures["drive level error"]) > 0.7)
     #expect(try #require(figures["drive wrong"]) > 90)
   }
@@ -222,7 +223,8 @@ import Testing
     evidence.play(200, 0)
     evidence.add(110, .reading, 0, value: 0.5)
     evidence.add(180, .reading, 0, value: 0.5)
-    // The readings at 110 and 180 ms cover 30 ms each, so that 140 to 150 ms count as not measured.
+    // The readings at 110 and 180 ms cover 30 ms before and after them, so 140 to 150 ms count as
+    // not measured.
     #expect(try evidence.figures(until: 300)["drive seen"] == 0.9)
   }
 
@@ -269,7 +271,7 @@ import Testing
     evidence.step(10, 0, 0.5)
     evidence.step(110, 0.5, 0)
     let figures = try evidence.figures(until: 200)
-    // The second drive of 30 ms lasted for 100.
+    // The second drive lasted for 100 ms instead of 30 ms.
     #expect(figures["drive length error"] == 70)
     #expect(try #require(figures["drive wrong"]) > 10)
   }

@@ -50,8 +50,8 @@ import Testing
     #expect(taken.status == .pass)
   }
 
-  /// Evidence of an attempt that requests actuator 1 from 20 to 120 ms. The given actuator moves at
-  /// 20 ms; with nil none does.
+  /// Evidence of an attempt that turns actuator 1 on at its beginning. The given actuator moves
+  /// from 20 ms on; if it is nil, no actuator moves.
   private static func moves(of actuator: Int?) -> [Entry] {
     let on = Entry(0, .harness, .expects, 11, value: 1, text: "actuator 1 on")
     let answer = [Entry(0, .harness, .tried, 11), Entry(1, .device, .taken, 11)]
@@ -66,7 +66,8 @@ import Testing
     #expect(try Self.judge("ID-2", Self.moves(of: nil) + [Self.claim]).status == .error)
   }
 
-  /// A thousand intact frames of RB-2, all answered, and the measured levels.
+  /// The frames of RB-2, one for each level, and the measured levels. One frame in twenty is
+  /// damaged, and all intact frames are answered.
   private static func line(
     _ levels: [Double], seen: (inout [Double]) -> Void
   ) -> [Entry] {

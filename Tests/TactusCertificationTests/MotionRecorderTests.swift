@@ -63,7 +63,7 @@ import Testing
     let recorder = try recorder()
     #expect(recorder.facts == nil)
     for count in 0..<20 { report([:], at: Int64(count) * 4_000_000) }
-    // One interval contains a stall, and one report has three readings.
+    // One interval is longer because of a stall, and three reports have the same time.
     for time: Int64 in [200_000_000, 204_000_000, 204_000_000, 204_000_000] {
       report([:], at: time)
     }

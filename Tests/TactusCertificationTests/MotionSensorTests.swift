@@ -69,7 +69,7 @@ private struct PadSensorModel {
   }
 }
 
-/// Checks the motion sensor of a pad as an instrument: what it measures of a known motion.
+/// Checks the motion sensor of a pad as an instrument: its measurements of a known motion.
 @Suite struct MotionSensorTests {
   private func transcript(
     _ model: PadSensorModel, start: Int64? = 1_000_000_000, end: Int64 = 2_500_000_000

@@ -60,7 +60,7 @@ import Testing
     var random = SeededNumbers(seed: 11)
     for (file, bytes) in files.sorted(by: { $0.key < $1.key }) {
       try #require(!bytes.isEmpty)
-      // No other file protects the manifest, so that one bit of each of its bytes is changed.
+      // No other file protects the manifest, so one bit of each of its bytes is changed.
       let places =
         file == Manifest.fileName
         ? Array(bytes.indices) : (0..<20).map { _ in random.next(below: bytes.count) }

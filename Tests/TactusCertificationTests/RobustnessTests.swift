@@ -55,8 +55,8 @@ import Testing
     }
   }
 
-  /// Computes the verdict of every test from a transcript, and checks that the transcript gives the
-  /// same verdict after it is written and read again.
+  /// Computes the verdict of every test from a transcript, and checks that a second computation
+  /// gives the same verdict.
   private func judge(_ transcript: Transcript) {
     for test in TestCatalogue.tests {
       guard let procedure = test.procedure else { continue }

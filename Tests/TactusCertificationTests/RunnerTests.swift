@@ -15,7 +15,7 @@ final class TroubledRig: Rig, VirtuallyTimed {
   var stallBehindStop: Int64 = 0
   /// Whether procedures are informed of this stall.
   var reportsStalls = false
-  /// How often in each attempt the rig reports a stall when a procedure asks.
+  /// The number of calls of `isDisturbed` in each attempt that report a stall.
   var disturbances = 0
   private var disturbancesLeft = 0
   private var hasStalled = false
@@ -106,8 +106,7 @@ final class TroubledRig: Rig, VirtuallyTimed {
     try #require(report.tests.first { $0.id == id })
   }
 
-  // The health check calls `begin` twice. So the fifth call is that of ID-3, the third test after
-  // ID-1 and ID-2.
+  // The health check calls `begin` twice. The fifth call is therefore that of ID-3, the third test.
 
   @Test func `a test with an error is repeated, and both attempts are kept`() throws {
     let rig = try TroubledRig { $0 == 5 ? .broken("the line tore") : nil }

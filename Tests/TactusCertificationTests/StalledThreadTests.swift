@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: onTheWay)
   func `a stall of a quarter of a second prevents the verdict`(_ thread: WatchedThread) throws {
     let judgement = try Self.judge(nil, [Self.stall(thread, 275)])
-    // A stalled playback thread submits nothing, so that nothing is late.
+    // A stalled playback thread submits nothing, so nothing is late.
     #expect(judgement.status == (thread == .playback ? .pass : .error), "\(judgement.reason)")
   }
 

@@ -42,7 +42,7 @@ enum TraceFiles {
   }
 }
 
-/// The problem of a file; empty: none.
+/// The problem of a file. Empty if the file is valid.
 private func problem(_ bytes: [UInt8]) -> String {
   do throws(TraceError) { _ = try RecordedTrace.read(bytes) } catch { return error.description }
   return ""

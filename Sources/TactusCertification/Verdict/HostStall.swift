@@ -4,9 +4,9 @@ package struct HostStall: Sendable, Hashable {
   /// The name of the thread in the evidence; empty if it is unknown.
   package var thread: String
 
-  /// The shortest stall that is recorded, in nanoseconds. An answer passes through three threads,
-  /// so unrecorded stalls can delay it by up to three times this length. That is small against the
-  /// tightest limit on the delay of an answer, 5 ms.
+  /// The shortest stall that is recorded, in nanoseconds. An answer passes through three threads.
+  /// Each of them can delay the answer, without a record, by its period of 1 ms plus this length:
+  /// by 4.5 ms in all. The tightest limit on the delay of an answer is 5 ms.
   package static let leastNanoseconds: Int64 = 500_000
 
   /// Creates a stall; nil if it is shorter than ``leastNanoseconds``.

@@ -120,7 +120,7 @@ final class ModelDrive: Sendable {
     var time = state.known
     while time < end {
       for actuator in 0..<2 { look(&state, actuator, at: time) }
-      // Without segments the level cannot change, so that the time up to the end is skipped.
+      // Without segments the level cannot change, so the time up to the end is skipped.
       if state.segments.isEmpty, end - time > 1 { time = end - 1 } else { time += Self.step }
     }
     state.known = max(end, state.known)
@@ -132,7 +132,7 @@ final class ModelDrive: Sendable {
     let level = level(of: current, at: time)
     if state.corners[actuator].last?.level != level {
       let before = state.corners[actuator].last?.level ?? 0
-      // A larger change is a jump and not part of a ramp, so that the level before it is also
+      // A change of more than 0.02 is a step and not part of a ramp, so the level before it is also
       // stored.
       if abs(level - before) > 0.02 { state.corners[actuator].append((time, before)) }
       state.corners[actuator].append((time, level))
@@ -166,7 +166,7 @@ final class ModelDrive: Sendable {
     return defect == .losesSmallLevels && level < 0.05 ? 0 : level
   }
 
-  /// Removes segments that others have replaced.
+  /// Removes segments that later segments have replaced.
   private func drop(_ state: inout State, before end: Int64) {
     for actuator in 0..<2 {
       let begun = state.segments.filter {

@@ -6,7 +6,7 @@ import TactusEngine
 
 /// A simulated player and a simulated device on one virtual clock, which advances while the rig
 /// waits.
-// Sendable: one thread of a test drives it.
+// The class is `@unchecked Sendable`, because only one thread of a test uses it.
 final class ModelWorld: ContractWorld, @unchecked Sendable {
   private let time = Atomic<Int64>(1_000_000_000)
   private weak var player: ModelPlayer?
@@ -98,7 +98,7 @@ private final class ModelPlayer: RigPlayer {
   }
 }
 
-/// Whether a player has not been killed.
+/// Whether a player lives: it has not been killed.
 private final class ModelLife: Sendable {
   private let state = Atomic<Bool>(true)
 
@@ -107,7 +107,7 @@ private final class ModelLife: Sendable {
   func end() { state.store(false, ordering: .relaxed) }
 }
 
-/// A device whose commands are added to the log, as a `RecordedDevice` does it in a real player.
+/// A device whose commands are added to the log, as a `RecordedDevice` adds them in a real player.
 private final class NotedDevice: HapticDevice {
   private let device: any HapticDevice
   private let log: EventLog

@@ -30,7 +30,7 @@ struct LightChip: ChipBoard {
     return registers
   }
 
-  /// The drive of the motor, of 65,535.
+  /// The drive of the motor; 65,535 is full drive.
   var drive: UInt16 { isOn && registers[0x01] == 5 ? UInt16(registers[0x02]) * 257 : 0 }
 
   mutating func write(_ value: UInt8, to register: UInt8) -> Bool {

@@ -5,21 +5,21 @@ import TactusWire
 /// driver that `ModelMotor` does not have.
 struct LightMotors: MotorDriver {
   var model = ModelMotor()
-  /// A driver chip that replaces the model; nil: the modelled motor.
+  /// A driver chip that replaces the modelled motor; nil if the model is used.
   var chip: DRV2605<LightChip>?
   /// The result of the calibration.
   var found: Calibration? = Calibration(
     compensation: 12, backEMF: 120, gain: 2, firmware: FirmwareVersion(1, 0, 0), isKept: true)
   /// Whether every drive becomes full drive.
   var isTooStrong = false
-  /// Whether EN is low, so that the bus does not answer and the motor is known to be off.
+  /// Whether EN is low. The bus then does not answer, and the motor is known to be off.
   var isDisabled = false
   /// The highest drive so far.
   var highest: UInt16 = 0
-  /// The levels that the driver got for the motor, without repetitions.
+  /// The levels with which the motor was driven, in order, without repetitions.
   var levels: [UInt16] = []
 
-  /// The present drive of the motor, of 65,535.
+  /// The present drive of the motor; 65,535 is full drive.
   var drive: UInt16 { chip?.board.drive ?? model.drive(of: 0)?.level ?? 0 }
 
   /// The motor after a restart of the controller.

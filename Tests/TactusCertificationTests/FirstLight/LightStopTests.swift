@@ -41,7 +41,7 @@ import Testing
     #expect(trial.failed?.check.contains("EN") == true)
   }
 
-  /// A board that plays a level again, this number of nanoseconds after the first STOP.
+  /// A board that plays a level again `nanoseconds` after the first STOP.
   private func playing(after nanoseconds: Int64) -> LightWorld {
     let world = LightWorld()
     var stopped: Int64?

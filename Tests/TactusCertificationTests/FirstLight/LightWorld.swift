@@ -8,9 +8,9 @@ import TactusWire
 final class LightWorld: BoardLine {
   private(set) var nowNanoseconds: Int64 = 1_000_000_000
   var device: Device<LightMotors>
-  /// Changes the commands to the board; nil: the command is lost.
+  /// Changes the commands to the board. If it returns nil, the command is lost.
   var toDevice: (LightWorld, Message) -> Message? = { $1 }
-  /// Changes the messages of the board; nil: the message is lost.
+  /// Changes the messages of the board. If it returns nil, the message is lost.
   var toHost: (LightWorld, Message) -> Message? = { $1 }
   /// Called after each tick.
   var onTick: (LightWorld) -> Void = { _ in }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// What a lab claims in a report must have a valid form, and every file of the folder must belong
+/// The claims of a lab in a report must have a valid form, and every file of the folder must belong
 /// to the report.
 @Suite struct ClaimTests {
   @Test func `a report of a virtual device is simulated, whatever its instruments claim`() throws {
@@ -33,7 +33,7 @@ import Testing
     let problems = try claiming("device.class=virtual", "device.class=erm-controller")
     #expect(
       problems.contains("a device of the class erm-controller has no actuator of the kind lra"))
-    // The claimed class has more tests, so that one is missing.
+    // The claimed class has more tests, so one is missing.
     #expect(problems.contains("SF-2 was not run, and the record gives no reason"), "\(problems)")
   }
 

@@ -114,8 +114,8 @@ import Testing
     forger.write(record)
     forger.files[path] = nil
     try forger.derive()
-    // No evidence shows whether the device was there, so that the check accepts MISS. A report with
-    // a MISS is not a certificate.
+    // No evidence shows whether the device was there, so the check accepts MISS. A report with a
+    // MISS is not a certificate.
     #expect(try forger.problems() == [])
     let bytes = try #require(forger.files[ReportFiles.report])
     let report = try CanonicalJSON.read(Report.self, bytes)

@@ -46,7 +46,7 @@ indirect enum JSONTree: Codable, Hashable {
     }
   }
 
-  /// The paths to all values that contain no others, and to empty lists.
+  /// The paths to all values that contain no other values, and to empty lists.
   var leaves: [[Step]] {
     switch self {
     case .array(let items) where !items.isEmpty:
@@ -72,7 +72,7 @@ indirect enum JSONTree: Codable, Hashable {
     }
   }
 
-  /// The value at the end of a path; nil: there is none.
+  /// The value at the end of a path; nil if the document has no such path.
   subscript(path: some Collection<Step>) -> JSONTree? {
     guard let step = path.first else { return self }
     let rest = path.dropFirst()

@@ -20,7 +20,8 @@ import Testing
     /// Creates the changed document; called only for changes that are tried.
     var tree: () -> JSONTree
 
-    /// The names on the path to the field, and the change, which many fields have in common.
+    /// The names on the path to the field, and the description of the change. Many fields share
+    /// these.
     var kind: [String] {
       path.map { step in
         if case .key(let key) = step { key } else { "[]" }
@@ -67,7 +68,7 @@ import Testing
     return changes
   }
 
-  /// Another value of the same type, and one of another sign.
+  /// Other values of the same type: a changed one, and a number with another sign or an empty text.
   private func others(_ value: JSONTree) -> [(String, JSONTree)] {
     switch value {
     case .boolean(let flag): [("changed", .boolean(!flag))]

@@ -18,8 +18,8 @@ import Testing
     "baseline.maximum": "claimed by the lab; no verdict depends on it",
   ]
 
-  /// Facts that a forger can change if he also writes the heads of all transcripts again, because
-  /// no measurement depends on them. Only a signature protects them.
+  /// Facts that a forger can change by also writing the heads of all transcripts again, because no
+  /// measurement depends on these facts. Only a signature protects them.
   private static let claimed: Set<String> = [
     "nonce", "created", "device.id", "tool.version", "tool.commit", "tool.build",
     "station.machine", "station.kernel", "station.preemption", "station.clock", "station.load",

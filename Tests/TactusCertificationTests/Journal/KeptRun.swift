@@ -74,7 +74,7 @@ private struct KeptStep {
 /// A folder in memory, with limited space if wanted.
 final class MemorySpace: Journal.Space {
   private(set) var files: [String: [UInt8]] = [:]
-  /// The number of bytes that still fit; nil: no limit.
+  /// The number of bytes that still fit; nil if the space is not limited.
   private var room: Int?
 
   init(room: Int? = nil) { self.room = room }

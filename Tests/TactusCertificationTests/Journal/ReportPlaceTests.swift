@@ -4,7 +4,7 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct ReportPlaceTests {
-  /// The reason why a folder is refused; nil: it is accepted.
+  /// The reason why a folder is refused; nil if it is accepted.
   private func refusal(_ path: String, isReplacing: Bool = false) -> String? {
     do throws(ReportError) {
       _ = try ReportPlace(path, isReplacing: isReplacing)

@@ -3,7 +3,8 @@ import Testing
 @testable import TactusCertification
 
 @Suite struct UnfinishedRunTests {
-  /// The number of steps up to the ends of the first two attempts and the beginning of the third.
+  /// The number of steps up to the beginning of the third attempt. The first two attempts are
+  /// complete.
   private static let count = 8
 
   private func fault(

@@ -26,7 +26,8 @@ import Testing
     let (lab, site) = try folder.site()
     #expect(lab.reports.map(\.path) == ["good-1", "zz-good-2"])
     #expect(lab.refused.count + lab.copies.count == Self.count)
-    // Only a change that mends itself leaves a copy, in one of hundreds of reports.
+    // A report remains a copy only if its random changes leave its bytes as they were, which
+    // happens in one of hundreds of reports.
     #expect(lab.copies.count <= Self.count / 10)
     #expect(FileManager.default.fileExists(atPath: "\(site)/index.html"))
   }

@@ -8,7 +8,7 @@ final class LabFolder {
   let path: String
   private let isKept: Bool
 
-  /// - Parameter place: a folder that is kept; nil: a temporary one.
+  /// - Parameter place: a folder that is kept; nil for a temporary one.
   init(at place: String? = nil) throws {
     isKept = place != nil
     path = place ?? FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
@@ -63,7 +63,7 @@ final class LabFolder {
     return (Report(record, evidence, .embedded), evidence)
   }
 
-  /// Writes a report into a folder of this one.
+  /// Writes a report into a folder inside this one.
   @discardableResult
   func add(_ name: String, _ facts: Facts = Facts()) throws -> Report {
     let run = try Self.run(facts)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// A lab of three devices and two stations over months. `TACTUS_SEARCH_WHOLE=1` makes 1,000 reports
+/// A lab of two devices and two stations over months. `TACTUS_SEARCH_WHOLE=1` makes 1,000 reports
 /// instead of 60. `TACTUS_LAB=DIR` writes them into a folder and keeps them there.
 @Suite struct LargeLabTests {
   private static let environment = ProcessInfo.processInfo.environment
