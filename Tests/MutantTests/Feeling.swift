@@ -7,7 +7,8 @@ import TactusDevice
 struct Feeling {
   /// The levels of each actuator in each millisecond, 0 to 1.
   private(set) var levels: [[Double]]
-  /// The frequencies of each actuator in each millisecond, in hertz; 0: it was not driven.
+  /// The frequencies of each actuator in each millisecond, in hertz; 0 if the actuator was not
+  /// driven.
   private(set) var hertz: [[Double]]
 
   /// Creates drives from levels that were computed elsewhere, without frequencies.
@@ -26,7 +27,7 @@ struct Feeling {
 
   /// Computes the drives of a device.
   ///
-  /// - Parameter tampering: the faults of the device; nil: it has none.
+  /// - Parameter tampering: the faults of the device; nil for a device without faults.
   init(_ workload: Workload, _ tampering: (any Tampering)?) {
     let count = Int((workload.end - Self.begin) / Self.millisecond) + 1
     let actuators = workload.capabilities.actuators.count

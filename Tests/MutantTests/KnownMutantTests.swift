@@ -36,12 +36,13 @@ private let known: [(name: String, id: String, fault: MutantFault)] = [
 ]
 
 /// Whether a faulty device survives: no test ends in FAIL, at full length on the virtual clock.
-/// ERROR and MISS do not count, because they say nothing about the device.
+/// ERROR and MISS do not count, because they show nothing about the device.
 func survives(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> Bool {
   try finder(id, faults, seed: seed) == nil
 }
 
-/// The first test that ends in FAIL on a device with these faults, with its reason; nil: none does.
+/// The first test that ends in FAIL on a device with these faults, with its reason; nil if none
+/// does.
 func finder(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> String? {
   let plain = try VirtualRig(DeviceID(id)).subject.capabilities
   let mutant = Mutant(faults, plain, seed: seed)
@@ -49,14 +50,14 @@ func finder(_ id: String, _ faults: [MutantFault], seed: UInt64 = 1) throws -> S
   return finder(try VirtualRig(DeviceID(id), tampering: mutant))
 }
 
-/// The first test that ends in FAIL on a rig, with its reason; nil: none does.
+/// The first test that ends in FAIL on a rig, with its reason; nil if none does.
 func finder(_ rig: any Rig) -> String? { first(of: rig) { $0 == .fail } }
 
 /// Whether no test ends in FAIL on a rig.
 func survives(_ rig: any Rig) -> Bool { finder(rig) == nil }
 
-/// The first test that a good device does not pass; nil: it passes all except those that need a
-/// person.
+/// The first test that a good device does not pass; nil if it passes all tests that the rig can
+/// run.
 func firstFailure(of rig: any Rig, isQuick: Bool) -> String? {
   first(of: rig, isQuick: isQuick) { $0 != .pass }
 }

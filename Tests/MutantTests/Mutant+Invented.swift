@@ -44,7 +44,7 @@ extension Mutant {
     }
   }
 
-  // MARK: What is felt
+  // MARK: The drive
 
   func masked(
     _ corners: [(time: Int64, level: Double)], by change: MutantFault.Change, since opened: Int64

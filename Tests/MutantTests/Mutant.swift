@@ -14,13 +14,13 @@ final class Mutant: Tampering {
   private var (drives, allDrives) = (0, 0)
   /// The number of commands since it was opened.
   private var commands = 0
-  /// The time since which each actuator is driven; nil: it is not.
+  /// The time since which each actuator is driven; nil if it is not driven.
   private var since: [Int64?]
   private var level: [Double]
   private var lastStart: [Int64?]
   private var isMoving = false
   private var isFull = false
-  /// What the device has done so far, for the conditions of the invented faults.
+  /// The history of the device, for the conditions of the invented faults.
   var memory: MutantMemory
 
   init(_ faults: [MutantFault], _ capabilities: OutputCapabilities, seed: UInt64 = 1) {
@@ -194,7 +194,7 @@ final class Mutant: Tampering {
     return 0
   }
 
-  // MARK: What is felt
+  // MARK: The drive
 
   func drive(
     _ corners: [(time: Int64, level: Double)], of actuator: Int

@@ -11,11 +11,13 @@ extension MutantFault {
     }
   }
 
-  /// A random number between two, with equal probability for each decade.
+  /// A random number between two bounds. Small numbers are more frequent than in a uniform
+  /// distribution, so that faults of every order of magnitude occur.
   private static func number(
     _ random: inout SeededNumbers, _ low: Double, _ high: Double
   ) -> Double {
-    // Halves the range at random, because Swift without Foundation has no logarithm.
+    // Halves the upper bound and doubles the lower one at random. A log-uniform number would need a
+    // logarithm, which the standard library does not have.
     var (least, most) = (low, high)
     while most > 2 * least, random.next(below: 2) == 0 { most /= 2 }
     while most > 2 * least, random.next(below: 4) > 0 { least *= 2 }

@@ -71,11 +71,11 @@ struct MutantFault: CustomStringConvertible {
     case returnsAfterStop(after: Int64, for: Int64)
     /// The drive is off for a time at the start of each period since the device was opened.
     case pauses(Int64, each: Int64)
-    /// A segment that repeats the present level is dropped, so that it does not renew the lease.
+    /// A segment that repeats the present level is dropped, and therefore does not renew the lease.
     case dropsRepeats
     /// While two actuators are driven, both get the latest level.
     case sharesLevel
-    /// A frequency is applied only if it differs by this number of hertz.
+    /// A frequency is applied only if it differs by at least this number of hertz.
     case keepsFrequency(within: Double)
     /// A fall from one level to another is late.
     case fallsLate(Int64)
@@ -104,7 +104,7 @@ struct MutantFault: CustomStringConvertible {
     case actuator(Int)
     /// After this number of commands since the device was opened.
     case afterCommands(Int)
-    /// Since the second opening of the device.
+    /// From the third opening of the device on.
     case reopened
     case queueFull
     /// While a ramp plays.

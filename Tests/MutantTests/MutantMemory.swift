@@ -1,6 +1,6 @@
 import TactusDevice
 
-/// What a faulty loopback device has done since it was opened, for the conditions of its faults.
+/// The history of a faulty loopback device since it was opened, for the conditions of its faults.
 /// Times are nanoseconds.
 struct MutantMemory {
   /// The history of one actuator.
@@ -24,7 +24,7 @@ struct MutantMemory {
   var parts: [Part]
   /// The times at which the device was stopped.
   private(set) var stops: [Int64] = []
-  /// The numbers of segments, and of drives since it was opened or stopped.
+  /// The number of segments, and the number of drives since the device was opened or last stopped.
   private(set) var (segments, drives) = (0, 0)
   /// How early before its start the present segment arrived.
   private(set) var ahead: Int64 = 0

@@ -6,9 +6,9 @@ import TactusPattern
 
 @testable import TactusCertification
 
-/// The calls of an engine to a device on which it plays ordinary patterns for some ten minutes: the
-/// eight presets, and a thousand random patterns. No procedure of the certification plays any of
-/// them.
+/// The calls of an engine to a device on which it plays ordinary patterns for several minutes: the
+/// eight presets, and random patterns. No procedure of the certification plays any of these
+/// patterns.
 struct Workload: Sendable {
   enum Call: Sendable {
     case submit(Segment)

@@ -9,7 +9,7 @@
 /// report.
 struct BoardFault: CustomStringConvertible {
   enum Change: Sendable {
-    // These change the drive of the motor.
+    // The following changes affect the drive of the motor.
 
     /// Levels are multiplied by this.
     case gain(Double)
@@ -41,10 +41,11 @@ struct BoardFault: CustomStringConvertible {
     case pauses(Int, each: Int)
     /// The level does not change for this number of ticks after a HEARTBEAT.
     case stallsAtHeartbeat(Int)
-    /// While the motor is driven, a new level is applied only if it differs by this.
+    /// While the motor is driven, a new level is applied only if it differs by at least this.
     case losesSmallChanges(Double)
 
-    // These change what commands do. The device still acknowledges them, except HEARTBEAT.
+    // The following changes affect the execution of commands. The device still acknowledges the
+    // commands, except HEARTBEAT.
 
     /// Ramps keep their first level.
     case heldRamps
@@ -55,7 +56,7 @@ struct BoardFault: CustomStringConvertible {
     /// The device's lease never ends.
     case leaseNeverEnds
 
-    // These change what the device reports.
+    // The following changes affect the reports of the device.
 
     /// The device acknowledges commands that it refuses.
     case saysYes
@@ -80,8 +81,8 @@ struct BoardFault: CustomStringConvertible {
     case above(Double)
     /// For commands whose sequence number is a multiple of this.
     case sequence(UInt8)
-    /// For a segment that the device receives before this number of low bits of its clock
-    /// overflow, and that starts after this.
+    /// For a segment that is received before, and starts after, an overflow of this number of low
+    /// bits of the device's clock.
     case runsOver(bits: Int)
     /// After the motor was driven for this number of ticks.
     case afterDriven(Int)

@@ -1,11 +1,11 @@
 import TactusWire
 
-/// What a simulated board has done so far, for the conditions of its faults. Times are microseconds
-/// of its clock.
+/// The history of a simulated board, for the conditions of its faults. Times are microseconds of
+/// the board's clock.
 struct BoardMemory {
   private static let tick: UInt64 = 1000
 
-  /// What one motor has done so far.
+  /// The history of one motor.
   private struct Part {
     var level: UInt16 = 0
     /// The times at which the motor was last turned off and on.
@@ -18,7 +18,7 @@ struct BoardMemory {
     var given = 0.0
   }
 
-  /// The number of the last command.
+  /// The sequence number of the last command.
   private(set) var sequence: UInt8 = 0
   /// The start of the last segment.
   private(set) var start: UInt64 = 0

@@ -14,14 +14,15 @@ final class BoardMutant: BoardTampering {
   private var plays = 0
   private var level: UInt16 = 0
   private var now: UInt64 = 0
-  /// For the sequence numbers of commands that the mutant replaced by harmless ones, the original
-  /// types. The answers get these types.
+  /// The original types of the commands that the mutant replaced with harmless ones, by their
+  /// sequence numbers. The answers get these types.
   private var types: [UInt8: UInt8] = [:]
-  /// For each actuator: the number of ticks in which it has been driven, and its last drives.
+  /// For each actuator: the number of ticks since its drive began, its last drives, and the present
+  /// one.
   private var driven = [0, 0, 0, 0]
   private var wanted = [[UInt16]](repeating: [], count: 4)
   private var latest: [UInt16] = [0, 0, 0, 0]
-  /// What the board has done so far, for the conditions of the invented faults.
+  /// The history of the board, for the conditions of the invented faults.
   private var memory = BoardMemory()
 
   init(_ faults: [BoardFault]) { self.faults = faults }
