@@ -63,8 +63,8 @@ extension Facts {
     return values
   }
 
-  /// The input registers of the pins. Their reset values depend on what is connected (reference
-  /// manual RM0090, section 8.4.5), so that no test compares them.
+  /// The input registers of the pins. Their reset values depend on the connected circuit (reference
+  /// manual RM0090, section 8.4.5), so no test compares them.
   static let inputs: Set<FactName> = [
     FactName("GPIOA", "IDR"), FactName("GPIOB", "IDR"), FactName("GPIOC", "IDR"),
   ]

@@ -6,7 +6,7 @@ import TactusPattern
 import TestLevels
 
 /// The levels that a pattern requests from an actuator. A loopback device with the same
-/// capabilities records them as segments, so that they are exact at any time.
+/// capabilities records them as segments, so the levels are exact at any time.
 struct AskedLevels {
   private let levels: SegmentLevels
 

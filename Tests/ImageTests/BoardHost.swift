@@ -1,8 +1,8 @@
 import TactusWire
 import VirtualController
 
-/// The host's end of a line to a board. It sends and receives frames without the link's error
-/// correction.
+/// The host's end of a line to a board. It sends and receives frames without the error correction
+/// of the serial driver's ``Link``.
 struct BoardHost {
   let board: Controller
   /// The frames that the board sent, with their times of arrival.

@@ -3,7 +3,8 @@ import TactusDevice
 import Testing
 import VirtualController
 
-/// Runs the contract's rules over the serial output, the link, the line and the image.
+/// Checks the rules of the backend contract with the serial output, the link, the line and the
+/// image.
 @Suite struct ConformanceTests {
   private final class ImageBackend: HapticBackend {
     static let id = DeviceID(backend: "serial", rest: "image")

@@ -39,8 +39,9 @@ func expectAsSent(_ run: ImageRun) {
   #expect(wrong.isEmpty, "\(wrong.count) ticks, the first \(wrong.first ?? 0)")
 }
 
-/// Expects the frames from the board to equal those of the device model in this process. Excluded
-/// are the clock, the identity, the state of the driver, and a frame that is still on the line.
+/// Expects the frames from the board to equal those of the device model in this process. The
+/// comparison excludes the clock, the identity, the state of the driver, and up to three frames
+/// that are still on the line.
 func expectSameAnswers(_ run: ImageRun) {
   let twin = Twin(run).frames.filter(isComparable)
   let image = run.device.records.filter { $0.direction == .toHost }.map(\.frame)
@@ -68,8 +69,8 @@ func expectAsAsked(_ run: ImageRun, _ pattern: Pattern, seconds: Double) throws 
     let moment = run.hostTime(ofTick: tick) - run.start
     let input = run.input(afterTick: tick)
     let now = asked.range(moment - run.clockError...moment + run.clockError)
-    // The board plays a level that is shorter than a tick for a whole tick, so that the levels of
-    // the last tick are also allowed.
+    // The board plays a level that is shorter than a tick for a whole tick, so the levels of the
+    // last tick are also allowed.
     let passed = asked.range(moment - ImageRun.tick - run.clockError...moment)
     let range = now.lowerBound...max(now.upperBound, passed.upperBound)
     count += 1

@@ -41,7 +41,7 @@ import VirtualController
     #expect(board.motorDrives.last?.level == 0)
   }
 
-  /// A fault, the step that finds it, and a wire or part that it names.
+  /// Faults of a board, each with the name of the step that finds it.
   private static let faults: [(name: String, change: @Sendable (inout Board) -> Void)] = [
     ("identity", { $0.transmitPin = Board.Pin("A", 8) }),
     ("identity", { $0.receivePin = Board.Pin("A", 8) }),

@@ -4,7 +4,7 @@ import VirtualController
 
 /// Connects the serial backend's output and link to the firmware's image in lock-step: the board
 /// runs up to the host's next action, and the host gets a frame when its last bit was sent.
-// Sendable: one thread of a test drives it.
+// The class is `@unchecked Sendable`, because only one thread of a test uses it.
 final class ImageDevice: HapticDevice, @unchecked Sendable {
   let listing = DeviceListing(
     id: DeviceID(backend: "serial", rest: "image"), name: "image", category: .serial)
@@ -36,7 +36,7 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - start: when the link and the motor's driver are ready, on the host's clock.
-  ///   - drift: by how much the board's crystal is faster than the host's clock.
+  ///   - drift: the share by which the board's crystal is faster than the host's clock.
   init(
     _ image: Image = .feather, readyAt start: Int64, drift: Double = 0,
     lookAheadNanoseconds: Int64? = nil

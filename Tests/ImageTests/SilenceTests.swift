@@ -4,7 +4,7 @@ import Testing
 import VirtualController
 
 /// A host goes silent while it plays: the motor is off within 250 ms of the device's clock after
-/// the last byte, for every action that the silence interrupts.
+/// the last byte. The tests interrupt the host at different moments.
 @Suite struct SilenceTests {
   @Test(arguments: (0..<15).map { Int64(150 + 23 * $0) })
   func `the motor is off within 250 ms after the last byte of the host`(_ moment: Int64) throws {

@@ -38,7 +38,7 @@ import VirtualController
           endLevel: 1000, frequencySixteenths: 175 * 16))
   }
 
-  /// A HEARTBEAT and its answer at every phase of a tick.
+  /// Sends HEARTBEATs at many phases of a tick.
   @Test func `an answer leaves within two ticks of its command`() throws {
     var host = try BoardHost()
     var waits: [Int64] = []

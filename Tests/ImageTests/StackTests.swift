@@ -13,7 +13,7 @@ import VirtualController
     let board = try Image.feather.start()
     board.plant(.brownOut)
     var host = try BoardHost(on: board)
-    // Uses commands, levels, faults, questions, and errors of line and bus.
+    // Uses commands, levels, faults, requests, and errors of the line and the bus.
     host.hold(65_535, until: board.now + 300_000_000)
     board.plant(.unacknowledged(byte: 1), at: board.now)
     board.plant(.line(.noise), at: board.now)

@@ -5,7 +5,8 @@ import Testing
 /// Plays taps that are far apart, at every look-ahead. The device keeps the received segments
 /// although the host sends nothing else meanwhile.
 @Suite struct TapsApartTests {
-  /// The first two are 0.9 s apart, the others one look-ahead, at least 100 ms.
+  /// The first two taps are 0.9 s apart. The following taps are one look-ahead apart, but at least
+  /// 100 ms.
   @Test(arguments: [Int64(10), 20, 100, 200, 500, 1000])
   func `every tap is felt`(_ lookAhead: Int64) throws {
     let apart = Double(max(lookAhead, 100)) / 1000

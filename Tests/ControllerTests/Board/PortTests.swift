@@ -80,7 +80,7 @@ import Testing
     let value = parts.read(address, at: 0)
     #expect(isWritten && value == 0)
     #expect(parts.allMistakes.count == 1)
-    // MODER of port A is not 0 after a reset, so that 0 shows the missing clock.
+    // MODER of port A is not 0 after a reset, so a value of 0 shows the missing clock.
     #expect(parts.read(Parts.Base.ports[0], at: 0) == 0)
     _ = parts.write(1, to: Parts.Base.clocks + 0x40, at: 0)
     _ = parts.write(5, to: address, at: 0)

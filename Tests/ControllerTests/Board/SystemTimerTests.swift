@@ -46,8 +46,8 @@ import Testing
 
   @Test func `a period that is not a whole number of nanoseconds stays exact for hours`() {
     var timer = Self.timer(0)
-    // Two hours contain 12,342,857.14 periods of 7000 cycles, so that the next period ends at 2 h +
-    // 500 us.
+    // Two hours contain 12,342,857.14 periods of 7000 cycles, so the next period ends at 2 h + 500
+    // us.
     _ = timer.write(6999, to: Offset.reload, at: 0)
     let on = Control.enable | Control.interrupt | Control.coreClock
     _ = timer.write(on, to: Offset.control, at: 0)

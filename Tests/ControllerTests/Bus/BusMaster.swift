@@ -61,7 +61,8 @@ struct BusMaster {
 
   mutating func clear(_ bits: UInt32) { write(control & ~bits, to: Offset.control) }
 
-  /// Sends START and the address, up to ADDR or AF: events EV5 and EV6, without clearing ADDR.
+  /// Sends START and the address, until ADDR or AF is set: the events EV5 and EV6, without clearing
+  /// ADDR.
   mutating func address(_ byte: UInt8) {
     set(Control.start)
     wait(bits: 1)

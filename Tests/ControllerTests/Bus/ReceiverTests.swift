@@ -21,7 +21,7 @@ import Testing
     return master
   }
 
-  /// The number of bytes that the chip has sent, from the next byte after the transfer.
+  /// The number of bytes that the chip has sent, computed from the byte that it would send next.
   private static func bytesSent(_ master: BusMaster) -> UInt8 {
     var chip = master.unit.chip
     _ = chip.begin(0x5A, isRead: true, at: master.now)
@@ -62,8 +62,8 @@ import Testing
     var master = Self.addressed(Control.acknowledge)
     master.clearAddress()
     master.wait(bits: 40)
-    // The first byte is in DR and the second in the shift register, so that the unit holds the
-    // clock low.
+    // The first byte is in DR and the second in the shift register, so the unit holds the clock
+    // low.
     #expect(master.state == State.filled | State.transferred)
     #expect(master.unit.holdsClock)
     master.clear(Control.acknowledge)

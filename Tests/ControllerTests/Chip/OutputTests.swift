@@ -2,7 +2,8 @@ import Testing
 
 @testable import VirtualController
 
-/// How the simulated DRV2605L drives its actuator: data sheet SLOS854D, sections 8.4.2 and 8.6.
+/// The drive of the actuator by the simulated DRV2605L: data sheet SLOS854D, sections 8.4.2 and
+/// 8.6.
 @Suite struct OutputTests {
   private typealias Register = DRV2605Register
   private typealias Bit = DRV2605Bit

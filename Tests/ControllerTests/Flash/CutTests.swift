@@ -3,7 +3,7 @@ import Testing
 @testable import VirtualController
 
 /// Operations of the flash memory that a reset interrupts. The reference manual RM0090, section
-/// 3.6, does not define the result, so that a test selects it.
+/// 3.6, does not define the result, so each test selects one.
 @Suite struct CutTests {
   private typealias Control = FlashControl.Control
   private typealias Offset = FlashControl.Offset

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualController
 
-/// The content of the flash over resets, failures of the supply, and changes of the controller.
+/// The content of the flash after resets, failures of the supply, and changes of the controller.
 @Suite struct FlashPowerTests {
   private typealias Control = FlashControl.Control
 
@@ -101,7 +101,7 @@ import Testing
     let time = machine.resets.first?.time ?? 0
     #expect((Int64(number) * 16_000 + 8_000..<Int64(number) * 16_000 + 20_000).contains(time))
     for word in UInt32(0)..<3 where start == Program.inMemory {
-      // The loss of power has cleared the program from memory, so that it does not run again.
+      // The loss of power has cleared the program from memory, so the program does not run again.
       let left = word < number ? word : word == number ? 0xFFFF_FF00 | word : UInt32.max
       #expect(machine.flashWord(Self.place + 4 * word) == left)
     }

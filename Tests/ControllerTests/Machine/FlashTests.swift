@@ -39,7 +39,7 @@ import Testing
   @Test func `a program in flash stalls while it erases and programs`() throws {
     let machine = try Self.machine(Self.program())
     machine.run(until: 249_900_000)
-    // The core stalls when it fetches the next block of instructions. The first turn of the loop is
+    // The core stalls when it fetches the next block of instructions. The first pass of the loop is
     // in the block that starts the erase, and has run.
     #expect(machine.word(5) == 1 && machine.isFlashBusy && machine.flashWord(Self.place) == 0)
     machine.run(until: 250_010_000)

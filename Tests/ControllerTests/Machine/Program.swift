@@ -79,7 +79,7 @@ struct Program {
 
   mutating func breakpoint() { code.append(0xBE00) }
 
-  /// Returns: BX LR.
+  /// Returns from the present handler or function: BX LR.
   mutating func finish() { code.append(0x4770) }
 
   /// Sleeps endlessly; only interrupts run.
