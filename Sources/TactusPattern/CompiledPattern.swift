@@ -6,7 +6,7 @@ struct CompiledPattern {
   var points: [TrackPoint] = []
   var trackStarts = InlineArray<13, Int>(repeating: 0)
   var duration: Int64
-  /// The end of the last event, and of the last haptic event.
+  /// The ends of the last event and of the last haptic event, in nanoseconds.
   var end: Int64 = 0
   var hapticEnd: Int64 = 0
   var peakVoices: Int
@@ -37,7 +37,7 @@ struct CompiledPattern {
       .sorted { ($0.onset, $0.index) < ($1.onset, $1.index) }
   }
 
-  /// Plays each event alone, with the tracks of the pattern, to find its end.
+  /// Finds the end of each event by playing it alone, with the tracks of the pattern.
   private mutating func findEnds(transientLength: TapLength) {
     for event in events {
       let eventEnd = self.end(of: event, transientLength: transientLength)
@@ -75,8 +75,8 @@ struct CompiledPattern {
 }
 
 extension CompiledPattern {
-  /// The largest number of events that can overlap, with each event as long as controls and rate
-  /// can make it.
+  /// The largest number of events that can overlap if each lasts as long as dynamic parameters and
+  /// the rate can make it.
   private static func peakVoices(_ events: [TimelineEvent], longestTransient: Int64) -> Int {
     let starts = events.map(\.onset)
     let ends = events.map { longestEnd(of: $0, longestTransient: longestTransient) }.sorted()
@@ -90,11 +90,11 @@ extension CompiledPattern {
   }
 
   /// The latest end of an event in pattern time, with any dynamic parameters and at any rate. A
-  /// stage of an envelope lasts one second at most. A tap has a length in engine time, and is
-  /// longest in pattern time at the highest rate.
+  /// stage of an envelope lasts one second at most. The length of a tap is fixed in engine time, so
+  /// in pattern time a tap is longest at the highest rate.
   private static func longestEnd(of event: TimelineEvent, longestTransient: Int64) -> Int64 {
     let second = Int64(Nanoseconds.perSecond)
-    // One nanosecond of rounding in engine time, at the highest rate.
+    // Allows for one nanosecond of rounding in engine time, at the highest rate.
     let slack = Int64(PlaybackRate.range.upperBound)
     switch event.kind {
     case .hapticTransient:

@@ -66,13 +66,14 @@ package enum ControlID: Sendable, Hashable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// The parameter with this name in AHAP files; nil if there is none.
+  /// The parameter with this name in AHAP files; nil if the name is unknown.
   package init?(name: String) {
     guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = match
   }
 
-  /// Whether the value is multiplied with that of the event (intensity, volume) or added to it.
+  /// Whether the value multiplies that of the event (intensity, volume); otherwise it is added to
+  /// it.
   package var multiplies: Bool {
     @_noLocks @_noAllocation get {
       switch self {
@@ -82,9 +83,9 @@ package enum ControlID: Sendable, Hashable, CaseIterable, BitwiseCopyable {
     }
   }
 
-  /// The valid values. Others are kept, and limited after they are combined.
+  /// The valid values. Other values are kept, and limited after they are combined with an event's.
   package var range: ClosedRange<Double> { multiplies ? 0...1 : -1...1 }
 
-  /// The value without an effect, in force until the first change.
+  /// The value that has no effect. It applies until the first change.
   package var neutralValue: Double { @_noLocks @_noAllocation get { multiplies ? 1 : 0 } }
 }

@@ -9,7 +9,7 @@ package struct Entry: Sendable, Hashable {
   }
 
   package var content: Content
-  /// The keys of the element other than that of its content, kept for writing.
+  /// The other keys of the element, which the format does not define. They are kept for writing.
   package var unknown: [UnknownField]
 
   package init(_ content: Content, unknown: [UnknownField] = []) {

@@ -3,13 +3,14 @@ package struct Event: Sendable, Hashable {
   package var type: EventType
   /// Seconds from the start of the pattern.
   package var time: Double
-  /// Seconds until the release begins. Nil or 0 on a continuous event: it plays until it is
-  /// stopped. On a transient it only extends the duration of the pattern.
+  /// Seconds until the release begins. If it is nil or 0, a continuous event plays until it is
+  /// stopped or has decayed, and a custom sound plays to the end of its file. The duration of a
+  /// transient only extends the duration of the pattern.
   package var duration: Double?
   /// The parameters that are given, in the order of the file. If one is given twice, the last one
   /// is used.
   package var parameters: [EventParameter]
-  /// What an `audioCustom` event plays, and how.
+  /// The sound that an `audioCustom` event plays, with its options.
   package var waveform: Waveform?
   /// Keys of the event that the format does not define, kept for writing.
   package var unknown: [UnknownField]

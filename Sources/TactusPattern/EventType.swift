@@ -9,7 +9,7 @@ package enum EventType: String, Sendable, Hashable, CaseIterable {
   /// The playback of an audio file or of a registered audio resource.
   case audioCustom = "AudioCustom"
 
-  /// Whether the event is felt and not heard.
+  /// Whether the event drives motors. The other events are sounds.
   package var isHaptic: Bool { self == .hapticTransient || self == .hapticContinuous }
 
   /// Whether the event has attack, decay and release times.

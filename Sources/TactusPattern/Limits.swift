@@ -1,6 +1,7 @@
 internal import TactusJSON
 
-/// The limits for reading and playing. A pattern that exceeds one is rejected with a diagnostic.
+/// The limits for reading and playing. Each comment below states what exceeding the limit causes,
+/// if it is not the rejection of the pattern.
 package enum Limits {
   /// Bytes of one pattern file.
   package static let fileBytes = 64 << 20
@@ -10,8 +11,8 @@ package enum Limits {
   package static let depth = JSONLimits.depth
   /// Diagnostics that are reported for one file; further ones are counted.
   package static let diagnostics = JSONLimits.diagnostics
-  /// The latest time in a pattern, in seconds. An event with a longer duration plays until it is
-  /// stopped.
+  /// The latest time in a pattern, in seconds. An event with a longer duration is not rejected but
+  /// plays until it is stopped.
   package static let timeSeconds = 1_000_000.0
   /// The largest number of control points that Apple's players are known to play; more cause a
   /// warning.

@@ -1,11 +1,11 @@
-/// The values of an event at its onset: its own, combined with the dynamic parameters of that time.
+/// The values of an event at its onset, already combined with the dynamic parameters at that time.
 /// Later changes of attack and decay have no effect.
 package struct Onset: BitwiseCopyable {
-  /// Intensity or volume, control included, limited to 0...1.
+  /// Intensity or volume, including its dynamic parameter, limited to 0...1.
   package let level: Double
-  /// Sharpness, limited to 0...1, or pitch, limited to -1...1, control included.
+  /// Sharpness, limited to 0...1, or pitch, limited to -1...1, including its dynamic parameter.
   package let tone: Double
-  /// Seconds that the controls add to attack and decay.
+  /// Seconds that the dynamic parameters add to attack and decay.
   package let attackControl, decayControl: Double
 
   /// - Parameters:

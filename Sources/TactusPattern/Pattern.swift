@@ -40,11 +40,11 @@ package struct Pattern: Sendable, Hashable {
     entries.compactMap { if case .curve(let curve) = $0.content { curve } else { nil } }
   }
 
-  /// Seconds from the start to the latest end of an event or time of a parameter.
+  /// Seconds from the start to the last end of an event, or the last single change of a parameter
+  /// if that is later.
   ///
-  /// An event ends after its `duration`, a transient without one at its onset. Release tails,
-  /// curves and the length of a waveform do not count, because Apple's header names only events and
-  /// parameters.
+  /// An event ends after its `duration`, or at its onset if it has none. Releases, curves and the
+  /// length of a sound file do not count, because Apple's header names only events and parameters.
   package var duration: Double {
     entries.reduce(0) { latest, entry in
       switch entry.content {

@@ -6,7 +6,7 @@ package enum PlaybackRate {
   package static var slowest: Double { @_noLocks @_noAllocation get { 1 / 64 } }
   package static var fastest: Double { @_noLocks @_noAllocation get { 64 } }
 
-  /// The rate to use for a requested one; nil if the request must be ignored (not above 0).
+  /// The rate to use for a requested one; nil if the request is not above 0 and must be ignored.
   package static func limited(_ rate: Double) -> Double? {
     guard rate > 0 else { return nil }
     return min(max(rate, range.lowerBound), range.upperBound)

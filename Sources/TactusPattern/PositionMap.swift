@@ -2,15 +2,16 @@ internal import CRealtime
 
 /// Converts between engine time and pattern time while a player plays.
 ///
-/// Pattern time continues over the passes of a loop, so that a loop adds whole nanoseconds and
-/// never drifts. It is exact at rate 1; at other rates a time is rounded once.
+/// Pattern time continues over the passes of a loop. Each pass adds whole nanoseconds, so a loop
+/// never drifts. The conversion is exact at rate 1; at other rates a time is rounded once.
 @usableFromInline
 package struct PositionMap: Sendable, BitwiseCopyable {
   /// A time on the engine's clock and the pattern time at that moment.
   @usableFromInline package var engineAnchor: Int64 = 0
   @usableFromInline package var patternAnchor: Int64 = 0
-  /// The fraction of a nanosecond by which the anchor is later. It is used if the rate is not 1:
-  /// then a pass that ends with a tap can begin between two nanoseconds.
+  /// The fraction of a nanosecond by which the exact anchor is later than `engineAnchor`. It is
+  /// used only if the rate is not 1, because a pass that ends with a tap can then begin between two
+  /// nanoseconds.
   @usableFromInline package var engineFraction = 0.0
   /// Pattern nanoseconds in one engine nanosecond, 1/64 to 64.
   @usableFromInline package var rate = 1.0
@@ -31,7 +32,7 @@ package struct PositionMap: Sendable, BitwiseCopyable {
     return (patternAnchor, (Double(elapsed) - engineFraction) * rate)
   }
 
-  /// The same, rounded.
+  /// The pattern time at an engine time, rounded to a nanosecond.
   @_noLocks @_noAllocation
   @inlinable @inline(__always)
   package func roundedPattern(at time: Int64) -> Int64 {
@@ -49,7 +50,7 @@ package struct PositionMap: Sendable, BitwiseCopyable {
     return engineAnchor &+ Int64(Self.rounded(engineFraction + Double(distance) / rate))
   }
 
-  /// How much later than ``engine(at:)`` a pattern time is exactly reached.
+  /// Nanoseconds from ``engine(at:)`` to the exact time at which a pattern time is reached.
   @_noLocks @_noAllocation
   @inlinable @inline(__always)
   package func fraction(at position: Int64) -> Double {
@@ -58,7 +59,7 @@ package struct PositionMap: Sendable, BitwiseCopyable {
     return exact - Self.rounded(exact)
   }
 
-  /// Sets the pattern time at `time` and a fraction of a nanosecond to `position`.
+  /// Sets the anchor: the pattern time is `position` at `time` plus `fraction` nanoseconds.
   @_noLocks @_noAllocation
   @inlinable @inline(__always)
   package mutating func anchor(_ position: Int64, at time: Int64, fraction: Double) {

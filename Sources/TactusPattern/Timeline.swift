@@ -3,9 +3,9 @@ internal import TactusSystem
 
 /// A pattern compiled for playing: events by onset, and one track for each dynamic parameter.
 ///
-/// Immutable. Times are whole nanoseconds from the start of the pattern at rate 1. Compiling loses
-/// nothing: values out of range are kept, because they are first combined with the dynamic
-/// parameters and then limited.
+/// A timeline is immutable. Times are whole nanoseconds from the start of the pattern at rate 1.
+/// Values out of range are kept, because they are combined with the dynamic parameters before they
+/// are limited.
 package final class Timeline: Sendable {
   /// Events sorted by onset. Events with the same onset keep the order of the file.
   private let events: FixedBuffer<TimelineEvent>
@@ -13,13 +13,13 @@ package final class Timeline: Sendable {
   private let points: FixedBuffer<TrackPoint>
   /// The number of events.
   package let eventCount: Int
-  /// The index in `points` at which each parameter's track begins; the last number is the end of
-  /// all.
+  /// The index in `points` at which each parameter's track begins. The last element is the end of
+  /// all points.
   package let trackStarts: InlineArray<13, Int>
 
   /// The length of a transient's tap.
   package let transientLength: TapLength
-  /// The `duration` that Apple defines: the latest end of an event or time of a parameter.
+  /// The duration that Apple defines, see ``Pattern/duration``.
   package let durationNanoseconds: Int64
   /// The end of the last haptic event; `Int64.max` if one plays until it is stopped.
   package let hapticEndNanoseconds: Int64
@@ -33,9 +33,9 @@ package final class Timeline: Sendable {
   package var isEndless: Bool { endNanoseconds == .max }
 
   /// Compiles a pattern. O(n log n) in the number of entries and control points.
-  /// - Parameter soundLengths: nanoseconds that the sound file of each event lasts, by the event's
-  ///   index in the pattern; ``TimelineEvent/endless``: until it is stopped. Without it, a sound
-  ///   without a duration takes no time.
+  /// - Parameter soundLengths: the nanoseconds that the sound file of each event lasts, by the
+  ///   event's index in the pattern, or ``TimelineEvent/endless`` if the sound plays until it is
+  ///   stopped. Without this array, a sound without a duration takes no time.
   package init(
     _ pattern: Pattern, transientLength: TapLength = .standard, soundLengths: [Int64] = []
   ) {

@@ -5,10 +5,10 @@ package struct TimelineEvent: Sendable, BitwiseCopyable {
   package var isSustained: Bool
   /// Nanoseconds from the start of the pattern.
   package var onset: Int64
-  /// Nanoseconds until the release begins; 0: until it is stopped or the decay ends. A sound file
-  /// with 0 plays to its end.
+  /// Nanoseconds until the release begins. If it is 0, an event plays until it is stopped or has
+  /// decayed, and a sound file plays to its end.
   package var duration: Int64
-  /// Nanoseconds that a sound file plays if it has no duration; ``endless``: until it is stopped.
+  /// Nanoseconds that a sound file without a duration plays, or ``endless``.
   package var length: Int64
   /// Intensity of a haptic event, volume of an audio event, as given.
   package var level: Double

@@ -1,8 +1,8 @@
 /// Merges all changes of one dynamic parameter into a single sequence of points.
 ///
-/// Of overlapping changes, the one that started last applies; a curve starts at its first point.
-/// Thus each change is in force from its start until the next one starts, and the rest of it is
-/// dropped. Of two with the same start, the later in the file applies.
+/// If changes overlap, the one that started last applies; a curve starts at its first point. Each
+/// change therefore applies until the next one starts, and the rest of it is dropped. If two start
+/// at the same time, the later one in the file applies.
 struct Tracks {
   /// The changes of each parameter, as points, in the order of the file.
   private var changes: [[[TrackPoint]]]
@@ -24,7 +24,7 @@ struct Tracks {
     }
   }
 
-  /// The points of one parameter by time. Of points with the same time the last one is in force.
+  /// The points of one parameter by time. If points have the same time, the last one applies.
   mutating func points(of control: ControlID) -> [TrackPoint] {
     let ordered = changes[control.index].enumerated()
       .sorted { ($0.element[0].time, $0.offset) < ($1.element[0].time, $1.offset) }
@@ -44,8 +44,9 @@ struct Tracks {
 }
 
 extension ParameterCurve {
-  /// The points by time (stable), each with the slope to the next one, for a curve that begins at
-  /// `start` seconds. After the last point the value stays constant.
+  /// The points in the order of time, each with its slope to the next one, for a curve that begins
+  /// at `start` seconds. Points with equal times keep their order. After the last point the value
+  /// stays constant.
   package func trackPoints(from start: Double) -> [TrackPoint] {
     let ordered = points.enumerated()
       .map { (offset: $0.offset, time: Nanoseconds.from(seconds: start + $0.element.time)) }

@@ -1,4 +1,5 @@
-/// A key that the format does not define, with its value, kept so that writing loses nothing.
+/// A key that the format does not define, with its value. It is kept, so that writing loses
+/// nothing.
 package struct UnknownField: Sendable, Hashable {
   package var key: String
   package var value: JSONValue

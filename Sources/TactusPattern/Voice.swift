@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// One event that plays: a level and the current stage of its envelope, a straight line.
+/// An event while it plays: its level, and the current stage of its envelope, a straight line.
 ///
 /// A continuous event uses pattern time, so that the rate scales its envelope. A transient uses
 /// engine time, because the length of a tap does not scale.
@@ -24,14 +24,14 @@ package struct Voice: Sendable, BitwiseCopyable {
   /// The envelope at the start of the stage, and its change per nanosecond.
   @usableFromInline package var envelopeStart: Double
   @usableFromInline package var slope: Double
-  /// The end of the duration; `Int64.max`: none.
+  /// The end of the event's duration; `Int64.max` if it has none.
   var cut: Int64
   /// The decay time in nanoseconds, including the decay control at the onset.
   var decay: Int64
   /// The release time in seconds, as given. The control is added when the release begins.
   var release: Double
-  /// The exact onset of a transient minus `stageStart`, in nanoseconds on the engine's clock: less
-  /// than one. Without it, loops would lose fractions of a nanosecond.
+  /// The exact onset of a transient minus `stageStart`, in nanoseconds on the engine's clock. It is
+  /// less than one, but without it loops would lose fractions of a nanosecond.
   package var onsetFraction: Double
 
   @inlinable @inline(__always)
@@ -64,7 +64,7 @@ package struct Voice: Sendable, BitwiseCopyable {
     isMoving ? limitedToUnit(line(base: base, offset: offset)) : envelopeStart
   }
 
-  /// The envelope before it is limited: rounding can move it slightly out of 0...1.
+  /// The envelope without a limit. Rounding can move it slightly out of 0...1.
   @_noLocks @_noAllocation
   @inlinable @inline(__always)
   package func line(base: Int64, offset: Double) -> Double {
@@ -73,7 +73,7 @@ package struct Voice: Sendable, BitwiseCopyable {
 }
 
 extension Voice {
-  /// The value of unused places in a buffer of voices.
+  /// A value for the unused places in a buffer of voices.
   package static var silent: Voice {
     @_noLocks @_noAllocation get {
       Voice(
@@ -92,12 +92,12 @@ extension Voice {
     return result
   }
 
-  /// The voice of an event that begins; nil if it has no length.
+  /// The voice of an event at its onset; nil if the event has no length.
   /// - Parameters:
   ///   - onset: the values of the event at its onset.
   ///   - patternTime: the onset in pattern time, in nanoseconds.
-  ///   - engineTime: the onset in engine time, in which a tap runs.
-  ///   - fraction: the part of the exact onset in engine time that is below a nanosecond.
+  ///   - engineTime: the onset in engine time, which determines when a tap plays.
+  ///   - fraction: the exact onset in engine time minus `engineTime`, less than a nanosecond.
   ///   - tap: the length of a tap.
   @_noLocks @_noAllocation
   package static func begin(
@@ -128,7 +128,7 @@ extension Voice {
       release: 0, onsetFraction: fraction)
   }
 
-  /// The voice of an event with an envelope that begins at `onset` in pattern time; nil if it has
+  /// The voice of a continuous event that begins at `onset` in pattern time; nil if the event has
   /// no length.
   ///
   /// - Parameters:
@@ -178,7 +178,8 @@ extension Voice {
     return stage == .attack ? enterBody(at: stageEnd) : false
   }
 
-  /// The stage after the attack: hold for a sustained event, decay for another one.
+  /// Enters the stage after the attack: hold for a sustained event, otherwise decay. Returns false
+  /// if the event has ended.
   @_noLocks @_noAllocation
   private mutating func enterBody(at time: Int64) -> Bool {
     envelopeStart = 1

@@ -1,4 +1,4 @@
-/// What an `audioCustom` event plays.
+/// The sound that an `audioCustom` event plays.
 package struct Waveform: Sendable, Hashable {
   /// The source of the sound.
   package enum Resource: Sendable, Hashable {
@@ -9,9 +9,9 @@ package struct Waveform: Sendable, Hashable {
   }
 
   package var resource: Resource?
-  /// Whether the sound is faded in and out to avoid clicks; nil: not given (true).
+  /// Whether the sound is faded in and out to avoid clicks; nil (not given) means true.
   package var usesVolumeEnvelope: Bool?
-  /// Whether the sound is looped; nil: not given (false).
+  /// Whether the sound is looped; nil (not given) means false.
   package var loops: Bool?
 
   package init(_ resource: Resource?, usesVolumeEnvelope: Bool? = nil, loops: Bool? = nil) {

@@ -177,7 +177,7 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
   /// Registers a sound for ``CHHapticEvent/init(audioResourceID:parameters:relativeTime:)``. A
   /// reset removes it.
   /// - Parameters:
-  /// - resourceURL: a regular file. Its path is resolved during the call.
+  ///   - resourceURL: a regular file. Its path is resolved during the call.
   ///   - options: Booleans for ``CHHapticAudioResourceKeyUseVolumeEnvelope`` and
   ///     ``CHHapticAudioResourceKeyLoopEnabled``.
   /// - Throws: ``CHHapticError`` `fileNotFound` if the file does not exist, `resourceNotAvailable`

@@ -57,8 +57,9 @@ package final class HapticServer: Sendable {
 
   /// Creates a server with a playback thread.
   /// - Parameters:
-  /// - log: nil for the standard error of the process, with the log level of the configuration.
-  /// - watch: the file of the recording, if there is one, and whether other processes may watch.
+  ///   - log: nil for the standard error of the process, with the log level of the configuration.
+  ///   - watch: the file of the recording, if there is one, and whether other processes may
+  ///     watch.
   package static func live(
     _ configuration: Configuration, log: Log? = nil, watch: WatchSettings = .off
   ) throws(CHHapticError) -> HapticServer {

@@ -10,8 +10,8 @@ package enum AHAPReader {
   package struct Result: Sendable, Hashable {
     /// The pattern; nil if one of the diagnostics is an error.
     package var pattern: Pattern?
-    /// In the order of the file: at most ``Limits/diagnostics``, and one with the number of further
-    /// ones.
+    /// The diagnostics in the order of the file: at most ``Limits/diagnostics``, and one more with
+    /// the number of those that were left out.
     package var diagnostics: [Diagnostic]
   }
 

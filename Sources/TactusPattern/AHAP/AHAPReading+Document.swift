@@ -14,7 +14,7 @@ extension AHAPReading {
     }
   }
 
-  /// Reads the members of the document and returns all but the list of the pattern.
+  /// Reads the members of the document and returns all of them except the pattern's list.
   private mutating func documentMembers() throws(JSONError) -> JSONMembers {
     var members = JSONMembers()
     while let (key, offset) = try json.nextKey() {
@@ -25,8 +25,8 @@ extension AHAPReading {
     return members
   }
 
-  /// Reads the list of the pattern into ``Pattern/entries``. Returns an empty array in its place,
-  /// so that the members hold no second copy.
+  /// Reads the pattern's list into ``Pattern/entries``. Returns an empty array in its place, so
+  /// that the members do not hold a second copy.
   private mutating func entryList() throws(JSONError) -> JSONNode {
     let start = try json.tokenizer.next()
     pattern.entries = []
@@ -35,7 +35,7 @@ extension AHAPReading {
       json.refuse(node, expected: "an array of entries", .invalidPatternDictionary)
       return node
     }
-    // The values of the list do not count towards the limit of the document's other keys.
+    // The values in the list do not count towards the limit for the document's other keys.
     let valuesLeftAfterwards = json.valuesLeft
     try entries()
     json.valuesLeft = valuesLeftAfterwards

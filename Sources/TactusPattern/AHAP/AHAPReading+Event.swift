@@ -1,7 +1,8 @@
 internal import TactusJSON
 
 extension AHAPReading {
-  /// Reads an event; nil, with errors, if its type is unknown.
+  /// Reads an event. Returns nil, and reports why, if it is not an object or its type is missing or
+  /// unknown.
   mutating func event(_ node: JSONNode) -> Event? {
     guard let object = object(node, .event) else { return nil }
     let type = eventType(object)

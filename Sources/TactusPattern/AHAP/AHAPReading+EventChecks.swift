@@ -21,7 +21,8 @@ extension AHAPReading {
     }
   }
 
-  /// Warns about an event that plays until it is stopped, or for longer than on Apple's devices.
+  /// Warns about an event that plays until it is stopped, or longer than Apple's devices may play
+  /// it.
   mutating func checkDuration(_ event: Event, _ object: JSONObject) {
     let node = object[AHAPKey.eventDuration]
     // A duration of the wrong kind has been reported already.
@@ -77,7 +78,7 @@ extension AHAPReading {
     }
   }
 
-  /// Looks up an audio file with the search of the caller.
+  /// Looks up an audio file with the caller's search.
   private mutating func lookUp(_ path: String, at offset: Int) {
     switch waveforms.find(path) {
     case .found: return
@@ -102,7 +103,7 @@ extension AHAPReading {
     }
   }
 
-  /// Reads the three keys of a custom sound.
+  /// Reads the three keys of a custom sound; nil if none of them is given.
   mutating func waveform(_ object: JSONObject) -> Waveform? {
     let path = object.string(AHAPKey.waveformPath, &json, .optional)
     let envelope = object.boolean(AHAPKey.waveformUsesVolumeEnvelope, &json, .optional)

@@ -1,7 +1,8 @@
 internal import TactusJSON
 
 extension AHAPReading {
-  /// Reads a dynamic parameter; nil, with errors, if its id or value is missing or unknown.
+  /// Reads a dynamic parameter. Returns nil, and reports why, if its id or its value is missing or
+  /// invalid.
   mutating func parameter(_ node: JSONNode) -> DynamicParameter? {
     guard let object = object(node, .parameter) else { return nil }
     let id = controlID(object)
@@ -13,7 +14,7 @@ extension AHAPReading {
     return DynamicParameter(id, value, time: time, unknown: unknown)
   }
 
-  /// Reads a parameter curve; nil, with errors, if its id is missing or unknown.
+  /// Reads a parameter curve. Returns nil, and reports why, if its id is missing or unknown.
   mutating func curve(_ node: JSONNode) -> ParameterCurve? {
     guard let object = object(node, .curve) else { return nil }
     let id = controlID(object)

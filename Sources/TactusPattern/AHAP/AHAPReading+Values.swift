@@ -1,7 +1,7 @@
 internal import TactusJSON
 
 extension AHAPReading {
-  /// The value as an object; nil, with an error, if it is of another kind.
+  /// The value as an object. Returns nil, and reports an error, if the value is of another kind.
   mutating func object(_ node: JSONNode, _ level: AHAPLevel) -> JSONObject? {
     JSONObject(node, noun: level.noun, level.code, &json)
   }

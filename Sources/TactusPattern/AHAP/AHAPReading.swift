@@ -19,9 +19,8 @@ struct AHAPReading {
     self.waveforms = waveforms
   }
 
-  /// Reports a problem of the value at the path, or of a member of it.
-  ///
-  /// The offset is that of the place, in bytes from the start of the text.
+  /// Reports a problem with the value at the current path, or with one of its members.
+  /// - Parameter offset: the place of the problem, in bytes from the start of the text.
   mutating func report(
     _ code: Diagnostic.Code, at offset: Int, key: String? = nil,
     _ message: @autoclosure () -> String, expected: String? = nil

@@ -30,7 +30,7 @@ extension AHAPWriter {
     }
   }
 
-  /// Rejects what the reader would reject. This also bounds the recursion.
+  /// Refuses a depth that the reader would refuse. This also bounds the recursion.
   private func checkDepth() throws(AHAPWriterError) {
     guard json.depth < Limits.depth else { throw .tooDeep }
   }

@@ -1,6 +1,7 @@
 package import TactusJSON
 
-/// The codes of AHAP files. Errors have the names of Apple's error codes, where there is one.
+/// The codes of AHAP files. Errors have the names of Apple's error codes, if Apple has one for
+/// them.
 extension Diagnostic.Code {
   /// The text is JSON, but not a pattern.
   package static let invalidPatternData = Self("invalidPatternData", .error)
@@ -12,7 +13,7 @@ extension Diagnostic.Code {
   package static let badParameterEntry = Self("badParameterEntry", .error)
   package static let invalidEventType = Self("invalidEventType", .error)
   package static let invalidParameterType = Self("invalidParameterType", .error)
-  /// An event begins before the pattern, or too late.
+  /// The time of an event is negative or above the limit.
   package static let invalidEventTime = Self("invalidEventTime", .error)
   /// An event has a negative duration.
   package static let invalidEventDuration = Self("invalidEventDuration", .error)
@@ -27,7 +28,7 @@ extension Diagnostic.Code {
   package static let outOfRange = Self("outOfRange", .warning)
   /// A required value is missing and is replaced by a default.
   package static let missingValue = Self("missingValue", .warning)
-  /// A key or a parameter occurs twice; the last one is used.
+  /// A key occurs twice in an object; the last one is used.
   package static let duplicate = Self("duplicate", .warning)
   /// A parameter of an event is given twice. Both are kept, and the last one is used.
   package static let duplicateParameter = Self("duplicateParameter", .warning)
@@ -41,7 +42,7 @@ extension Diagnostic.Code {
   package static let nothingToPlay = Self("nothingToPlay", .warning)
   /// An entry holds several contents that should be separate entries.
   package static let severalContents = Self("severalContents", .warning)
-  /// An event that plays a sound names none, or the file was not found.
+  /// An event that should play a sound names none, or its file was not found.
   package static let missingWaveform = Self("missingWaveform", .warning)
   /// The file of a sound cannot be decoded or exceeds a limit.
   package static let unplayableWaveform = Self("unplayableWaveform", .warning)

@@ -8,9 +8,9 @@ package struct WaveformSearch: Sendable {
     case found, missing
     /// The path leaves the folders that may be searched.
     case outside
-    /// There is a file, but it cannot be played, for this reason.
+    /// The file exists but cannot be played, for this reason.
     case unplayable(String)
-    /// A part of the file can be played; the text says which part, and why not all of it.
+    /// Only a part of the file can be played. The text states which part, and the reason.
     case damaged(String)
   }
 
