@@ -1,6 +1,6 @@
 /// How many taps and how much vibration ``SoundComposition`` makes from a sound.
 package struct ComposeSettings: Sendable, Hashable {
-  /// How readily an onset in the sound becomes a tap.
+  /// How clear an onset in the sound must be to become a tap.
   package enum Taps: String, Sendable, CaseIterable {
     case none, few, normal, many
 
@@ -15,7 +15,7 @@ package struct ComposeSettings: Sendable, Hashable {
     }
   }
 
-  /// How strong the continuous vibration between the taps is.
+  /// The strength of the continuous vibration between the taps.
   package enum Sustain: String, Sendable, CaseIterable {
     case none, soft, normal, strong
 

@@ -8,7 +8,7 @@ package import TactusPattern
 ///         └─► level without taps ─► lines ──┴─► outline ─► pattern
 /// ```
 package struct SoundComposition: Sendable {
-  /// A tap below this intensity is left out: it would hardly be felt.
+  /// A tap below this intensity is left out, because it would hardly be felt.
   private static let leastTap = 0.05
   /// Values are rounded to 1/`steps` for files.
   private static let steps = 1000.0
@@ -45,7 +45,7 @@ package struct SoundComposition: Sendable {
     self.worst = worst
   }
 
-  /// The pattern, with its entries by time.
+  /// The pattern, with its entries in the order of time.
   package var pattern: Pattern {
     var pattern = outline.pattern
     pattern.entries = pattern.entries.enumerated()
@@ -65,7 +65,7 @@ package struct SoundComposition: Sendable {
       time: point.time, intensity: rounded(point.intensity), sharpness: rounded(point.sharpness))
   }
 
-  /// A value rounded to a thousandth, for files. No motor has finer steps.
+  /// A value rounded to a thousandth, which keeps files short. The rounding cannot be felt.
   private static func rounded(_ value: Double) -> Double { (value * steps).rounded() / steps }
 }
 

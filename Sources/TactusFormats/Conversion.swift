@@ -13,7 +13,7 @@ package struct Conversion: Sendable {
   /// equal; otherwise their levels over time are compared.
   /// - Parameters:
   ///   - file: a file that was read without an error, with at most one part.
-  ///   - seconds: the time at which the new file ends; nil: at the end of the pattern.
+  ///   - seconds: the time at which the new file ends; nil for the end of the pattern.
   package init(
     _ file: PatternFile, to format: FileFormat, seconds: Double? = nil
   ) throws(OutlineError) {
@@ -124,7 +124,7 @@ package struct Conversion: Sendable {
 }
 
 extension LossReport {
-  /// The loss when a file is converted to a WAV file or a capture of what a device plays for it.
+  /// The loss when a file is converted to a WAV file, or to a capture of its playback on a device.
   package init(rendering file: PatternFile, as format: FileFormat, on device: String) {
     self.init()
     add(file)
@@ -141,7 +141,7 @@ extension LossReport {
 }
 
 extension FileFormat {
-  /// Whether a straight line of the file is curved in intensity or sharpness. The reader then
+  /// Whether a straight line in the file is curved in intensity or sharpness. The reader then
   /// replaces it by several straight lines, which adds an error.
   fileprivate var bends: Bool { [.haptic, .hjif, .android].contains(self) }
 }

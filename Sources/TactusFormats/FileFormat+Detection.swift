@@ -24,10 +24,9 @@ extension FileFormat {
 
   /// The endings of files that contain a pattern and nothing else.
   package static let patternSuffixes = [FileFormat.ahap, .haptic, .hjif].map { ".\($0.suffix)" }
-  /// The ending of XML files. ``isVibration(_:)`` tells which of them contain a pattern.
+  /// The ending of XML files. ``isVibration(_:)`` determines which of them contain a pattern.
   package static let vibrationSuffix = ".\(FileFormat.android.suffix)"
-  /// The number of bytes at the beginning of an XML file within which its first element is
-  /// searched.
+  /// The number of bytes at the beginning of an XML file in which its first element is searched.
   package static let startBytes = 1 << 16
 
   /// Whether the first element of an XML file is an Android vibration. Comments and processing
@@ -46,7 +45,7 @@ extension FileFormat {
     return rest.first == "<" && ["vibration-effect", "vibration-select"].contains(name)
   }
 
-  /// The largest number of top-level keys that are read.
+  /// The largest number of top-level keys that are read to detect the format.
   static let keysOfDetection = 64
   /// The largest number of tokens that are read, so that a large file does not delay the detection.
   private static let tokensOfDetection = 200_000

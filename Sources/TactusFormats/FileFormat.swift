@@ -15,7 +15,7 @@ package enum FileFormat: String, Sendable, Hashable, CaseIterable {
   /// The sound of the actuators.
   case wave
 
-  /// The format's name for people.
+  /// The format's name in messages.
   package var title: String {
     switch self {
     case .ahap: "AHAP"

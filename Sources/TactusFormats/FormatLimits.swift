@@ -13,7 +13,7 @@ package enum FormatLimits {
   package static let pieces = 65_536
   /// The number of effects of an HJIF file, in all bands together.
   package static let effects = 65_536
-  /// How often the level of an HJIF effect may be computed while effects that overlap are mixed.
+  /// The number of times that an HJIF effect's level may be computed while effects are mixed.
   package static let evaluations = 8_000_000
   /// The number of records that the engine may make while the levels of a pattern are computed.
   package static let records = 1 << 20

@@ -13,7 +13,7 @@ struct FormatReading {
     json.log = DiagnosticLog(keeping: .eachCode)
   }
 
-  /// The document as an object; nil, with an error, if it is none or the file is too long.
+  /// The document as an object. Returns nil, and reports why, if it is not one or is too long.
   mutating func document(_ noun: String) -> JSONObject? {
     if bytes.count > FormatLimits.fileBytes {
       json.report(
@@ -24,7 +24,7 @@ struct FormatReading {
     return json.document().flatMap { JSONObject($0, noun: noun, .badFormat, &json) }
   }
 
-  /// The outline, unless an error was reported, with all diagnostics.
+  /// All diagnostics, and the outline if none of them is an error.
   func result(_ outline: Outline) -> FormatResult {
     FormatResult(
       outline: json.log.hasErrors ? nil : outline, diagnostics: json.log.diagnostics(in: bytes))
@@ -41,7 +41,7 @@ extension JSONObject {
 
   /// Warns that the value of a key is dropped, if the key is present and its value is not empty.
   /// - Parameters:
-  ///   - what: the start of the message, to which " not covered" is added.
+  ///   - what: the start of the message, which ends with " not covered".
   ///   - isFelt: whether the value has an effect that is felt.
   func warnOfDropped(
     _ key: String, _ what: String, isFelt: Bool = true, _ json: inout JSONReading

@@ -1,8 +1,8 @@
 internal import TactusPattern
 
 extension Pattern {
-  /// The pattern up to a time in seconds. Events that begin at it or later are removed, and an
-  /// event that plays at it ends there. The release of an event after it is silenced by a change of
+  /// The pattern up to a time in seconds. Events that begin at this time or later are removed, and
+  /// an event that is playing ends at this time. Releases after it are silenced by a change of
   /// intensity or volume to 0. A tap that has begun is played to its end.
   func cut(at seconds: Double) -> Pattern {
     var result = self
@@ -40,12 +40,12 @@ extension Pattern {
 }
 
 extension Event {
-  /// The event, ended at a time in seconds; nil if it begins at the time or later.
+  /// The event, shortened to end at a time in seconds; nil if it begins at this time or later.
   fileprivate func cut(at seconds: Double) -> Event? {
     let rest = seconds - time
     guard Nanoseconds.from(seconds: rest) > 0 else { return nil }
     var event = self
-    // An event without a duration plays until it is stopped, so that it also gets an end.
+    // An event without a duration plays until it is stopped, so it also gets an end.
     let isOpen = type != .hapticTransient && (duration ?? 0) <= 0
     if isOpen || (duration ?? 0) > rest { event.duration = rest }
     return event
@@ -53,7 +53,7 @@ extension Event {
 }
 
 extension ParameterCurve {
-  /// The curve up to a time in seconds; nil if it begins at the time or later.
+  /// The curve up to a time in seconds; nil if it begins at this time or later.
   fileprivate func cut(at seconds: Double) -> ParameterCurve? {
     let rest = seconds - time
     if rest <= 0 { return nil }

@@ -7,16 +7,17 @@ package import TactusPattern
 package struct PatternFile: Sendable {
   /// A pattern, and the zone in which it is played.
   package struct Part: Sendable {
-    /// The zone; nil: the pattern may be played in any zone.
+    /// The zone; nil if the pattern may be played in any zone.
     package var zone: Zone?
     package var pattern: Pattern
   }
 
   package var format: FileFormat
-  /// The parts of the file: one, or for a capture one for each zone. Nil if one of the diagnostics
+  /// The parts of the file: one, or one for each zone of a capture. Nil if one of the diagnostics
   /// is an error.
   package var parts: [Part]?
-  /// The outline that the reader of the format returned; nil for AHAP files and captures.
+  /// The outline that the format's reader returned; nil for AHAP files, for captures and after an
+  /// error.
   package var outline: Outline?
   /// The diagnostics in the order of the file.
   package var diagnostics: [Diagnostic]
@@ -61,7 +62,7 @@ package struct PatternFile: Sendable {
     diagnostics = result.diagnostics
   }
 
-  /// An actuator file has no pattern.
+  /// The result for an actuator file, which has no pattern and therefore always causes an error.
   private init(actuatorFile result: ActuatorFileReader.Result) {
     format = .actuator
     diagnostics = result.diagnostics

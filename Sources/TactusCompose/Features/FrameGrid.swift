@@ -1,8 +1,8 @@
 /// The times at which a sound is analysed: 200 frames per second for the spectrum, and 1000 fine
 /// values per second for the loudness.
 struct FrameGrid {
-  /// Frames per second. A frame is 5 ms: half of the shortest time between two taps that are felt
-  /// as two.
+  /// Frames per second. A frame is 5 ms, half of the shortest time at which two taps are felt as
+  /// two.
   static let framesPerSecond = 200
   /// Fine values per second.
   static let finePerSecond = 1000

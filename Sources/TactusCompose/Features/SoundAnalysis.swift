@@ -7,8 +7,8 @@ internal import Glibc
 ///        └─► loudness of each millisecond
 /// ```
 ///
-/// It keeps one chunk and the features in memory. The features do not depend on the sizes of the
-/// chunks.
+/// The analysis keeps one chunk and the features in memory. The features do not depend on the sizes
+/// of the chunks.
 package struct SoundAnalysis {
   package private(set) var features = SoundFeatures()
   private let grid: FrameGrid
@@ -16,8 +16,8 @@ package struct SoundAnalysis {
   private var rises: SpectralRise
   /// 1 / reference²: converts power to power relative to the loudest parts.
   private let scale: Float
-  /// The samples that later windows still need, and the index in the sound of the first of them.
-  /// The index is negative at the beginning: the sound is preceded by half a window of silence.
+  /// The samples that later windows still need, and the index of the first of them in the sound.
+  /// The index is negative at first, because half a window of silence precedes the sound.
   private var kept: [Float]
   private var first: Int
   private var fineSum: Float = 0
@@ -48,7 +48,7 @@ package struct SoundAnalysis {
     makeFrames()
   }
 
-  /// Ends the sound: computes the remaining frames whose middle is within it, as if silence
+  /// Ends the sound: computes the remaining frames whose middle is within the sound, as if silence
   /// followed.
   package mutating func finish() {
     features.seconds = Double(samples) / Double(grid.rate)
@@ -71,7 +71,7 @@ package struct SoundAnalysis {
       features.level.append((square * scale).squareRoot())
       frame += 1
     }
-    // Samples before the next window are not needed any more.
+    // Samples before the next window are no longer needed.
     let over = min(grid.middle(frame) - half - first, kept.count)
     if over > 0 {
       kept.removeFirst(over)

@@ -6,9 +6,9 @@ package struct SoundFeatures: Sendable {
   package var rise: [Float] = []
   /// The root mean square of each frame, 1 where the sound is loudest.
   package var level: [Float] = []
-  /// The centre of gravity of each frame's spectrum, as ``Sharpness`` has it.
+  /// The ``Sharpness`` of each frame: the brightness of its spectrum.
   package var sharpness: [Float] = []
-  /// The centre of gravity of the part of the spectrum that rises in each frame, likewise.
+  /// The ``Sharpness`` of the part of the spectrum that rises in each frame.
   package var riseSharpness: [Float] = []
   /// The loudness of each millisecond in decibels.
   package var fine: [Float] = []

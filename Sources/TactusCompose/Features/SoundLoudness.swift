@@ -4,7 +4,7 @@ internal import Glibc
 /// levels of the second pass (``SoundAnalysis``) are relative to that, so that a quiet recording
 /// gives the same pattern as a loud one.
 package struct SoundLoudness {
-  /// The length of a block in seconds; the loudness of each block is counted. The ear sums up
+  /// The length of a block in seconds; the loudness of each block is counted. The ear adds up
   /// sounds over roughly this time.
   private static let blockSeconds = 0.02
   /// The share of the blocks that may be louder than the reference, so that single clicks do not
@@ -16,8 +16,8 @@ package struct SoundLoudness {
   private static let highest = 6.0
   /// The number of counters per decibel.
   private static let steps = 10.0
-  /// A sound below this level, in decibels relative to full scale, is silent: at a volume at which
-  /// speech is heard well, it is inaudible.
+  /// A sound below this level, in decibels relative to full scale, counts as silence. It cannot be
+  /// heard at a volume at which speech is heard well.
   package static let silence = -70.0
 
   /// The number of blocks at each loudness.

@@ -17,7 +17,7 @@ struct SpectralRise {
   struct Rise {
     /// The mean over the bands of the increase of the compressed amplitude.
     var amount: Float
-    /// The centre of gravity of the increase of power, as ``Sharpness`` has it.
+    /// The ``Sharpness`` of the part of the power that increased.
     var sharpness: Float
   }
 
@@ -29,7 +29,7 @@ struct SpectralRise {
   /// The power of the last two frames at all frequencies, the older first.
   private var powers: [[Float]]
 
-  /// - Parameter scale: the factor that makes power 1 where the sound is loudest.
+  /// - Parameter scale: the factor that converts power to power relative to the loudest parts.
   init(bands: SpectrumBands, scale: Float) {
     self.bands = bands
     self.scale = scale
@@ -60,8 +60,8 @@ struct SpectralRise {
     return Rise(amount: sum / Float(max(bands.count, 1)), sharpness: sharpness)
   }
 
-  /// The sharpness of the centre of gravity of a power spectrum or, with `other`, of the power by
-  /// which it exceeds that spectrum.
+  /// The sharpness of a power spectrum or, if `other` is given, of the power by which it exceeds
+  /// `other`.
   func sharpness(of power: [Float], above other: [Float]? = nil) -> Float {
     var weight: Float = 0
     var moment: Float = 0

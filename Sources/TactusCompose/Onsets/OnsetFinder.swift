@@ -19,10 +19,10 @@ struct OnsetFinder {
   private static let levelReach = 12
   /// The least time between two onsets, in seconds. Taps that are closer feel like one.
   private static let leastInterval = 0.04
-  /// An onset that adds less than this amplitude, relative to the loudest parts, is ignored: it is
-  /// not heard beside them.
+  /// An onset that adds less than this amplitude, relative to the loudest parts, is ignored,
+  /// because it cannot be heard beside them.
   private static let leastLevel = 0.01
-  /// A sound that is cut off also makes the spectrum rise (a click). A rise is no onset if the
+  /// A sound that is cut off also makes the spectrum rise (a click). A rise is not an onset if the
   /// level afterwards is below this share of the level before.
   private static let endShare: Float = 0.5
 
@@ -80,7 +80,7 @@ struct OnsetFinder {
     max(frame - reach, 0)..<min(frame + reach + 1, features.count)
   }
 
-  /// The onset at a frame; nil if it is too quiet to be heard, or if a sound ends there.
+  /// The onset at a frame; nil if it is too quiet to be heard, or if a sound is cut off there.
   private func onset(at frame: Int, _ clarity: Double) -> SoundOnset? {
     let time = OnsetTime(features).seconds(near: frame)
     let start = max(Int(time * Double(FrameGrid.framesPerSecond)), 0)

@@ -7,13 +7,14 @@ struct OnsetTime {
   private static let after = 12
   /// The mean loudness of this many milliseconds is compared with that of as many before them.
   private static let span = 5
-  /// The least step in decibels. A smaller one may be chance: then the time of the frame is used.
+  /// The least step in decibels. A smaller step may be chance, so the time of the frame is used.
   private static let leastStep: Float = 3
-  /// The loudness, in decibels relative to the loudest parts, below which all counts as silence.
+  /// The loudness, in decibels relative to the loudest parts, below which everything counts as
+  /// silence.
   private static let floor: Float = -50
-  /// How many milliseconds the frame with the highest rise is after a sudden onset.
+  /// The number of milliseconds from a sudden onset to the frame with the highest rise.
   private static let delay = 2
-  /// The frame this many frames before an onset has a window that does not contain the onset yet.
+  /// The distance in frames from an onset back to a frame whose window does not contain the onset.
   static let reachBefore = 3
 
   private let fine: [Float]

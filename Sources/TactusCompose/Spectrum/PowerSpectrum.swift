@@ -3,9 +3,9 @@ internal import Glibc
 /// The power spectrum of a window of samples.
 ///
 /// It is a radix-2 transform of half the length, with the even samples as real parts and the odd
-/// samples as imaginary parts. It has 40 lines and takes an eighth of the time of an analysis. A
-/// library such as KissFFT would save about half of that eighth, and would have to be installed.
-/// The tests compare every length with a direct transform.
+/// samples as imaginary parts. It takes an eighth of the time of an analysis. A library such as
+/// KissFFT would save about half of that eighth, but would have to be installed. The tests compare
+/// every length with a direct transform.
 struct PowerSpectrum {
   /// The number of samples in a window; a power of two.
   let length: Int

@@ -6,12 +6,12 @@ internal import TactusFormats
 /// all its frames. A line ends, and the next begins, at the last frame before one whose value lies
 /// outside that range. O(n).
 package enum LevelLine {
-  /// The largest distance of the lines from the intensity. People feel differences between
-  /// vibrations from an eighth to a fifth (Verrillo 1985, Craig 1972).
+  /// The largest distance of the lines from the intensity. People notice that two vibrations differ
+  /// only if the difference is an eighth to a fifth (Verrillo 1985, Craig 1972).
   package static let intensityTolerance = 0.05
-  /// The largest distance of the lines from the sharpness. An octave is about 0.16 of its scale.
+  /// The largest distance of the lines from the sharpness. An octave is about 0.16 on that scale.
   package static let sharpnessTolerance = 0.1
-  /// The part of both tolerances that is left for the rounding of values to thousandths.
+  /// The part of both tolerances that is reserved for the rounding of values to thousandths.
   private static let rounding = 0.0005
 
   /// The intensity and sharpness at the time of a frame.

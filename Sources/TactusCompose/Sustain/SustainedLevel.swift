@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The level of a sound without its hits, which are felt as taps. Without this, a hit would be felt
-/// twice.
+/// The level of a sound without its hits. Hits are played as taps; if they stayed in the level,
+/// each would be felt twice.
 ///
 /// ```
 /// level   ╲__      ╱▔▔▔▔╲      A hit that dies away becomes only a tap. A sound that goes on after
@@ -9,8 +9,8 @@ internal import Glibc
 /// left             ▁▁▁▁▁       the level after its peak.
 /// ```
 struct SustainedLevel {
-  /// A sound that decays by this many decibels per second, or faster, is a hit: it is inaudible
-  /// after half a second. Strings, voices and synthesizer pads last longer.
+  /// A sound that decays by this many decibels per second, or faster, is a hit: in half a second it
+  /// loses at least 30 dB. Strings, voices and synthesizer pads last longer.
   private static let hitDecay: Float = 60
   /// The decay is measured over this many frames: 60 ms.
   private static let decayReach = 12
@@ -21,10 +21,10 @@ struct SustainedLevel {
   /// The duration of a tap in frames: 15 ms. During it, the level is at most that before the tap.
   private static let tapFrames = 3
   /// A sustained level that begins within this many frames after a tap (400 ms) belongs to the tap
-  /// and is felt from it on. One that begins later is another sound, which the hit covered.
+  /// and starts with it. One that begins later is another sound, which the hit covered.
   private static let attachment = 80
   /// Values are averaged over this many frames to each side (25 ms), so that neither the periods of
-  /// a low voice nor the beating of a chord is felt.
+  /// a low voice nor the beating of a chord can be felt.
   private static let reach = 5
 
   /// The level of each frame.

@@ -1,10 +1,10 @@
 /// The parts of a sustained level that are strong and long enough to be felt as vibrations. Each is
 /// a run of consecutive frames with intensity and sharpness.
 struct SustainedSpans {
-  /// The strongest frame of a run must have this intensity. Below it, few motors are felt.
+  /// The strongest frame of a run must have this intensity. Few motors can be felt below it.
   private static let leastPeak = 0.15
-  /// A run begins and ends where intensity crosses this value. It is lower than the least peak, so
-  /// that a level around one value does not start and stop repeatedly.
+  /// A run begins and ends where the intensity crosses this value. It is lower than the least peak,
+  /// so that a level that varies around one value does not start and stop repeatedly.
   private static let leastLevel = 0.04
   /// The length of the shortest run in frames: 100 ms. A shorter one would feel like a tap.
   private static let leastFrames = 20

@@ -17,7 +17,7 @@ struct OnsetStrength {
     for value in rise { sums.append(sums[sums.count - 1] + Double(value)) }
     let above = rise.indices.map { index -> Float in
       let (low, high) = (max(index - Self.meanReach, 0), min(index + Self.meanReach, rise.count))
-      // A rise that is too small for an onset is only fluctuation.
+      // A rise that is too small for an onset is only noise.
       if rise[index] < OnsetFinder.leastRise { return 0 }
       return max(rise[index] - Float((sums[high] - sums[low]) / Double(max(high - low, 1))), 0)
     }

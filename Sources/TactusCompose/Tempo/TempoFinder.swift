@@ -1,8 +1,8 @@
 internal import Glibc
 
 /// Finds the tempo of a sound. In each window of 8 s, the duration of a beat is the lag at which
-/// the rise of the spectrum has a high autocorrelation, weighted by how readily people tap that
-/// tempo (Ellis 2007). Changes of the tempo from window to window have a cost.
+/// the rise of the spectrum has a high autocorrelation, weighted by people's preference for tapping
+/// at that tempo (Ellis 2007). Changes of the tempo from window to window have a cost.
 struct TempoFinder {
   /// The length of a window in frames: 8 s, five beats of the slowest tempo.
   static let window = 8 * FrameGrid.framesPerSecond

@@ -1,9 +1,9 @@
 internal import TactusJSON
 
 extension ActuatorFile {
-  /// The text of a device profile with one wideband actuator, made of the file, with the source of
-  /// each figure. It has no rules that match a device, so that only `loopback:profile=NAME` uses
-  /// it; the user can add rules.
+  /// The text of a device profile with one wideband actuator, made from the file, with the source
+  /// of each figure. It has no rules that match a device, so only `loopback:profile=NAME` uses it;
+  /// the user can add rules.
   package var profile: String {
     var json = JSONText(.indented)
     json.beginObject()

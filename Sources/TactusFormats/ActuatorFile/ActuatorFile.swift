@@ -4,13 +4,13 @@ internal import TactusJSON
 package struct ActuatorFile: Sendable, Hashable {
   /// The device's name.
   package var device: String
-  /// The author, date and version of the file, as far as it contains them.
+  /// The author, date and version of the file, if it contains them.
   package var origin: String
-  /// The lowest and the highest frequency of the continuous signal, in hertz; nil: not given.
+  /// The lowest and the highest frequency of the continuous signal, in hertz; nil if not given.
   package var frequencyHertz: ClosedRange<Double>?
-  /// The length of an emphasis at the lowest frequency, in milliseconds; nil: not given.
+  /// The length of an emphasis at the lowest frequency, in milliseconds; nil if not given.
   package var softTapMilliseconds: Double?
-  /// The length of an emphasis at the highest frequency, in milliseconds; nil: not given.
+  /// The length of an emphasis at the highest frequency, in milliseconds; nil if not given.
   package var crispTapMilliseconds: Double?
 
   /// The values that the profile contains, each in words.

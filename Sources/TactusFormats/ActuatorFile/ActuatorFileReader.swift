@@ -3,9 +3,9 @@ package import TactusJSON
 /// Reads actuator files of Meta's Haptics SDK: JSON5 documents that describe how a renderer maps
 /// amplitude, frequency and emphasis to one actuator.
 ///
-/// Only what a device profile can contain is read: the frequency band and the length of taps.
-/// Gains, ducking, fading and the shape of an emphasis describe the renderer; they are dropped, and
-/// a diagnostic names each.
+/// Only the facts that a device profile can contain are read: the frequency band and the length of
+/// taps. Gains, ducking, fading and the shape of an emphasis describe the renderer. They are
+/// dropped, and a diagnostic names each.
 package enum ActuatorFileReader {
   /// The result of reading a file.
   package struct Result: Sendable {

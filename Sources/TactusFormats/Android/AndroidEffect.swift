@@ -1,8 +1,8 @@
-/// The levels that replace an effect which each Android device defines itself, for example a click.
-/// Tactus has chosen the figures, because Android documents only in words how an effect feels
+/// The levels that replace an effect that each Android device defines itself, for example a click.
+/// Tactus has chosen the figures, because Android describes these effects only in words
 /// (`VibrationEffect` and `VibrationEffect.Composition` at developer.android.com).
 enum AndroidEffect {
-  /// The sharpness that is used where a file contains none: the middle of the range.
+  /// The sharpness that is used if a file contains none: the middle of the range.
   static let unstatedSharpness = 0.5
   /// The intensity of `amplitude="default"`. The default value of Android's setting for it,
   /// `config_defaultVibrationAmplitude`, is 255 of 255.
@@ -12,14 +12,14 @@ enum AndroidEffect {
   struct Part {
     /// The start of the part, in seconds from the start of the effect.
     var start = 0.0
-    /// The length of the part in seconds; 0: a tap.
+    /// The length of the part in seconds; 0 for a tap.
     var length = 0.0
     var first = 1.0
     var last = 1.0
     var sharpness = 0.5
   }
 
-  /// The parts of a predefined effect; nil if there is none of the name.
+  /// The parts of a predefined effect; nil if the name is unknown.
   static func predefined(_ name: String) -> [Part]? {
     switch name {
     case "click": [Part(first: 0.8, sharpness: 0.6)]
@@ -33,7 +33,7 @@ enum AndroidEffect {
 
   static let predefinedNames = ["click", "double_click", "heavy_click", "tick"]
 
-  /// The parts of a primitive at full scale; nil if there is none of the name.
+  /// The parts of a primitive at full scale; nil if the name is unknown.
   static func primitive(_ name: String) -> [Part]? {
     switch name {
     case "click": [Part(first: 1, sharpness: 0.6)]

@@ -13,7 +13,7 @@ struct AndroidEnvelope {
   var level: String { isBasic ? "intensity" : "amplitude" }
   var tone: String { isBasic ? "sharpness" : "frequencyHz" }
 
-  /// A sharpness or a frequency; nil, with an error, if it cannot be read.
+  /// A sharpness or a frequency. Returns nil, and reports an error, if it cannot be read.
   func sharpness(_ name: String, of element: XMLElement, _ xml: inout XMLReading) -> Double? {
     if isBasic { return xml.number(name, of: element, in: 0...1) }
     guard let hertz = xml.number(name, of: element, in: 0...Self.highestHertz) else { return nil }
@@ -31,7 +31,7 @@ struct AndroidEnvelope {
     return hertz
   }
 
-  /// Converts a value of the file, a sharpness or a frequency, to a sharpness.
+  /// Converts the file's value, a sharpness or a frequency, to a sharpness.
   func felt(_ tone: Double) -> Double {
     isBasic ? tone : SharpnessFrequency.sharpness(hertz: tone)
   }

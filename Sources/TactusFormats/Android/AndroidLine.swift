@@ -1,9 +1,9 @@
-/// Levels over time as points at whole milliseconds, at most one point at each: the form of
-/// Android's envelopes.
+/// Levels over time as points at whole milliseconds, at most one per millisecond. Android's
+/// envelopes have this form.
 ///
-/// A step becomes a line over one millisecond, which ends at the whole millisecond after the step.
-/// A bend moves to the nearest whole millisecond. If several points would have the same time, a
-/// point that is a peak or a trough is kept, and the point after it moves on by a millisecond.
+/// A step becomes a line that lasts one millisecond and ends at the next whole millisecond. A bend
+/// moves to the nearest whole millisecond. If several points would have the same time, a point that
+/// is a peak or a trough is kept, and the point after it moves on by a millisecond.
 struct AndroidLine {
   struct Point {
     /// The time in milliseconds from the start of the envelope.
@@ -18,20 +18,20 @@ struct AndroidLine {
   /// The start of the envelope: in Android, every envelope begins at intensity 0.
   private let start: Point
 
-  /// - Parameter sharpness: that of the start.
+  /// - Parameter sharpness: the sharpness at the start of the envelope.
   init(sharpness: Double) { start = Point(time: 0, level: OutlineLevel(0, sharpness)) }
 
   /// Adds a time in seconds at which the level bends, or steps from one value to another. It must
-  /// not be before the last one.
+  /// not be before the time of the previous call.
   mutating func turn(at seconds: Double, _ before: OutlineLevel, _ after: OutlineLevel) {
     let milliseconds = seconds * 1000
     guard Self.differ(before, after) else { return put(Int(milliseconds.rounded()), after) }
-    // The subtraction keeps a whole number of milliseconds that is slightly too large, because of
-    // the rounding of `Double`, from being rounded up to the next one.
+    // The subtraction keeps a whole number of milliseconds that is slightly too large, because
+    // `Double` is rounded, from being rounded up to the next millisecond.
     let time = Int((milliseconds - 1e-6).rounded(.up))
     var start = before
-    // The last point is a bend that was moved to the time of the end of this step. It is replaced,
-    // so that the line before it ends at the step's start.
+    // The last point is a bend that was moved to the end of this step. It is replaced, so that the
+    // line before it ends at the step's start.
     if time == last.time, !points.isEmpty, !Self.turns(previous.level, last.level, before) {
       if time - 1 > previous.time {
         let here = level(at: time - 1)

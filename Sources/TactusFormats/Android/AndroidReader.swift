@@ -3,7 +3,7 @@
 /// The names and rules are those of Android's parser and its tests
 /// (`com.android.internal.vibrator.persistence`). A waveform becomes constant levels with steps
 /// between them. An envelope becomes straight lines. A predefined effect or a primitive becomes the
-/// parts that ``AndroidEffect`` defines. Of a `vibration-select`, only the first effect is read.
+/// parts that ``AndroidEffect`` defines. Only the first effect of a `vibration-select` is read.
 package enum AndroidReader {
   /// Reads the bytes of a file. All problems are reported as diagnostics.
   package static func read(_ bytes: [UInt8]) -> FormatResult {

@@ -191,7 +191,7 @@ struct AndroidReading {
 
   // MARK: Waveforms
 
-  /// Reads the entries of a waveform. A block that repeats must be the last one.
+  /// Reads the entries of a waveform. A repeating block must be the last entry.
   private mutating func readEntries(
     _ element: XMLElement, mayRepeat: Bool, _ xml: inout XMLReading
   ) {
@@ -278,8 +278,8 @@ struct AndroidReading {
     }
   }
 
-  /// Adds a line between two points of an envelope. If it is straight in hertz, it is not straight
-  /// in sharpness, so that it is divided into straight pieces.
+  /// Adds a line between two points of an envelope. A line that is straight in hertz is not
+  /// straight in sharpness, so it is divided into straight pieces.
   private mutating func append(
     from first: (intensity: Double, tone: Double), to last: (intensity: Double, tone: Double),
     _ seconds: Double, _ form: AndroidEnvelope
@@ -323,7 +323,7 @@ struct AndroidReading {
     }
   }
 
-  // MARK: Parts of all
+  // MARK: Common parts
 
   private mutating func add(
     to end: Double, from first: OutlineLevel, to last: OutlineLevel, start: Double

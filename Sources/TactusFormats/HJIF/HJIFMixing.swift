@@ -5,7 +5,7 @@ struct HJIFMixing {
 
   init(_ waves: [HJIFWave]) { self.waves = waves.sorted { $0.start < $1.start } }
 
-  /// Straight pieces; nil if a limit is exceeded.
+  /// The mixed level as straight pieces; nil if a limit is exceeded.
   func pieces() -> [OutlinePiece]? {
     var outline = Outline()
     var room = FormatLimits.pieces

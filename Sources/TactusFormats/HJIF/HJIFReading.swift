@@ -15,7 +15,7 @@ struct HJIFReading {
   var effectCount = 0
   /// Ticks in a second.
   var timescale = 1000.0
-  /// How many channels have something to play.
+  /// The number of channels that have something to play.
   private var channelCount = 0
   var remarks = HJIFRemarks()
 
@@ -138,7 +138,7 @@ extension JSONObject {
     json.report(.notCovered, at: offset(of: key), key: key, "\(what) not covered")
   }
 
-  /// Reports each member whose value is not the one with which it has no effect.
+  /// Reports each member whose value is not its neutral one, which would have no effect.
   fileprivate func warnOfOther(_ neutral: [HJIFKey.Neutral], _ json: inout JSONReading) {
     for (key, value) in neutral {
       guard let node = self[key], node.number != value else { continue }

@@ -1,8 +1,8 @@
 internal import TactusJSON
 
-/// Collects the keys of an HJIF file that are dropped and have no effect that is felt. Equal keys
-/// of equal objects become one diagnostic with their number and the place of the first, because
-/// most objects of a file have the same keys.
+/// Collects the dropped keys of an HJIF file that do not change the haptics. The same key in
+/// objects of the same kind becomes one diagnostic, with their number and the place of the first,
+/// because most objects of a file have the same keys.
 struct HJIFRemarks {
   private struct Kind {
     var key: String

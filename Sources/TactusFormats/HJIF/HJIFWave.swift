@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// A vectorial effect of an HJIF file: amplitude and frequency over time. Between two keyframes
-/// with a value it changes linearly; before the first and after the last it is constant.
+/// A vectorial effect of an HJIF file: amplitude and frequency over time. Each changes linearly
+/// between two keyframes that give it, and is constant before the first and after the last one.
 struct HJIFWave {
   /// The start of the effect, in seconds from the start of the pattern.
   let start: Double
@@ -13,8 +13,9 @@ struct HJIFWave {
   private let hertz: [(time: Double, value: Double)]
   private let unstatedSharpness: Double
 
-  /// Nil if the effect has no length. All times are rounded to those of the engine's clock, so that
-  /// the end of an effect equals the start of one that follows it directly.
+  /// Creates a wave; nil if the effect has no length. All times are rounded to nanoseconds, as on
+  /// the engine's clock, so that the end of an effect equals the start of one that follows
+  /// directly.
   init?(_ start: Double, _ keyframes: [HJIFKeyframe], unstatedSharpness: Double) {
     let times = keyframes.map { Outline.onClock(start + $0.time) }
     self.start = Outline.onClock(start)
@@ -28,9 +29,9 @@ struct HJIFWave {
     self.unstatedSharpness = unstatedSharpness
   }
 
-  /// The level at a time within the effect.
-  /// O(log n).
-  /// - Parameter isEnd: whether to return, at a step, the level before it instead of that after it.
+  /// The level at a time within the effect. O(log n).
+  /// - Parameter isEnd: whether to return, at a step, the level before the step and not that after
+  ///   it.
   func level(at time: Double, isEnd: Bool) -> OutlineLevel {
     let tone = Self.value(hertz, at: time, isEnd).map { SharpnessFrequency.sharpness(hertz: $0) }
     return OutlineLevel(

@@ -17,11 +17,11 @@ package struct LevelError: Sendable, Hashable {
   /// of 0.05 in sharpness, and 2 ms is about the interval at which engines update levels.
   package static let limit = LevelError(intensity: 0.02, sharpness: 0.05, seconds: 0.002)
 
-  /// The error up to which a conversion counts as exact: the levels that the engine computes have
-  /// an error of this size.
+  /// The error up to which a conversion counts as exact, because the levels that the engine
+  /// computes have errors of this size.
   package static let exact = LevelError(intensity: 0.0025, sharpness: 0.0025, seconds: 0.000_001)
 
-  /// Whether none of the differences is above that of a limit.
+  /// Whether no difference is above that of a limit.
   package func isWithin(_ limit: LevelError) -> Bool {
     intensity <= limit.intensity && sharpness <= limit.sharpness && seconds <= limit.seconds
   }

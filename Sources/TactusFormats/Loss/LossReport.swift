@@ -7,21 +7,21 @@ package struct LossReport: Sendable, Hashable {
   package var kept: [String] = []
   package var approximated: [LossNote] = []
   package var dropped: [LossNote] = []
-  /// The largest differences of levels and times; nil: the two files were not compared.
+  /// The largest differences of levels and times; nil if the two files were not compared.
   package var worst: LevelError?
 
   package init() {}
 
   /// Adds the losses of reading a file.
   ///
-  /// The unknown keys of an AHAP file are no such loss: they are part of its pattern, and whether
-  /// they are lost depends on the format that is written.
+  /// Unknown keys of an AHAP file are not among them: they are part of the pattern, and the format
+  /// that is written determines whether they are lost.
   package mutating func add(_ file: PatternFile) {
     add(file.diagnostics.filter { file.format != .ahap || $0.code != .unknownInFormat })
     dropped += file.losses
   }
 
-  /// Adds those diagnostics of a reader that report a loss.
+  /// Adds the diagnostics of a reader that report a loss.
   package mutating func add(_ diagnostics: [Diagnostic]) {
     for found in diagnostics {
       guard let weight = Self.weight(of: found.code) else { continue }
@@ -30,7 +30,7 @@ package struct LossReport: Sendable, Hashable {
     }
   }
 
-  /// The weight of a diagnostic's loss; nil: it reports no loss.
+  /// The weight of the loss that a diagnostic reports; nil if it reports none.
   private static func weight(of code: Diagnostic.Code) -> LossNote.Weight? {
     switch code {
     // `duplicate`: one of the two values of a key is dropped. `moreWarnings`: the warnings that
@@ -43,8 +43,8 @@ package struct LossReport: Sendable, Hashable {
     }
   }
 
-  /// Whether the report contains a diagnostic, so that a conversion need not print it. This
-  /// includes the unknown keys of AHAP files, which the report lists by their names.
+  /// Whether a report contains the diagnostic, so that a conversion need not print it. Unknown keys
+  /// of AHAP files count, because the report lists them by name.
   package static func isLoss(_ found: Diagnostic) -> Bool { weight(of: found.code) != nil }
 
   /// Whether no error is above a limit, and no note has the weight ``LossNote/Weight/felt``.

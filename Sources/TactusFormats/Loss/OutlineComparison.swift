@@ -2,19 +2,19 @@ internal import TactusDevice
 
 /// Compares the intensity and sharpness of two outlines over time.
 ///
-/// They are compared at each millisecond, and at and immediately before each turn (a time at which
-/// a line begins or ends) of both. The level of one is compared with the range of levels that the
-/// other has within a millisecond around that time, because times of some formats are whole
-/// milliseconds. The difference of the times themselves is measured at taps, steps and ends.
+/// They are compared at each millisecond, and at and immediately before each turn of both (a time
+/// at which a line begins or ends). The level of the first outline is compared with the range of
+/// levels of the second within a millisecond around that time, because times of some formats are
+/// whole milliseconds. The difference of the times themselves is measured at taps, steps and ends.
 package struct OutlineComparison {
-  /// How far before and after a time levels of the other outline are used, in seconds.
+  /// The distance in seconds from a time within which levels of the second outline are used.
   static let window = 0.001
   private static let parts = 4
-  /// The intensity up to which no sharpness is felt, so that it is not compared.
+  /// The intensity up to which sharpness is not compared, because it cannot be felt.
   private static let faintest = 0.02
   /// The size of a step of intensity above which its time is compared.
   private static let step = 0.05
-  /// The largest number of turns within a window at which levels are computed.
+  /// The largest number of turns within a window for which levels are computed.
   private static let turnsOfWindow = 16
 
   private let asked: OutlineSampler

@@ -43,7 +43,7 @@ struct OutlineSampler {
     return result
   }
 
-  /// The level at a time; at a step the one after it. O(log n).
+  /// The level at a time, and at a step the level after it. O(log n).
   func level(at time: Double) -> OutlineLevel {
     var (sum, weighted) = sums.level(at: time)
     let place = pieces.partitioningIndex { $0.start > time }

@@ -1,8 +1,9 @@
 internal import TactusJSON
 
-// Describes in words what a conversion keeps of a pattern, and what each format cannot contain.
+// Describes in words which parts of a pattern a conversion keeps, and which each format cannot
+// contain.
 extension PatternContents {
-  /// The parts that are kept if events stay events: all of them.
+  /// The parts that are kept if events stay events: all parts.
   var kept: [String] {
     [
       Self.counted(taps, "tap"), Self.counted(continuous, "continuous event"),

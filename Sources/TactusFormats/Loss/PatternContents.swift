@@ -6,8 +6,8 @@ struct PatternContents {
   private(set) var continuous = 0
   private(set) var envelopes = 0
   private(set) var audio = 0
-  /// The number of changes (dynamic parameters) and of curves of haptic parameters, and the number
-  /// of both for parameters of sounds.
+  /// The number of changes (dynamic parameters) and of curves of haptic parameters, and the sum of
+  /// both for parameters of sounds.
   private(set) var changes = 0
   private(set) var curves = 0
   private(set) var audioChanges = 0
@@ -78,7 +78,7 @@ struct PatternContents {
     }
   }
 
-  /// `1 tap`, `2 taps`; nil for none.
+  /// The count with the noun, for example `1 tap` or `2 taps`; nil for a count of 0.
   static func counted(_ count: Int, _ noun: String) -> String? {
     count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
@@ -97,6 +97,6 @@ extension Event {
 }
 
 extension ControlID {
-  /// Whether the parameter acts on what is felt.
+  /// Whether the parameter acts on haptic events.
   fileprivate var isHaptic: Bool { name.hasPrefix("Haptic") }
 }

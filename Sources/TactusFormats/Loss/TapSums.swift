@@ -1,4 +1,4 @@
-/// Computes the sum of the levels of all taps that last at a time, in O(log n).
+/// Computes the sum of the levels of all taps that play at a time, in O(log n).
 ///
 /// A tap of intensity i at time t adds i (1 - (now - t) / length). The sum over several taps
 /// follows from the sum of i and the sum of i t; both are stored up to each tap. They begin again
@@ -23,7 +23,7 @@ struct TapSums {
     }
   }
 
-  /// The number of taps up to which they are added one by one, which is more exact.
+  /// Up to this number, taps are added one by one, which is more exact.
   private static let fewTaps = 32
 
   private let taps: [OutlineTap]
@@ -33,7 +33,7 @@ struct TapSums {
   private let rows: [Int]
 
   /// - Parameters:
-  ///   - taps: by their times.
+  ///   - taps: the taps in the order of time.
   ///   - seconds: the length of a tap.
   init(_ taps: [OutlineTap], seconds: Double) {
     self.taps = taps
@@ -52,7 +52,7 @@ struct TapSums {
     self.rows = rows
   }
 
-  /// The sum of the levels at a time, and that of the levels times the sharpness.
+  /// The sum of the levels at a time, and the sum of the levels times their sharpness.
   func level(at time: Double) -> (sum: Double, weighted: Double) {
     let end = taps.partitioningIndex { $0.time > time }
     let first = taps.partitioningIndex { $0.time > time - seconds }

@@ -15,10 +15,11 @@ struct MetaHapticEnvelope {
     var frequency: Double
   }
 
-  /// The breakpoints of the amplitude, by time; two at one time are a step. Empty: nothing is felt.
+  /// The breakpoints of the amplitude, by time; two at one time are a step. Empty if nothing is
+  /// felt.
   private(set) var amplitudes: [Point] = []
-  /// The breakpoints of the frequency, by time, within the times of the amplitudes. Empty: there is
-  /// no continuous level.
+  /// The breakpoints of the frequency, by time, within the times of the amplitudes. Empty if the
+  /// outline has no continuous level.
   private(set) var frequencies: [Point] = []
 
   init(_ outline: Outline) {
@@ -37,7 +38,7 @@ struct MetaHapticEnvelope {
     }
   }
 
-  /// The length of the silence that follows the last tap, in seconds; 0: there is no tap.
+  /// The length of the silence after the last tap, in seconds; 0 if there is no tap.
   private func tail(_ outline: Outline) -> Double {
     outline.taps.isEmpty ? 0 : MetaHapticWriter.tailSeconds
   }
@@ -54,8 +55,8 @@ struct MetaHapticEnvelope {
     trace(piece.start, piece.end, piece.startSharpness, piece.endSharpness, \.frequencies, &room)
   }
 
-  /// Adds a straight line of intensity or sharpness. The stored values are squares of these, so
-  /// that several straight lines of stored values replace it.
+  /// Adds a straight line of intensity or sharpness. The file stores their squares, so several
+  /// straight lines of stored values replace the line.
   private mutating func trace(
     _ start: Double, _ end: Double, _ first: Double, _ last: Double,
     _ points: WritableKeyPath<Self, [Point]>, _ room: inout Int
@@ -102,8 +103,8 @@ struct MetaHapticEnvelope {
   }
 
   /// Adds the taps of one time as the emphasis of breakpoints at that time. A breakpoint must not
-  /// be stronger than its emphasis, so that the weakest free one is used; if there is none, a new
-  /// one is added.
+  /// be stronger than its emphasis, so the weakest breakpoint without an emphasis is used. If none
+  /// is weak enough, a new breakpoint is added.
   private func add(_ taps: [OutlineTap], to result: inout [Point], before next: Point?) {
     let here = result.indices.reversed().prefix {
       taps[0].time - result[$0].time <= Outline.sameTime

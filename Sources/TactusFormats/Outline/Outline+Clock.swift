@@ -1,7 +1,7 @@
 internal import TactusPattern
 
-// Sums of the decimal times of a file have rounding errors of parts of a nanosecond. An event that
-// short would have the duration 0 on the engine's clock, and then play until it is stopped.
+// Sums of the decimal times of a file have rounding errors of parts of a nanosecond. An event of
+// such a length would have the duration 0 on the engine's clock, and then play until it is stopped.
 extension Outline {
   /// Rounds a time in seconds to a whole nanosecond.
   static func onClock(_ seconds: Double) -> Double {
@@ -9,7 +9,7 @@ extension Outline {
   }
 
   /// Rounds all times to whole nanoseconds, and removes pieces that then have no length. Equal
-  /// times stay equal, so that pieces without a gap between them still have none. O(n).
+  /// times stay equal, so adjoining pieces still adjoin. O(n).
   mutating func setOnClock() {
     pieces = pieces.compactMap { piece in
       var piece = piece

@@ -1,8 +1,9 @@
 extension Outline {
-  /// Adds a span whose level is computed by a function. Straight pieces replace the curve, within
+  /// Adds a span whose level is computed by a function. Straight pieces approximate it within
   /// ``Subdivision/tolerance``. A span without a length adds nothing.
   /// - Parameters:
-  ///   - room: how many more pieces may be made by dividing spans; it is reduced by those made.
+  ///   - room: the number of further pieces that dividing spans may create; reduced by those
+  ///     created.
   ///   - level: returns the level at a time in seconds. It must be continuous within the span.
   package mutating func append(
     from start: Double, to end: Double, room: inout Int, _ level: (Double) -> OutlineLevel

@@ -5,7 +5,7 @@ extension Outline {
   /// clock, which counts nanoseconds.
   package static let sameTime = 2e-9
 
-  /// Moves all times to the engine's clock, and joins neighbouring pieces that lie on one line.
+  /// Rounds all times to the engine's clock, and joins neighbouring pieces that lie on one line.
   /// O(n).
   ///
   /// A line is extended piece by piece. The end of each piece narrows the range of slopes that the

@@ -10,7 +10,7 @@ extension Outline {
   /// Levels are within 0.001 of the exact ones. The time it takes is linear in the length of the
   /// parts in which a level changes.
   /// - Parameters:
-  ///   - seconds: the time at which the outline ends; nil: at the end of the pattern.
+  ///   - seconds: the time at which the outline ends; nil for the end of the pattern.
   ///   - tapsArePieces: whether taps become pieces as well, for formats without taps.
   package init(
     _ pattern: Pattern, seconds: Double? = nil, tapsArePieces: Bool = false
@@ -27,12 +27,13 @@ extension Outline {
       taps: tapsArePieces ? [] : capture.events.compactMap(OutlineTap.init),
       metadata: pattern.remarks)
     join()
-    // The engine requests the level of a playing event beyond the end of the outline.
+    // The capture may contain levels of a playing event beyond the end of the outline.
     if let seconds { cut(at: seconds) }
     try check()
   }
 
-  /// - Throws: ``OutlineError/tooLarge(_:limit:)`` if there are too many parts.
+  /// Checks the number of parts.
+  /// - Throws: ``OutlineError/tooLarge(_:limit:)`` if there are too many.
   package func check() throws(OutlineError) {
     if pieces.count > FormatLimits.pieces {
       throw .tooLarge("changes of level", limit: FormatLimits.pieces)
@@ -80,7 +81,7 @@ extension Pattern {
 }
 
 extension OutlinePiece {
-  /// A level of a capture; nil if nothing is felt.
+  /// Creates a piece from a level of a capture; nil if nothing is felt.
   fileprivate init?(_ level: ZoneLevel) {
     let start = Nanoseconds.toSeconds(level.startNanoseconds)
     let end = Nanoseconds.toSeconds(level.endNanoseconds)
@@ -92,8 +93,8 @@ extension OutlinePiece {
 }
 
 extension OutlineTap {
-  /// Creates a tap from the beginning of an event; nil if the event is no transient with an
-  /// intensity above 0.
+  /// Creates a tap from the beginning of an event; nil if the event is not a transient, or its
+  /// intensity is 0.
   fileprivate init?(_ mark: EventMark) {
     guard mark.kind == .hapticTransient, mark.level > 0 else { return nil }
     self.init(

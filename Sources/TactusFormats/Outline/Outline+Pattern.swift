@@ -3,11 +3,11 @@ package import TactusPattern
 extension Outline {
   /// The outline as a pattern for AHAP files.
   ///
-  /// A span with a constant level becomes one continuous event. A span whose level changes becomes
-  /// an event of intensity 1 with parameter curves of at most ``Limits/portablePoints`` points, as
-  /// in the files that Meta's studio exports. After the span the curves return to their neutral
-  /// values. ``SpanCurve`` describes how taps within a span are written, because curves also change
-  /// taps.
+  /// A span with a constant level becomes one or more continuous events. A span whose level changes
+  /// becomes an event of intensity 1 with parameter curves of at most ``Limits/portablePoints``
+  /// points, as in the files that Meta's studio exports. After the span the curves return to their
+  /// neutral values. Curves also change taps; ``SpanCurve`` describes how taps within a span are
+  /// written.
   package var pattern: Pattern {
     var outline = self
     outline.setOnClock()
@@ -47,11 +47,11 @@ extension Outline {
 }
 
 extension OutlineTap {
-  /// The entry of a pattern for the tap at a time without curves.
+  /// The entry of a pattern for a tap that no curve affects.
   var entry: Entry { entry(intensity: intensity, sharpness: sharpness) }
 
-  /// The entry of a pattern for the tap, with other values than its own, which the curves at its
-  /// time change to its own.
+  /// The entry of a pattern for a tap within curves. The curves change the given values to those of
+  /// the tap.
   func entry(intensity: Double, sharpness: Double) -> Entry {
     Entry(
       .event(

@@ -3,8 +3,9 @@ internal import TactusJSON
 /// The haptics of a pattern for one zone, independent of the file format: intensity and sharpness
 /// over time as straight pieces, and taps.
 ///
-/// Readers of formats other than AHAP return an outline, and writers of them get one. Times are
-/// seconds from the start of the pattern. Between pieces the level is 0. Taps add to the level.
+/// Readers of formats other than AHAP return an outline, and writers of those formats receive one.
+/// Times are seconds from the start of the pattern. Between pieces the level is 0. Taps add to the
+/// level.
 ///
 ///     intensity   ╱╲___            ╱
 ///     taps       |      |         |
@@ -28,8 +29,8 @@ package struct Outline: Sendable, Hashable {
   /// Seconds from the start to the end of the last piece, or to the onset of a later tap.
   package var duration: Double { max(pieces.last?.end ?? 0, taps.last?.time ?? 0) }
 
-  /// A message about silence at the end of a file, which an outline cannot contain; nil: there is
-  /// no such silence.
+  /// A message about the silence at the end of a file, which an outline cannot contain; nil if
+  /// there is none.
   func silence(until end: Double) -> String? {
     let tapEnd = (taps.last?.time).map { $0 + OutlineSampler.tapSeconds } ?? 0
     let rest = end - max(pieces.last?.end ?? 0, tapEnd)

@@ -2,11 +2,11 @@
 package enum OutlineError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The pattern plays until it is stopped, and no end was given.
   case endless
-  /// There is more of something than a limit allows: its name, and the limit.
+  /// The pattern has more of something than a limit allows: the plural name of it, and the limit.
   case tooLarge(String, limit: Int)
   /// Nothing is felt, and a file of the format must contain at least one effect.
   case nothingToWrite
-  /// The levels could not be computed.
+  /// The levels could not be computed, or the written file could not be read back.
   case engine(String)
 
   package var description: String {

@@ -8,13 +8,14 @@ struct OutlineMixing {
     times = Set(sampler.turns).sorted()
   }
 
-  /// The mixed levels as straight pieces, within ``Subdivision/tolerance``. They are not straight
-  /// by themselves, because the sum is limited to 1 and the sharpness is weighted by intensity.
+  /// The mixed levels as straight pieces, within ``Subdivision/tolerance``. The mixed levels are
+  /// not straight, because the sum is limited to 1 and the sharpness is weighted by intensity.
   var outline: Outline {
     var result = Outline()
     var room = FormatLimits.pieces
     for (start, end) in zip(times, times.dropFirst()) where end - start > Outline.sameTime {
-      // The level at the end is read slightly before it: a step there belongs to the next span.
+      // The level at the end is read slightly earlier, because a step there belongs to the next
+      // span.
       let last = end - Outline.sameTime / 4
       result.append(from: start, to: end, room: &room) { time in
         sampler.level(at: min(time, last))

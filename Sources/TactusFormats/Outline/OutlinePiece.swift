@@ -32,7 +32,7 @@ package struct OutlinePiece: Sendable, Hashable {
     startIntensity == endIntensity && startSharpness == endSharpness
   }
 
-  /// Whether nothing is felt.
+  /// Whether the intensity is 0 throughout.
   package var isSilent: Bool { startIntensity <= 0 && endIntensity <= 0 }
 
   /// The level at a time within the piece.

@@ -28,8 +28,8 @@ struct OutlineSpan {
       }
   }
 
-  /// Continuous events one after the other, none longer than Apple's devices play. Their times are
-  /// computed in whole nanoseconds, so that none has the duration 0.
+  /// Continuous events one after the other, none longer than Apple's devices can play. Their times
+  /// are computed in whole nanoseconds, so that no event has the duration 0.
   private func events(intensity: Double, sharpness: Double) -> [Entry] {
     let (start, end) = (Nanoseconds.from(seconds: start), Nanoseconds.from(seconds: end))
     let longest = Nanoseconds.from(seconds: Limits.portableDurationSeconds)

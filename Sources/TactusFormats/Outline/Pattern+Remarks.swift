@@ -1,11 +1,11 @@
 package import TactusPattern
 
-// Converts metadata: the keys begin with a capital letter in AHAP files (`Author`), and with a
-// small one in `.haptic` files (`author`).
+// Converts metadata. Keys begin with an upper-case letter in AHAP files (`Author`), and with a
+// lower-case letter in `.haptic` files (`author`).
 extension Pattern {
   static let metadataKey = "Metadata"
 
-  /// The texts among the pattern's metadata. The first letter of each key is made small.
+  /// The texts in the pattern's metadata. The first letter of each key becomes lower-case.
   package var remarks: [OutlineRemark] {
     guard case .object(let fields)? = unknown.last(where: { $0.key == Self.metadataKey })?.value
     else { return [] }

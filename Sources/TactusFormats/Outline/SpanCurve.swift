@@ -2,11 +2,11 @@ internal import TactusPattern
 
 /// Intensity or sharpness over a span, as parameter curves of a pattern.
 ///
-/// Curves also change taps: the intensity of a tap is multiplied by the curve's value at its onset,
-/// and that of the sharpness curve is added. A tap therefore gets other values of its own, which
-/// the curves change to the wanted ones. If such a value would be outside 0 to 1, the curve gets a
-/// notch: at the onset it jumps to a value with which the tap can be written, and within
-/// ``notchSeconds`` it returns to its course.
+/// Curves also change taps: at the onset of a tap, its intensity is multiplied by the intensity
+/// curve, and the sharpness curve is added to its sharpness. A tap is therefore written with other
+/// values, which the curves change to the wanted ones. If such a value would be outside 0 to 1, the
+/// curve gets a notch: at the onset it jumps to a value with which the tap can be written, and
+/// within ``notchSeconds`` it returns to its course.
 struct SpanCurve {
   /// The length of a notch in seconds: much shorter than a tap.
   static let notchSeconds = 0.0001
@@ -16,7 +16,7 @@ struct SpanCurve {
   private let id: ControlID
   /// The points of the curve, by time; two points at one time are a step.
   private let points: [Point]
-  /// The value if it never changes; nil: there are curves.
+  /// The value if it never changes; nil if there are curves.
   let constant: Double?
 
   /// - Parameter pieces: the start and the end in seconds, and the values at both, without gaps.
@@ -35,11 +35,11 @@ struct SpanCurve {
     constant = points.allSatisfy { $0.value == first } ? first : nil
   }
 
-  /// Computes the parameters with which taps must be written to have the wanted values, and the
-  /// notches of the curve, by time.
+  /// Computes the values with which taps must be written so that the curve changes them to the
+  /// wanted values, and the notches of the curve, by time.
   ///
-  /// Taps at one time share a notch. A tap that begins within the notch of another one gets a notch
-  /// of its own.
+  /// Taps at the same time share a notch. A tap that begins within another tap's notch gets its
+  /// own.
   /// - Parameter taps: the time in seconds and the wanted value of each tap, by time.
   func values(
     for taps: [(time: Double, wanted: Double)]
@@ -109,7 +109,7 @@ struct SpanCurve {
     return result + rest
   }
 
-  /// The value at a time; at a step the one after it. O(log n).
+  /// The value at a time, and at a step the value after it. O(log n).
   private func value(at time: Double) -> Double {
     var (low, high) = (0, points.count)
     while low < high {

@@ -2,16 +2,17 @@
 package enum Subdivision {
   /// The largest distance in intensity and sharpness between a curve and the lines that replace it.
   package static let tolerance = 0.002
-  /// How often a span is halved at most: of an hour, pieces of 14 microseconds remain.
+  /// The largest number of halvings of a span. Pieces of an hour are then 13 microseconds long.
   private static let depth = 28
   /// The number of parts of a span; the distance is measured at the borders between them.
   private static let probes = 8
 
-  /// Times at which the curve is cut, from the start of a span to its end, both included.
+  /// The times at which the curve is cut, from the start of a span to its end, both included.
   /// - Parameters:
-  ///   - room: how many cuts may be made; each one is subtracted. When it is 0, the remaining spans
-  ///     are not divided further.
-  ///   - distance: how far the line between the values at two times is from the curve at a third.
+  ///   - room: the number of cuts that may be made; each cut is subtracted. When it is 0, the
+  ///     remaining spans are not divided further.
+  ///   - distance: how far the line between the values at `start` and `end` is from the curve at
+  ///     `time`.
   package static func times(
     from start: Double, to end: Double, room: inout Int,
     distance: (_ start: Double, _ end: Double, _ time: Double) -> Double

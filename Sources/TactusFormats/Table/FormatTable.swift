@@ -5,9 +5,10 @@ package enum FormatTable {
   /// The formats that patterns are written in as text.
   private static let written: [FileFormat] = [.ahap, .haptic, .android]
 
-  /// Two Markdown tables: what writing keeps, and what reading keeps.
+  /// Two Markdown tables: the features that writing keeps, and those that reading keeps.
   ///
-  /// An approximation has the worst errors in intensity, sharpness and time.
+  /// For an approximation, the first table contains the worst errors in intensity, sharpness and
+  /// time.
   package static var markdown: String {
     let writing =
       row(["Feature"] + written.map(\.title)) + row(written.map { _ in "---" } + ["---"])

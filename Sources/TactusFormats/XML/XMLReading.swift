@@ -10,7 +10,7 @@ struct XMLReading {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The root element; nil, with an error, if the file cannot be read.
+  /// The root element. Returns nil, and reports why, if the file cannot be read.
   mutating func root() -> XMLElement? {
     if bytes.count > FormatLimits.fileBytes {
       log.add(
@@ -28,13 +28,13 @@ struct XMLReading {
     }
   }
 
-  /// The outline, unless an error was reported, with all diagnostics.
+  /// All diagnostics, and the outline if none of them is an error.
   func result(_ outline: Outline) -> FormatResult {
     FormatResult(
       outline: log.hasErrors ? nil : outline, diagnostics: log.diagnostics(in: bytes))
   }
 
-  /// Reports a problem of the element at the path, or of an attribute of it.
+  /// Reports a problem with the element at the path, or with one of its attributes.
   mutating func report(
     _ code: Diagnostic.Code, _ element: XMLElement, _ attribute: String? = nil, _ message: String,
     expected: String? = nil
@@ -44,7 +44,7 @@ struct XMLReading {
   }
 
   /// Calls a closure with each child of an element. During the call, ``path`` is that of the child:
-  /// its name and, if several children have the name, its number among them.
+  /// its name and, if several children have this name, its index among them, from 0.
   mutating func children(
     of element: XMLElement, _ read: (XMLElement, inout XMLReading) -> Void
   ) {
@@ -84,8 +84,8 @@ struct XMLReading {
     return "<\(element.name.escapedForMessage)> has no attribute \(name.quoted)\(hint)"
   }
 
-  /// A number of an attribute within a range.
-  /// - Parameter standard: the value of an attribute that is missing; nil: it is required.
+  /// The number in an attribute. Returns nil, and reports why, if it is missing or out of range.
+  /// - Parameter standard: the value of a missing attribute; nil if the attribute is required.
   mutating func number(
     _ name: String, of element: XMLElement, in range: ClosedRange<Double>,
     standard: Double? = nil, isWhole: Bool = false

@@ -1,14 +1,15 @@
 /// Finds the places of the attributes in the text of an element's start tag.
 ///
 /// libexpat reports an element and its attributes, but not the places of the attributes. It has
-/// parsed the tag before, so that the tag is well-formed. In a UTF-16 file no place is found.
+/// already parsed the tag, so the tag is well-formed. In a UTF-16 file no place is found.
 struct XMLTag {
   /// The bytes of the file from the `<` of the element on.
   private let bytes: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// The offset of an attribute's name, in bytes from the start of the file. O(n) in the tag.
+  /// The offset of an attribute's name, in bytes from the start of the file; nil if it is not
+  /// found. O(n) in the tag.
   func place(of name: String) -> Int? {
     let wanted = Array(name.utf8)
     var result: Int?

@@ -6,7 +6,7 @@ internal import CExpat
 /// to huge texts, and nothing outside the file is read. The depth of nesting and the number of
 /// elements and attributes are limited while the parser runs.
 @safe final class XMLParser {
-  /// The number of bytes that are given to libexpat per call; it takes lengths of 32 bits.
+  /// The number of bytes that libexpat receives per call, because it takes lengths of 32 bits.
   private static let chunk = 1 << 20
 
   private let parser: XML_Parser
@@ -60,7 +60,7 @@ internal import CExpat
 
   private var offset: Int { max(Int(unsafe XML_GetCurrentByteIndex(parser)), 0) }
 
-  /// Ends the parsing with an error. If there is an error already, that one is kept.
+  /// Ends the parsing with an error. Only the first error is kept.
   private func refuse(_ error: XMLError) {
     if self.error == nil { self.error = error }
     _ = unsafe XML_StopParser(parser, XML_FALSE)
@@ -102,8 +102,8 @@ internal import CExpat
   }
 }
 
-// The functions that libexpat calls. Nonisolated functions make them: otherwise a closure could be
-// isolated to the main actor, and would trap when it is called on another thread.
+// The functions that libexpat calls. Nonisolated functions create them, because otherwise a closure
+// could be isolated to the main actor and would trap when it is called on another thread.
 extension XMLParser {
   private nonisolated static func startHandler() -> XML_StartElementHandler {
     { context, name, list in
