@@ -3,12 +3,13 @@ internal import TactusDevice
 extension Configuration {
   /// Returns the configuration with the user's settings applied.
   ///
-  /// The file is the one that `sources.file` names, otherwise that of `TACTUS_CONFIG`, otherwise
-  /// the first that exists of `$XDG_CONFIG_HOME/tactus/config.json5` (without the variable:
-  /// `~/.config`) and `/etc/tactus/config.json5`. Variables of the environment override the file.
+  /// The file is the one that `sources.file` names, or else the one that `TACTUS_CONFIG` names, or
+  /// else the first that exists of `$XDG_CONFIG_HOME/tactus/config.json5` (`
+  /// /.config/tactus/...` if the variable is unset) and `/etc/tactus/config.json5`. Environment
+  /// variables override the file.
   ///
-  /// - Throws: ``ConfigurationError`` with every problem of the file and the environment. Then
-  ///   nothing is applied.
+  /// - Throws: ``ConfigurationError`` with every problem in the file, the environment and the
+  ///   profiles. In this case nothing is applied.
   public func loaded(from sources: ConfigurationSources) throws(ConfigurationError) -> Configuration
   {
     var result = self
@@ -64,9 +65,9 @@ extension Configuration {
   }
 
   /// Removes settings that contradict newer ones. A new backend removes a device of another
-  /// backend, and a new device removes another backend. For example, with `--backend loopback` a
-  /// gamepad that the configuration file names is not used.
-  /// - Parameter keys: the keys that were set now.
+  /// backend, and a new device removes the setting of another backend. For example, with `--backend
+  /// loopback` a gamepad that the configuration file names is not used.
+  /// - Parameter keys: the keys that have just been set.
   package mutating func settle(_ keys: Set<ConfigurationKey>) {
     guard let backend, let device, device.backend != backend else { return }
     if keys.contains(.backend), !keys.contains(.device) {

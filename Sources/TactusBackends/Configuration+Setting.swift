@@ -2,7 +2,7 @@ internal import TactusDevice
 internal import TactusJSON
 
 extension Configuration {
-  /// Sets one value from a file or a variable. The caller records the origin of the value.
+  /// Sets one value from a file or an environment variable. The caller records the value's origin.
   /// - Parameter resolve: converts the path of a folder, as the user wrote it, to one that can be
   ///   opened.
   mutating func set(
@@ -37,7 +37,7 @@ extension Configuration {
     }
   }
 
-  /// The value with which the program selects the backend, device or sound device.
+  /// The value with which the program itself selects the backend, device or sound device.
   package static var auto: String { "auto" }
 
   private var backendNames: [String] { backends.map(\.name) }

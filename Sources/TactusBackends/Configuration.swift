@@ -1,6 +1,6 @@
 public import TactusDevice
 
-/// The backends, the device to play on, and how to play.
+/// The backends, the device to play on, and the settings for playing.
 ///
 /// ```swift
 /// let configuration = Configuration(backends: .builtIn + [MyBackend()])
@@ -9,30 +9,29 @@ public import TactusDevice
 /// The values of a program are defaults; ``loaded(from:)`` overrides them with those of the user,
 /// from a file and from the environment. ``origin(of:)`` returns the source of each value.
 public struct Configuration: Sendable {
-  /// The level of the log on standard error: lines of this level and of more severe ones are
+  /// The level of the log on standard error: lines of this level and of more severe levels are
   /// written.
   public typealias LogLevel = TactusDevice.LogLevel
 
   /// How the sounds of patterns are played.
   public struct Audio: Sendable, Hashable {
-    /// The name of a sound device of ALSA; nil: the system's default. `none`: no sounds are
-    /// played.
+    /// The name of an ALSA sound device; nil for the system's default, `none` to play no sounds.
     public var device: String?
-    /// How long haptics may wait for their sound, in seconds, 0 to 0.05.
+    /// The longest time that haptics wait for their sound, in seconds, 0 to 0.05.
     public var latencySeconds: Double
 
-    /// Creates settings. The defaults are the default sound device and 50 ms, the longest that
-    /// touch may wait and still seem immediate.
+    /// Creates settings. The defaults are the default sound device and 50 ms, the longest delay at
+    /// which touch still seems immediate.
     public init(device: String? = nil, latencySeconds: Double = 0.05) {
       self.device = device
       self.latencySeconds = latencySeconds
     }
   }
 
-  /// The name of the sound device if sounds are not played.
+  /// The value of ``Audio/device`` with which no sounds are played.
   package static var noSound: String { "none" }
 
-  /// The backends in the order of listing. Of two with the same name, the first one is used.
+  /// The backends in the order of listing. If two have the same name, the first one is used.
   public var backends: [any HapticBackend]
   /// The name of the only backend to use; nil (`auto`) for all.
   public var backend: String? { didSet { origins[.backend] = .program } }
@@ -42,12 +41,12 @@ public struct Configuration: Sendable {
   public var zone: Zone = .default { didSet { origins[.zone] = .program } }
   /// The factor for every intensity, 0 to 1.
   public var gain: Double = 1 { didSet { origins[.gain] = .program } }
-  /// Whether haptics are muted. Patterns go on while muted, and the muted part is not played later.
+  /// Whether haptics are muted. Time advances while muted, and the muted part is not played later.
   public var isMuted: Bool = false { didSet { origins[.muted] = .program } }
   /// How the playback thread waits.
   public var mode: TimingMode = .normal { didSet { origins[.mode] = .program } }
-  /// The folder in which the sound files of a pattern are searched if they are not in the folder of
-  /// the pattern; nil for none.
+  /// The folder in which the sound files of a pattern are looked up if they are not in the folder
+  /// of the pattern; nil for none.
   public var resources: String? { didSet { origins[.resources] = .program } }
   /// How sounds are played.
   public var audio = Audio() {
@@ -58,10 +57,10 @@ public struct Configuration: Sendable {
   }
   /// The level of the log on standard error.
   public var log: LogLevel = .warning { didSet { origins[.log] = .program } }
-  /// Folders with profiles of devices, which precede those of the catalogue. ``loaded(from:)``
-  /// reads them.
+  /// Folders with device profiles, which override those of the catalogue. ``loaded(from:)`` reads
+  /// them.
   public var profiles: [String] = [] { didSet { origins[.profiles] = .program } }
-  /// The profiles of devices: the catalogue, overlaid with those that ``loaded(from:)`` found in
+  /// The device profiles: the catalogue, overlaid with the profiles that ``loaded(from:)`` found in
   /// the folders.
   public var deviceProfiles: DeviceProfiles = .catalogue
 
@@ -82,7 +81,7 @@ public struct Configuration: Sendable {
     if device != nil { origins[.device] = .program }
   }
 
-  /// Where the value of a setting comes from.
+  /// The source of the value of a setting.
   public func origin(of key: ConfigurationKey) -> ConfigurationOrigin {
     origins[key] ?? .standard
   }

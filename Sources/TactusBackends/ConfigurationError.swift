@@ -1,4 +1,4 @@
-/// All problems of a configuration, so that they can be fixed at once.
+/// All problems of a configuration, so that the user can correct them together.
 public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problems, one line each: `FILE:LINE:COLUMN: error: ...`, or `VARIABLE: error: ...`. The
   /// list is never empty.

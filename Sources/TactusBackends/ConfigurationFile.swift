@@ -1,4 +1,4 @@
-/// A file in which a configuration may be.
+/// A path at which a configuration file was looked for.
 public struct ConfigurationFile: Sendable, Hashable {
   /// How the file was used.
   public enum State: String, Sendable, Hashable, CaseIterable {

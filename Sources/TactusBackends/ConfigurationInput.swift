@@ -28,7 +28,7 @@ enum ConfigurationInput {
     }
   }
 
-  /// A list of strings. In a variable they are separated by colons.
+  /// A list of strings. In an environment variable they are separated by colons.
   var strings: [String]? {
     switch self {
     case .text(let text): return text.split(separator: ":").map(String.init)

@@ -7,7 +7,7 @@ public enum ConfigurationKey: String, Sendable, Hashable, CaseIterable {
   case audioLatency = "audio.latency"
   case log, profiles
 
-  /// The environment variable of this setting: `TACTUS_GAIN`.
+  /// The environment variable of this setting, for example `TACTUS_GAIN`.
   public var variable: String {
     "TACTUS_" + rawValue.uppercased().split(separator: ".").joined(separator: "_")
   }

@@ -2,8 +2,8 @@ internal import TactusJSON
 
 /// Reads the text of a configuration file in one pass.
 ///
-/// It reports the problems with all values; only a syntax error ends the reading. If there is any
-/// error, no value of the file is applied.
+/// It reports the problems with all values; only a syntax error ends the reading. After an error,
+/// no value of the file is applied.
 struct ConfigurationReading {
   private var json: JSONReading
   private var configuration: Configuration
@@ -111,7 +111,7 @@ struct ConfigurationReading {
     ConfigurationKey.allCases.map(\.rawValue).filter { !$0.contains(".") } + [audio]
   }
 
-  /// A suggestion for a key at the outermost level that belongs into the object `audio`.
+  /// A suggestion for a key at the outermost level that belongs in the object `audio`.
   private static func audioHint(_ key: String) -> String? {
     let inner = key.hasPrefix("\(audio).") ? String(key.dropFirst(audio.count + 1)) : key
     return audioNames.contains(inner) ? "; did you mean \(audio): { \(inner): ... }?" : nil

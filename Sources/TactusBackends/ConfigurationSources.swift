@@ -2,14 +2,14 @@ internal import TactusSystem
 
 /// The sources of a configuration: the user's option, the environment, and a way to read files.
 ///
-/// All of them are values, so that tests and programs can supply their own; ``process(file:)`` uses
+/// All sources are values, so that tests and programs can supply their own; ``process(file:)`` uses
 /// those of the process.
 public struct ConfigurationSources: Sendable {
-  /// The only file to read, which must exist (`--config`); nil to look it up.
+  /// The only file to read, which must exist (`--config`); nil to use the standard places.
   public var file: String?
   /// The environment: `TACTUS_...`, `XDG_CONFIG_HOME` and `HOME`. An empty value counts as unset.
   public var environment: [String: String]
-  /// Reads a whole file; nil if it does not exist.
+  /// Reads a whole file; returns nil if the file does not exist.
   public var read: @Sendable (String) throws(ConfigurationError) -> [UInt8]?
   /// The names of the files in a folder, in any order; nil if the folder does not exist.
   public var list: @Sendable (String) -> [String]?
@@ -27,7 +27,7 @@ public struct ConfigurationSources: Sendable {
   }
 
   /// The environment and the files of the process.
-  /// - Parameter file: the only file to read, which must exist; nil to look it up.
+  /// - Parameter file: the only file to read, which must exist; nil to use the standard places.
   public static func process(file: String? = nil) -> ConfigurationSources {
     ConfigurationSources(
       file: file, environment: ProcessEnvironment.variables, read: readFile,
@@ -56,7 +56,7 @@ public struct ConfigurationSources: Sendable {
     return text
   }
 
-  /// The file that the user named; nil if there is none.
+  /// The file that the user named by an option or the environment; nil if none was named.
   var namedFile: String? { file ?? variable("TACTUS_CONFIG") }
 
   /// The files to look for, in order: the first that exists is used.

@@ -15,8 +15,9 @@ extension Configuration {
     try backendsInUse().flatMap { $0.devices() }
   }
 
-  /// Opens the configured device. Without one it opens the first that can be opened: serial ports
-  /// before built-in vibrators before pads, and within a kind the lowest id.
+  /// Opens the configured device. If none is configured, opens the first that can be opened: serial
+  /// ports before built-in vibrators before pads, and within a kind the lowest id. A configured
+  /// backend whose devices are never selected automatically is opened by its name.
   ///
   /// - Returns: nil if none is configured and none can be selected automatically.
   /// - Throws: ``DeviceError`` if the configured backend or device does not exist or cannot be
@@ -52,8 +53,8 @@ extension Configuration {
 
   /// Reports the commands that any program sends to a device, until the returned object is
   /// released.
-  /// - Throws: ``DeviceError`` of kind `notSupported` if the backend is no ``ObservableBackend``,
-  ///   otherwise as ``open(_:)``.
+  /// - Throws: ``DeviceError`` of kind `notSupported` if the backend is not an
+  ///   ``ObservableBackend``, otherwise as ``open(_:)``.
   public func observe(
     _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
   ) throws(DeviceError) -> any DeviceWatch {
@@ -67,7 +68,7 @@ extension Configuration {
   }
 
   /// The backend of a device, by its id.
-  /// - Throws: ``DeviceError`` of kind `notFound` if there is none with its name.
+  /// - Throws: ``DeviceError`` of kind `notFound` if no backend in use has the name in the id.
   package func backend(of id: DeviceID) throws(DeviceError) -> any HapticBackend {
     guard let backend = try backendsInUse().first(where: { $0.name == id.backend }) else {
       throw unknownBackend(id.backend)
@@ -75,14 +76,14 @@ extension Configuration {
     return backend
   }
 
-  /// Whether there are devices, but only such as are never selected automatically.
+  /// Whether there are devices, but none of them is ever selected automatically.
   private func isOnlyByName() throws(DeviceError) -> Bool {
     let listings = try devices()
     return !listings.isEmpty && listings.allSatisfy { !$0.isEligibleForAutomaticChoice }
   }
 
-  /// The backends from which devices may be used, with the profiles of this configuration: the
-  /// configured one, otherwise all.
+  /// The backends from which devices may be used, with the profiles of this configuration: only the
+  /// configured one or, if none is configured, all.
   package func backendsInUse() throws(DeviceError) -> [any HapticBackend] {
     let named = backends.map { $0.with(deviceProfiles) }
     guard let backend else { return named }

@@ -3,10 +3,10 @@ package import TactusDevice
 internal import TactusSystem
 
 /// Reopens a lost device as soon as it is connected again with the same identity: its serial number
-/// if the backend knows it, otherwise its address.
+/// if the backend reports one, otherwise its address.
 ///
-/// The caller polls ``attempt(at:)`` at any rate. The search itself runs when the backend has
-/// reported a change, and otherwise every 250 ms.
+/// The caller polls ``attempt(at:)`` at any rate. A search runs only after the backend has reported
+/// a change, or 250 ms after the last search.
 package final class DeviceReturn: Sendable {
   /// How long a program waits for a lost device by default, in nanoseconds.
   package static let timeoutNanoseconds: Int64 = 10_000_000_000
@@ -38,10 +38,11 @@ package final class DeviceReturn: Sendable {
     state.withLock { $0.watch = watch }
   }
 
-  /// Why the last attempt failed.
+  /// The error of the last attempt that failed; nil if none has failed.
   package var lastError: DeviceError? { state.withLock { $0.lastError } }
 
-  /// Opens the device if a search is due and the device is connected. May block as opening does.
+  /// Opens the device if a search is due and the device is connected; otherwise returns nil. May
+  /// block as long as opening a device does.
   /// - Parameter now: nanoseconds on any monotonic clock.
   package func attempt(at now: Int64) -> (any HapticDevice)? {
     let isDue = state.withLock { state in

@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// The result of searching for a device: the device, if there is one, and the skipped ones.
+/// The result of searching for a device: the device, if one was opened, and the skipped devices.
 package struct DeviceSearch: Sendable {
   /// The device, open; nil if none is configured and none can be selected automatically.
   package var device: (any HapticDevice)?

@@ -2,7 +2,7 @@ extension Diagnostic {
   /// The kind of problem, with a name that programs can compare. Each format adds its own codes.
   package struct Code: Sendable, Hashable, CustomStringConvertible {
     package let rawValue: String
-    /// Whether the file can be used in spite of it.
+    /// Whether the file can be used in spite of the problem.
     package let severity: Severity
 
     package init(_ rawValue: String, _ severity: Severity) {

@@ -1,6 +1,6 @@
 /// A problem in a file, with its place.
 package struct Diagnostic: Sendable, Hashable {
-  /// Whether the file can be used in spite of it.
+  /// Whether the file can be used in spite of the problem.
   package enum Severity: String, Sendable, Hashable {
     /// The file is refused.
     case error
@@ -10,7 +10,7 @@ package struct Diagnostic: Sendable, Hashable {
 
   package var severity: Severity
   package var code: Code
-  /// One line: what was found, and what is expected.
+  /// One line that states what was found and what is expected.
   package var message: String
   /// Counted from 1. A line ends at a line feed, a carriage return, or both together.
   package var line: Int

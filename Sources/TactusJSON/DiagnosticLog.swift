@@ -1,13 +1,14 @@
 /// Collects the diagnostics of one file in bounded memory.
 ///
 /// Places are stored as offsets and converted to lines and columns at the end, in one pass over the
-/// text. The first ``JSONLimits/diagnostics`` of each severity are kept and the others counted. If
-/// there are too many in total, warnings are dropped first, so that an error is always shown.
+/// text. The first ``JSONLimits/diagnostics`` of each severity are kept, and the others are
+/// counted. If too many remain in total, warnings are dropped first, so that an error is always
+/// shown.
 ///
-/// With ``Keeping/eachCode``, that many warnings are kept of each code, because each kind of
-/// warning has a consequence of its own.
+/// With ``Keeping/eachCode``, the limit applies to the warnings of each code separately, because
+/// each kind of warning has a consequence of its own.
 package struct DiagnosticLog {
-  /// What ``JSONLimits/diagnostics`` limits.
+  /// The diagnostics that ``JSONLimits/diagnostics`` limits together.
   package enum Keeping: Sendable {
     /// The errors, and all diagnostics together.
     case eachSeverity
@@ -36,7 +37,7 @@ package struct DiagnosticLog {
   private var errorCount = 0
   private var warningCount = 0
   private let keeping: Keeping
-  /// How many warnings there were of each code; for ``Keeping/eachCode``.
+  /// The number of warnings of each code; only counted with ``Keeping/eachCode``.
   private var counts: [Diagnostic.Code: Int] = [:]
 
   package init(keeping: Keeping = .eachSeverity) { self.keeping = keeping }
@@ -61,7 +62,8 @@ package struct DiagnosticLog {
     if isError { errors.append(draft) } else { warnings.append(draft) }
   }
 
-  /// All kept diagnostics in the order of the text, and one more if some were dropped.
+  /// All kept diagnostics in the order of the text, and further ones with the numbers of dropped
+  /// ones.
   package func diagnostics(in bytes: [UInt8]) -> [Diagnostic] {
     let room = keeping == .eachCode ? warnings.count : JSONLimits.diagnostics - errors.count
     let kept = errors + warnings.prefix(room)
@@ -73,7 +75,7 @@ package struct DiagnosticLog {
     return diagnostics + closing(after: diagnostics)
   }
 
-  /// The diagnostics with the numbers of dropped ones, if any.
+  /// The diagnostics that state the numbers of dropped ones; none if nothing was dropped.
   private func closing(after kept: [Diagnostic]) -> [Diagnostic] {
     guard let last = kept.last else { return [] }
     func closing(_ code: Diagnostic.Code, _ message: String) -> Diagnostic {

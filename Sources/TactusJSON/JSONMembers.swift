@@ -1,6 +1,6 @@
 /// The members of an object, each key once.
 ///
-/// If a key occurs twice, the last value counts, in the place of the first. Small objects are
+/// If a key occurs twice, the last value is used, at the position of the first. Small objects are
 /// searched linearly; a large one has a table, so that reading it takes linear time.
 @usableFromInline
 package struct JSONMembers: Sendable, Hashable, RandomAccessCollection {
@@ -38,7 +38,7 @@ package struct JSONMembers: Sendable, Hashable, RandomAccessCollection {
     for (place, member) in members.enumerated() { places[member.key] = place }
   }
 
-  /// The number of members from which the table is used.
+  /// The number of members from which on the table is used.
   @inlinable
   static var searched: Int { 12 }
 }

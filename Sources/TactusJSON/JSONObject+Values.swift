@@ -98,8 +98,8 @@ extension JSONObject {
     return JSONObject(node, noun: noun, code, &json).flatMap { read($0, &json) }
   }
 
-  /// An array of objects. An element that cannot be read is skipped, with an error. The path leads
-  /// to each element while it is read.
+  /// An array of objects. An element that cannot be read is reported and skipped. The path leads to
+  /// each element while it is read.
   package func objects<Value>(
     _ key: String, noun: String = "the object", _ json: inout JSONReading,
     _ read: (JSONObject, inout JSONReading) -> Value?

@@ -7,7 +7,7 @@ package struct JSONObject: Sendable {
   package enum Presence: Sendable {
     case optional
     case required
-    /// The member is required; the message about a missing one names what is expected.
+    /// The member is required. If it is missing, the message states what is expected.
     case requiredAs(String)
   }
 
@@ -26,7 +26,8 @@ package struct JSONObject: Sendable {
     self.code = code
   }
 
-  /// The value at the path as an object; nil, with an error, if it is of another kind.
+  /// The value at the path as an object. Returns nil, and reports an error, if it is of another
+  /// kind.
   package init?(
     _ node: JSONNode, noun: String = "the object", _ code: Diagnostic.Code,
     _ json: inout JSONReading

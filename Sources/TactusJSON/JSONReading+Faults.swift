@@ -7,8 +7,8 @@ extension JSONReading {
   /// Reports a value of the wrong kind or out of range: the value at the path, or a member of it. A
   /// number that no `Double` can hold is skipped, because it was reported when it was read.
   /// - Parameters:
-  ///   - subject: the owner of the value, for the message; nil: the path suffices.
-  ///   - key: the key of the member; nil: the path leads to the value.
+  ///   - subject: the name of the value in the message; nil if the path suffices.
+  ///   - key: the key of the member; nil if the path already leads to the value.
   package mutating func refuse(
     _ node: JSONNode, named subject: String? = nil, key: String? = nil,
     expected: @autoclosure () -> String, _ code: Diagnostic.Code
@@ -19,7 +19,7 @@ extension JSONReading {
   }
 
   /// Reports an unknown key of the object at the path, and suggests the nearest known one.
-  /// - Parameter hint: replaces the suggestion.
+  /// - Parameter hint: the text to use instead of that suggestion.
   package mutating func refuseKey(
     _ member: JSONMember, among names: [String], hint: String? = nil, _ code: Diagnostic.Code
   ) {
@@ -29,7 +29,8 @@ extension JSONReading {
       code, at: member.keyOffset, key: member.key, "unknown key \(member.key.quoted)\(hint)")
   }
 
-  /// The members of a value that must be an object; empty, with an error, if it is of another kind.
+  /// The members of a value that must be an object; empty, after an error, if it is of another
+  /// kind.
   package mutating func members(
     of node: JSONNode, named subject: String? = nil, expected: String = "an object",
     _ code: Diagnostic.Code

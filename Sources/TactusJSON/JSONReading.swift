@@ -1,7 +1,7 @@
 /// One pass over a JSON text: its position and the diagnostics so far.
 ///
-/// It reads values into trees with places. The reader of a format owns one, interprets the values,
-/// and reports into it.
+/// It reads values into trees with places. The reader of a format owns a `JSONReading`, interprets
+/// the values, and reports problems to it.
 package struct JSONReading: Sendable {
   /// The codes that a format uses for problems of values.
   package struct Codes: Sendable {
@@ -20,7 +20,7 @@ package struct JSONReading: Sendable {
   package var log = DiagnosticLog()
   /// The path of the value that is read or interpreted.
   package var path = JSONPath()
-  /// How many JSON values may still be read before the current part is too large.
+  /// The number of JSON values that may still be read before the current part is too large.
   package var valuesLeft = JSONLimits.values
   private let codes: Codes
 
@@ -29,9 +29,8 @@ package struct JSONReading: Sendable {
     self.codes = codes
   }
 
-  /// Reports a problem of the value at the path, or of a member of it.
-  ///
-  /// The offset is that of the place, in bytes from the start of the text.
+  /// Reports a problem with the value at the path, or with one of its members.
+  /// - Parameter offset: the place of the problem, in bytes from the start of the text.
   package mutating func report(
     _ code: Diagnostic.Code, at offset: Int, key: String? = nil,
     _ message: @autoclosure () -> String, expected: String? = nil
@@ -84,7 +83,7 @@ package struct JSONReading: Sendable {
     return members
   }
 
-  /// Adds a member to an object, with a warning if it replaces one.
+  /// Adds a member to an object, and reports it if it replaces one with the same key.
   package mutating func put(_ member: JSONMember, into members: inout JSONMembers) {
     if members.put(member) { return }
     let advice = codes.duplicate.severity == .warning ? "; the last one is used" : ""

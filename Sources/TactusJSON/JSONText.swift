@@ -49,7 +49,7 @@ package struct JSONText {
     append(quoted: string)
   }
 
-  /// Writes `true`, `null`, or a number as text.
+  /// Writes `true`, `false`, `null`, or a number as text.
   package mutating func word(_ word: String) {
     startItem()
     text += word

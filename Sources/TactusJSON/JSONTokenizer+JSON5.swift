@@ -29,7 +29,7 @@ extension JSONTokenizer {
     return true
   }
 
-  /// Reads a key without quotes; nil if there is none.
+  /// Reads a key without quotes; nil if no such key begins here.
   mutating func identifier() throws(JSONError) -> String? {
     var name = ""
     while let (scalar, count) = characterHere {
@@ -59,7 +59,8 @@ extension JSONTokenizer {
     }
   }
 
-  /// Reads, after the sign, a number that only JSON5 accepts. Returns false if there is none.
+  /// Reads the part after the sign of a number that only JSON5 accepts. Returns false if there is
+  /// none.
   mutating func extendedNumber() throws(JSONError) -> Bool {
     if take("Infinity") || take("NaN") { return true }
     if take("0x") || take("0X") {

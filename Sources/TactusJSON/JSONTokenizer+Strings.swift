@@ -46,7 +46,7 @@ extension JSONTokenizer {
     }
   }
 
-  /// Reads an escape, beginning with its backslash; nil if it stands for no character.
+  /// Reads an escape, beginning with its backslash; nil for a line continuation.
   private mutating func escape() throws(JSONError) -> Unicode.Scalar? {
     let start = index
     index += 1
@@ -66,7 +66,7 @@ extension JSONTokenizer {
     }
   }
 
-  /// Reads the four digits after `\u`, and a second escape where the two form a pair.
+  /// Reads the four digits after `\u`, and a second escape if the two form a surrogate pair.
   mutating func unicodeEscape(_ start: Int) throws(JSONError) -> Unicode.Scalar {
     let first = try hexDigits(4, start)
     if let scalar = Unicode.Scalar(first) { return scalar }

@@ -16,7 +16,7 @@ package struct JSONTokenizer: Sendable {
   /// The accepted spellings.
   package enum Dialect: Sendable { case json, json5 }
 
-  /// What may follow.
+  /// The tokens that may follow.
   private enum Expectation: Sendable {
     /// A value: at the start of the text, or after a key.
     case value

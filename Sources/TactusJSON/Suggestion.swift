@@ -15,7 +15,7 @@ package enum Suggestion {
       ?? candidates.filter { name.hasPrefix($0) }.max { $0.utf8.count < $1.utf8.count }
   }
 
-  /// The same as the end of a message: `; did you mean "Duration"?`.
+  /// The nearest candidate as the end of a message: `; did you mean "Duration"?`.
   package static func hint(to name: String, among candidates: [String]) -> String? {
     nearest(to: name, among: candidates).map { "; did you mean \($0.quoted)?" }
   }

@@ -16,7 +16,7 @@ package struct TextPlace: Sendable, Hashable {
     }
   }
 
-  /// Moves past one byte. A line feed after a carriage return belongs to it.
+  /// Moves past one byte. A carriage return and a line feed after it are one line end.
   private mutating func pass(_ byte: UInt8, before next: UInt8?) {
     let lineFeed: UInt8 = 0x0A
     let carriageReturn: UInt8 = 0x0D

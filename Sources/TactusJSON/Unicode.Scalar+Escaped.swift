@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// The character for a JSON string, escaped if JSON requires it or if a terminal does not show or
-  /// interprets it; optionally also if it is not a visible ASCII character.
+  /// The character for a JSON string. It is escaped if JSON requires it, or if a terminal would
+  /// hide or interpret it; with `asASCII`, every character outside ASCII is escaped as well.
   func escaped(asASCII: Bool = false) -> String {
     switch self {
     case "\"": "\\\""

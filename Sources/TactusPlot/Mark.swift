@@ -6,7 +6,7 @@ package struct Mark: Sendable, Hashable {
   package var shortName: String
   /// The time of the start in seconds.
   package var start: Double
-  /// The time of the end in seconds, not before the start. Nil: the event has no length and is
+  /// The time of the end in seconds, not before the start; nil if the event has no length and is
   /// drawn as a vertical tick. A span may end outside the plot.
   package var end: Double?
 

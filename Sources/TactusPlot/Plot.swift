@@ -25,7 +25,7 @@ package struct Plot: Sendable, Hashable {
 
   /// The heading in one line; truncated with an ellipsis if it does not fit.
   package var title: String
-  /// A line below the title; empty: none.
+  /// A text below the title; may be empty.
   package var subtitle: String
   /// A scale of the time axis.
   package enum Scale: Sendable, Hashable {
@@ -35,7 +35,7 @@ package struct Plot: Sendable, Hashable {
   }
 
   /// The times at the left and at the right, in seconds. An empty range is drawn as one
-  /// millisecond.
+  /// millisecond, or as a factor of ten on a logarithmic scale.
   package var time: ClosedRange<Double>
   package var scale: Scale
   /// The panels from top to bottom.

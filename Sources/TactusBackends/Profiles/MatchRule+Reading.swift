@@ -35,7 +35,7 @@ extension MatchRule {
     }
   }
 
-  /// A number as `lsusb` prints it; nil, with an error, if it has another form.
+  /// A number as `lsusb` prints it. Returns nil, and reports an error, if it has another form.
   private static func number(
     _ node: JSONNode, _ key: String, _ json: inout JSONReading
   ) -> UInt16? {

@@ -1,7 +1,7 @@
 internal import TactusDevice
 
 extension ProfileAssembly {
-  /// The samples of a device, if the file has their rate.
+  /// The sample stream of a device; nil if the profile has no sample rate.
   mutating func makeStream() -> SampleStream? {
     guard layer.settings["sampleRateHertz"] != nil else { return nil }
     let (rate, channels) = (count("sampleRateHertz"), count("channels"))
@@ -21,7 +21,7 @@ extension ProfileAssembly {
       heat: budget(prefix + "heatDrive", prefix + "heatSeconds", unit: 1_000_000_000))
   }
 
-  /// A budget of two values. If the file has one of them, it must have both.
+  /// A budget of two values; nil if the profile has neither. If it has one, it must have both.
   private mutating func budget(_ level: String, _ length: String, unit: Double) -> DriveBudget? {
     guard layer.settings[level] != nil || layer.settings[length] != nil else { return nil }
     let (level, length) = (required(level)?.number ?? 1, required(length)?.number ?? 1)

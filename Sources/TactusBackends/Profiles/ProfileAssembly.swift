@@ -7,8 +7,8 @@ struct ProfileAssembly {
 
   init(_ layer: ProfileLayer) { self.layer = layer }
 
-  /// - Throws: ``ConfigurationError`` with every missing value, and with every violation of the
-  ///   contract.
+  /// - Throws: ``ConfigurationError`` with every missing value or, if none is missing, with the
+  ///   violation of a rule for capabilities.
   mutating func profile() throws(ConfigurationError) -> DeviceProfile {
     let category = DeviceListing.Category(profileName: text("category") ?? "")
     let title = text("title")
@@ -76,7 +76,8 @@ struct ProfileAssembly {
       rendering: rendering ?? .steps, motor: makeModel(prefix))
   }
 
-  /// The model of the motor. If the profile has any of its three values, it must have all.
+  /// The model of the motor; nil if the profile has none of its three values. If it has one, it
+  /// must have all.
   private mutating func makeModel(_ prefix: String) -> MotorModel? {
     let keys = ["riseMilliseconds", "coastMilliseconds", "fullGravities"]
     guard keys.contains(where: { layer.settings[prefix + $0] != nil }) else { return nil }

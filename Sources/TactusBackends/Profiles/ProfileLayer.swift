@@ -19,7 +19,8 @@ struct ProfileLayer: Sendable {
   var actuators: [String] = []
   /// The rules in `match`; nil if the file has none.
   var rules: [MatchRule]?
-  /// Where the values come from (such as a datasheet), by key or by the part of a key before a dot.
+  /// The sources of the values, for example a datasheet, by key or by the part of a key before a
+  /// dot.
   var sources: [String: String] = [:]
 
   init(name: String, file: String) {
@@ -43,7 +44,7 @@ struct ProfileLayer: Sendable {
     return result
   }
 
-  /// The source of a value: that of its key, otherwise of the longest part of the key before a dot.
+  /// The source of a value: that of its key, or else of the longest part of the key before a dot.
   func source(of key: String) -> String? {
     var part = key[...]
     while true {

@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Combines the layers of all files to device profiles.
+/// Combines the layers of all files into device profiles.
 ///
 /// A profile consists of all files with its name. A file in an earlier folder overrides one in a
 /// later folder, and all of them override the profile that they extend.

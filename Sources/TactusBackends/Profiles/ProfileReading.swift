@@ -95,7 +95,7 @@ struct ProfileReading {
     json.path.removeLast()
   }
 
-  /// Sets the value of a key, or reports the problem with either.
+  /// Sets the value of a key, or reports the problem with the key or the value.
   private mutating func take(
     _ member: JSONMember, _ keys: [ProfileKey], extra: [String] = [], prefix: String
   ) {

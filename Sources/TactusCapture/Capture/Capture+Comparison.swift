@@ -3,24 +3,25 @@ internal import TactusDevice
 extension Capture {
   /// The largest difference at which two levels, or two values of sharpness, count as equal. Two
   /// runs divide a curve into straight pieces at different times, and each piece deviates from the
-  /// curve by up to this. The smallest difference that a person feels is a hundred times as large.
+  /// curve by up to this value. The smallest difference that a person feels is a hundred times as
+  /// large.
   package static let levelTolerance = 1e-3
 
   /// The first difference from another capture, by time: in the intensity or sharpness of a zone,
-  /// in an actuator's level, or in an audio event. Nil: both feel and sound the same. Haptic events
-  /// are ignored, because a replay produces the same levels with other events. The times of
-  /// submission are also ignored. O(n log n).
+  /// in an actuator's level, or in an audio event; nil if there is none. Haptic events are ignored,
+  /// because a replay produces the same levels with other events. The times of submission are also
+  /// ignored. O(n log n).
   package func firstDifference(from other: Capture) -> CaptureDifference? {
     let candidates = [eventDifference(other), zoneDifference(other), segmentDifference(other)]
     return candidates.compactMap { $0 }.min { $0.atNanoseconds < $1.atNanoseconds }
   }
 
-  /// The first time at which both captures have an intensity for a zone and the two differ, or the
-  /// first haptic event of one that the other does not have at its index. Nil: there is none.
-  /// O(n log n).
+  /// The earlier of two differences: the first time at which both captures have an intensity for a
+  /// zone and the two differ, and the first haptic event of one that the other does not have at its
+  /// index. Nil if there is neither. O(n log n).
   ///
   /// This is for captures on the monotonic clock, in which parts may be missing because a stall of
-  /// the host delayed them. A part that only one capture has is therefore no difference.
+  /// the host delayed them. A part that only one capture has is therefore not a difference.
   package func firstAskedDifference(from other: Capture) -> CaptureDifference? {
     let zones = Zone.allCases.compactMap { zone in
       let (a, b) = (levels.filter { $0.zone == zone }, other.levels.filter { $0.zone == zone })
@@ -64,8 +65,8 @@ extension Capture {
     Zone.allCases.compactMap { zone in
       let (a, b) = (levels.filter { $0.zone == zone }, other.levels.filter { $0.zone == zone })
       let intensity = Walk(a.map(\.intensity), b.map(\.intensity), holds: false)
-      // The sharpness is compared only where the intensity of both is above 0: otherwise it is not
-      // felt.
+      // The sharpness is compared only if both have an intensity above 0, because otherwise it
+      // cannot be felt.
       let sharpness = Walk(
         a.filter(\.isFelt).map(\.sharpness), b.filter(\.isFelt).map(\.sharpness), holds: false)
       return [
@@ -113,7 +114,7 @@ private struct Walk {
     (self.a, self.b, self.holds) = (a, b, holds)
   }
 
-  /// - Parameter isOfBoth: whether only times within both sequences are compared.
+  /// - Parameter isOfBoth: whether to compare only times at which both sequences have a piece.
   func firstDifference(
     _ what: String, whereBoth isOfBoth: Bool = false
   ) -> CaptureDifference? {

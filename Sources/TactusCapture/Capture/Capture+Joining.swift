@@ -1,8 +1,8 @@
 internal import TactusDevice
 
 extension Capture {
-  /// Joins the captures of all openings of one device into one; nil if there are none. The caller
-  /// ensures that all are of the same device.
+  /// Joins the captures of all openings of one device into one; nil if the array is empty. The
+  /// caller ensures that all captures are of the same device.
   package static func joined(_ captures: [Capture]) -> Capture? {
     guard var whole = captures.first else { return nil }
     for next in captures.dropFirst() { whole.append(next) }

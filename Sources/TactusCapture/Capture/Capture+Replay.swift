@@ -36,8 +36,8 @@ extension Capture {
       ])
   }
 
-  /// An event of intensity 1 and sharpness 0. The curves, which are multiplied with the intensity
-  /// and added to the sharpness, then determine both.
+  /// An event of intensity 1 and sharpness 0. The curves then determine both values: one multiplies
+  /// the intensity, and the other is added to the sharpness.
   private static func event(from start: Int64, to end: Int64) -> Event {
     Event(
       .hapticContinuous, time: seconds(start), duration: seconds(end - start),

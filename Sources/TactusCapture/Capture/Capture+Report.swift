@@ -17,10 +17,10 @@ extension Capture {
 
     /// The kind of failure.
     package var kind: Kind
-    /// When the failure was reported, in nanoseconds on the clock of the segments. A report with a
-    /// message has the time of the previous submission.
+    /// The time of the failure, in nanoseconds on the clock of the segments. For kinds other than
+    /// ``Kind/refused`` it is the time of the last submission, refusal or stop before the report.
     package var atNanoseconds: Int64
-    /// The number of consecutive failures of this kind, at least 1.
+    /// The number of consecutive refusals that became this report; 1 for other kinds.
     package var count: Int
     /// The lateness in nanoseconds for the kind ``Kind/late``; 0 for other kinds.
     package var byNanoseconds: Int64
@@ -38,7 +38,7 @@ extension Capture {
       self.message = message
     }
 
-    /// The report of an output; nil if it reports no failure.
+    /// Converts the report of an output; nil if it does not report a failure.
     init?(_ report: OutputReport, atNanoseconds time: Int64) {
       switch report {
       case .started, .ended: return nil

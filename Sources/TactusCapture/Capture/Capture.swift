@@ -23,7 +23,7 @@ package struct Capture: Sendable, Hashable {
     /// The segment on the engine's clock.
     package var segment: Segment
     package var submittedNanoseconds: Int64
-    /// When the device plays it: its declared latency is included.
+    /// The time at which the device plays the segment, including the declared latency.
     package var deviceNanoseconds: Int64
 
     package init(segment: Segment, submittedNanoseconds: Int64, deviceNanoseconds: Int64) {
@@ -36,9 +36,9 @@ package struct Capture: Sendable, Hashable {
   package var device: DeviceListing
   package var capabilities: OutputCapabilities
   package var clock: Clock
-  /// The requests for the zones, by zone and start, without overlaps.
+  /// The requests for the zones, sorted by zone and start, without overlaps.
   package var levels: [ZoneLevel]
-  /// The segments of the actuators that were not withdrawn, by actuator and start.
+  /// The segments that were not withdrawn, sorted by actuator and start.
   package var segments: [CapturedSegment]
   /// The events that began, by onset, audio events included.
   package var events: [EventMark]
@@ -67,12 +67,13 @@ package struct Capture: Sendable, Hashable {
     self.lostRecordCount = lostRecordCount
   }
 
-  /// The level of an actuator at a time: that of the segment in force.
+  /// The level of an actuator at a time: that of the segment in force, or 0 if there is none.
   package func level(ofActuator actuator: Int, at time: Int64) -> Double {
     segment(ofActuator: actuator, at: time)?.segment.level(at: time) ?? 0
   }
 
-  /// The segment in force at a time: the last one that begins at or before it. O(n).
+  /// The segment in force at a time: the last one that begins at or before it; nil if none does.
+  /// O(n).
   package func segment(ofActuator actuator: Int, at time: Int64) -> CapturedSegment? {
     segments.last {
       $0.segment.actuator == actuator && $0.segment.startNanoseconds <= time
@@ -80,7 +81,7 @@ package struct Capture: Sendable, Hashable {
   }
 
   /// The request for a zone at a time.
-  /// - Parameter endsCount: at a boundary, whether the level that ends counts instead of the one
+  /// - Parameter endsCount: whether, at a boundary, the level that ends is used and not the one
   ///   that begins.
   package func state(of zone: Zone, at time: Int64, endsCount: Bool = false) -> ZoneState {
     let level = levels.last { $0.zone == zone && $0.isInForce(at: time, endsCount: endsCount) }

@@ -11,9 +11,10 @@ package struct CaptureBuilder {
   private var levels: [[ZoneLevel]] = Array(repeating: [], count: Zone.allCases.count)
   private var segments: [[Capture.CapturedSegment]]
   private var events: [EventMark] = []
-  /// The events with an onset exactly at the time of the last revision, which may or may not be
-  /// withdrawn. If the next segment is submitted at or after their onset, they have begun and are
-  /// kept: the engine does not report an event that has begun again.
+  /// The events whose onset is exactly the time of the last revision, so that it is not yet certain
+  /// whether the revision withdraws them. If the next segment is submitted at or after their onset,
+  /// they have begun and are kept, because the engine does not report an event again that has
+  /// begun.
   private var doubtful: [EventMark] = []
   private var reports: [Capture.Report] = []
   private var wasTakenSinceRefusal = false
@@ -142,8 +143,8 @@ package struct CaptureBuilder {
     }
   }
 
-  /// Removes the segments that the device would have played only after a stop, because of its
-  /// latency.
+  /// Removes the segments that, because of its latency, the device would have played only after a
+  /// stop.
   private mutating func dropSegments(of actuator: Int, reachingFrom time: Int64) {
     while let last = segments[actuator].last, last.deviceNanoseconds >= time {
       segments[actuator].removeLast()

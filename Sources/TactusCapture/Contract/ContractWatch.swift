@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Checks that the engine's submissions to an output keep the rules of ``Violation``.
+/// Checks the engine's submissions to an output for each ``Violation``.
 struct ContractWatch {
   private struct Actuator {
     let hertz: ClosedRange<Double>
@@ -28,7 +28,7 @@ struct ContractWatch {
     actuators = capabilities.actuators.map { Actuator(hertz: $0.frequencyBandHertz) }
   }
 
-  /// When the device plays a segment.
+  /// The time at which the device plays a segment.
   func deviceTime(of segment: Segment, submitted: Int64) -> Int64 {
     let arrival = submitted &+ latency
     return lookAhead > 0 ? max(segment.startNanoseconds, arrival) : arrival

@@ -6,7 +6,7 @@ struct HeldStarts {
   /// The index of the first start that is still held. Earlier ones are removed in batches.
   private var first = 0
 
-  /// The number of starts after a time; the others are removed. Amortised O(1).
+  /// The number of starts after a time. Earlier starts are removed. Amortised O(1).
   mutating func countAfter(_ time: Int64) -> Int {
     while first < starts.count, starts[first] <= time { first += 1 }
     if first > starts.count / 2 {

@@ -1,14 +1,14 @@
-/// A rule that the engine did not keep when it submitted a segment to an output.
+/// The violation of a rule by a submission of the engine to an output.
 package struct Violation: Sendable, Hashable {
   package enum Rule: UInt8, Sendable, Hashable, CaseIterable {
-    /// A level above 0 was not renewed before its lease expired, so that the device turned it off.
+    /// A level above 0 was not renewed before its lease expired, so the device turned it off.
     case lease
     /// A segment arrived later than an update interval after its start (for an output that plays on
     /// arrival), or too late to reach the device before its start.
     case late
     /// A segment began before one that was submitted earlier.
     case outOfOrder
-    /// The output held more segments than it had declared.
+    /// The output held more segments than its declared capacity.
     case overflow
     /// A segment was submitted earlier than the look-ahead permits.
     case tooEarly
@@ -30,9 +30,9 @@ package struct Violation: Sendable, Hashable {
 
   package var rule: Rule
   package var actuator: Int
-  /// When the rule was violated, in nanoseconds on the clock of the segments.
+  /// The time of the violation, in nanoseconds on the clock of the segments.
   package var atNanoseconds: Int64
-  /// By how many nanoseconds a rule about times was violated; 0 for other rules.
+  /// The nanoseconds by which a rule about times was violated; 0 for other rules.
   package var byNanoseconds: Int64
 
   package init(_ rule: Rule, actuator: Int, atNanoseconds: Int64, byNanoseconds: Int64 = 0) {

@@ -3,7 +3,7 @@ package import TactusJSON
 /// Reads captures from JSON documents or from a ``CaptureStream``.
 ///
 /// One pass reports all problems with their places. A document with an error gives no capture.
-/// Lists are read element by element, so that the parser needs memory for only one element.
+/// Lists are read element by element, so the parser needs memory for only one element.
 package enum CaptureReader {
   /// The result of reading a document.
   package struct Result: Sendable {
@@ -28,8 +28,8 @@ package enum CaptureReader {
     return format
   }
 
-  /// Reads the bytes of a document or a stream. All problems are reported as diagnostics. Of a
-  /// stream with several outputs, the last one that plays is read. Linear in time.
+  /// Reads the bytes of a document or a stream. All problems are reported as diagnostics. If a
+  /// stream has several outputs, the last one with a level is read. Linear in time.
   package static func read(_ bytes: [UInt8]) -> Result {
     if format(of: bytes) == CaptureStream.format {
       var reader = StreamFileReader(bytes)

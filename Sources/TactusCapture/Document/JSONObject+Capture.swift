@@ -5,7 +5,7 @@ internal import TactusPattern
 // The values that all records consist of. Missing or invalid values are reported and replaced by
 // defaults.
 extension JSONObject {
-  /// The object of a JSON value; nil, with an error, if the value is not an object.
+  /// The object of a JSON value. Returns nil, and reports an error, if the value is not an object.
   init?(capture node: JSONNode, _ json: inout JSONReading) {
     self.init(node, .badCapture, &json)
   }
@@ -20,12 +20,12 @@ extension JSONObject {
     whole(key, in: Self.times, &json) ?? 0
   }
 
-  /// ``time(_:_:)``, or nil for `null`.
+  /// Reads a time as ``time(_:_:)`` does; nil if the value is `null`.
   func optionalTime(_ key: String, _ json: inout JSONReading) -> Int64? {
     self[key]?.kind == .null ? nil : time(key, &json)
   }
 
-  /// Reads a count, from 0 to some billions.
+  /// Reads a count, from 0 to 2,147,483,647.
   func count(_ key: String, _ json: inout JSONReading) -> Int {
     Int(whole(key, in: 0...Int64(Int32.max), expected: "a count", &json) ?? 0)
   }

@@ -3,7 +3,7 @@ internal import TactusJSON
 internal import TactusPattern
 
 // The values that documents and streams share. Missing values are reported and replaced by
-// defaults; nil if there is no usable default.
+// defaults. The result is nil if a value has no usable default.
 extension JSONObject {
   func device(_ json: inout JSONReading) -> (DeviceListing, OutputCapabilities)? {
     let id = string("id", &json) ?? ""
@@ -60,7 +60,7 @@ extension JSONObject {
     return nil
   }
 
-  /// - Parameter actuator: its index in the device.
+  /// - Parameter actuator: the index of the actuator in the device.
   func segment(of actuator: Int, _ json: inout JSONReading) -> Segment? {
     let segment = Segment(
       actuator: actuator, startNanoseconds: time("start_ns", &json),

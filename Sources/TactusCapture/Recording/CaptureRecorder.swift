@@ -4,7 +4,7 @@ internal import TactusSystem
 /// Records the outputs of a session for captures while they play.
 ///
 /// The number of records is bounded, and the bound is lower if the process has too little memory.
-/// Records beyond it are dropped and counted, and the captures contain the count.
+/// Records beyond the bound are dropped and counted, and the captures contain the count.
 package final class CaptureRecorder: RecordListener {
   fileprivate struct State {
     var outputs: [(number: Int, builder: CaptureBuilder)] = []
@@ -42,7 +42,7 @@ package final class CaptureRecorder: RecordListener {
     }
   }
 
-  /// The capture of one output; nil if it was never open while this object listened.
+  /// The capture of an output's first opening; nil if it was not opened while this object listened.
   package func capture(of output: Int, origin: Int64, clock: Capture.Clock) -> Capture? {
     state.withLock { state in
       state.outputs.first { $0.number == output }?

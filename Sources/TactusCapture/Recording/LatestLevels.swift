@@ -4,9 +4,9 @@ package import TactusDevice
 package struct LatestLevels: Sendable, Hashable {
   /// The actuators of the output that was opened last.
   package var actuators: [Actuator]
-  /// The levels by the actuators' indices; none for an actuator without a segment.
+  /// The levels by the actuators' indices. An actuator without a segment has none.
   package var levels: [Int: LatestLevel]
-  /// The sharpness at the highest intensity, 0 to 1; nil: the intensity was 0.
+  /// The sharpness at the highest intensity, 0 to 1; nil if the intensity was 0.
   package var sharpness: Double?
 
   package init(

@@ -27,7 +27,7 @@ package final class LevelWatch: RecordListener {
     }
   }
 
-  /// The levels since the last call. Nil: no output was opened.
+  /// The levels since the last call; nil if no output was opened yet.
   package func takeLatest() -> LatestLevels? {
     state.withLock { state in
       guard state.output != nil else { return nil }

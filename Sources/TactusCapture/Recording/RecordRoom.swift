@@ -20,7 +20,7 @@ struct RecordRoom: Sendable {
     granted = min(limit, Self.first)
   }
 
-  /// Reserves memory for one record. Returns false if there is none.
+  /// Reserves memory for one record. Returns false if the limit or the memory is exhausted.
   mutating func takeOne() -> Bool {
     if kept == granted {
       let more = granted > limit / 2 ? limit : 2 * granted

@@ -48,8 +48,9 @@ package struct CaptureIntake: Sendable {
     recorder.captures(origin: firstStart ?? earliest ?? 0, clock: clock)
   }
 
-  /// The capture of the playing device: the device with a level that was opened last, with all its
-  /// openings joined; without any level, the last device. Nil: no output was opened.
+  /// The capture of the playing device, with all its openings joined. This is the device with a
+  /// level that was opened last, or the last device if none has a level. Nil if no output was
+  /// opened.
   package var capture: Capture? {
     let captures = captures
     guard let last = captures.last(where: { !$0.levels.isEmpty }) ?? captures.last else {

@@ -10,19 +10,20 @@ internal import TactusPattern
 /// {"type":"lost","count":12}
 /// ```
 ///
-/// Times count from the beginning of the stream, which is `origin_ns` on the clock that the first
-/// line names, so that other recordings of the same machine can be compared. Each line is one
-/// record of the session, in order. Readers ignore unknown types, so that later versions can add
-/// some; other changes increment ``version``. Captures in one document are ``CaptureDocument``.
+/// Times count from the beginning of the stream. `origin_ns` is that beginning on the clock that
+/// the first line names, so that other recordings on the same machine can be compared. Each line is
+/// one record of the session, in order. Readers ignore unknown types, so that later versions can
+/// add some; other changes increment ``version``. ``CaptureDocument`` is the form of a capture in
+/// one document.
 package enum CaptureStream {
   /// The name of the format in the first line.
   package static let format = "tactus-capture-stream"
   package static let version = 1
-  /// The longest line in bytes. The longest one, for a device with 64 actuators that each serve all
-  /// zones, takes half of it.
+  /// The longest accepted line in bytes. The longest line that is written, for a device with 64
+  /// actuators that each serve all zones, takes half of it.
   package static let lineBytes = 1 << 16
-  /// The longest stream in a file, in bytes: the limit of every file that can be played. A level
-  /// that changes all the time takes more than ten minutes to fill it.
+  /// The longest stream in a file, in bytes, which is the limit of every file that can be played. A
+  /// level that changes all the time takes more than ten minutes to fill it.
   package static let fileBytes = Limits.fileBytes
   /// The largest absolute time in nanoseconds; larger ones are limited to it.
   static let largestTime = Int64(Limits.timeSeconds * 1e9)

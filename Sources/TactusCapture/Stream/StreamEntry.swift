@@ -4,7 +4,8 @@ package import TactusDevice
 package enum StreamEntry: Sendable, Hashable {
   /// The first line.
   case header(StreamHeader)
-  /// When the session's first player was started: the zero of a capture's times.
+  /// The time of the first start of a player in the session, which is the zero of a capture's
+  /// times.
   case firstStart(atNanoseconds: Int64)
   /// A record. Its times count from the beginning of the stream.
   case record(SessionRecord)

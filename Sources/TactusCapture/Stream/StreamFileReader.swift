@@ -10,7 +10,7 @@ struct StreamFileReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The capture of the playing device, with warnings; after an error there is no capture.
+  /// The capture of the playing device with diagnostics. After an error there is no capture.
   mutating func read() -> CaptureReader.Result {
     var start = 0
     while start < bytes.count {
@@ -59,9 +59,9 @@ struct StreamFileReader {
 }
 
 extension Diagnostic.Code {
-  /// A stream ends within a line, because the process that wrote it was killed.
+  /// A stream ends within a line, for example because the process that wrote it was killed.
   package static let cutShort = Self("cutShort", .warning)
-  /// A stream has several outputs, and one of them is read.
+  /// A stream has several devices, and only one of them is read.
   package static let severalOutputs = Self("severalOutputs", .warning)
   /// A stream is incomplete, because records were dropped.
   package static let lostRecords = Self("lostRecords", .warning)

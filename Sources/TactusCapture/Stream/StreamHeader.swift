@@ -2,9 +2,9 @@
 package struct StreamHeader: Sendable, Hashable {
   /// The clock of the times.
   package var clock: Capture.Clock
-  /// The name of the program that plays. Untrusted text.
+  /// The name of the playing program. This is untrusted text.
   package var program: String
-  /// The number of its process.
+  /// The id of the program's process.
   package var process: Int32
 
   package init(clock: Capture.Clock, program: String, process: Int32) {

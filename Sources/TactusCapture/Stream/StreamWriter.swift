@@ -99,7 +99,7 @@ package struct StreamWriter: Sendable {
     }
   }
 
-  /// A message, truncated if the line would exceed its limit.
+  /// A message, limited to 1000 characters so that its line stays within the limit.
   static func limited(_ message: String) -> String {
     String(String.UnicodeScalarView(message.unicodeScalars.prefix(1000)))
   }

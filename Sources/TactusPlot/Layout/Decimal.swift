@@ -1,7 +1,8 @@
 /// Numbers as text, independent of machine and locale.
 package enum Decimal {
-  /// A number with exactly `digits` decimals, 0 to 9. Halves are rounded away from zero; there is
-  /// no `-0`.
+  /// A number with exactly `digits` decimals, 0 to 9. Halves are rounded away from zero, and `-0`
+  /// never occurs. A number that is not finite, or not below a billion, is written as Swift writes
+  /// it.
   package static func text(_ value: Double, digits: Int) -> String {
     guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
     let scale = (0..<digits).reduce(Int64(1)) { power, _ in power * 10 }

@@ -1,6 +1,6 @@
 extension PlotLayout {
-  /// The largest number of rows for marks that overlap in time. Further marks are drawn over
-  /// others.
+  /// The largest number of rows for marks that overlap in time. Further marks are drawn over others
+  /// in the last row.
   private static let spreadLimit = 4
 
   /// Adds the marks of one kind: a caption, then as many rows as overlapping spans need.
@@ -21,7 +21,7 @@ extension PlotLayout {
     y = top + Double(max(lines.count, 1)) * (Size.row + 2) - 2
   }
 
-  /// The marks by row: each uses the first row that is free at its start.
+  /// The marks by row. Each mark uses the first row that is free at its start.
   private func spread(_ marks: [Mark]) -> [[Mark]] {
     var lines: [[Mark]] = []
     var ends: [Double] = []
@@ -57,8 +57,8 @@ extension PlotLayout {
     shapes.append(.line(edge, ink, width: 1.5))
   }
 
-  /// Adds a name to the right of each mark's start, if it ends before the next mark: the full name,
-  /// otherwise the short one, otherwise none. If most names do not fit, all are left out.
+  /// Adds a name to the right of each mark's start, if the name ends before the next mark: the full
+  /// name, or else the short one, or else none. If most names do not fit, all are left out.
   private mutating func addNames(_ marks: [Mark], baseline: Double) {
     let names = marks.indices.compactMap { index -> (place: Place, name: String)? in
       let start = x(marks[index].start) + 4

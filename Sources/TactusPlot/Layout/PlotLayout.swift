@@ -13,7 +13,7 @@ struct PlotLayout {
     static let gap = 14.0
     /// The height of a row of marks.
     static let row = 16.0
-    /// Points of a line that deviate by at most this from the line without them are left out.
+    /// Points are left out if the line without them deviates by at most this.
     static let tolerance = 0.15
   }
 
@@ -108,7 +108,7 @@ struct PlotLayout {
 }
 
 extension Drawing {
-  /// Lays a plot out.
+  /// Lays out a plot.
   /// - Parameter width: pixels, limited to ``widths``. The height follows from the plot.
   package init(_ plot: Plot, width: Double) {
     self = PlotLayout(plot, width: width).drawing
@@ -116,7 +116,7 @@ extension Drawing {
 }
 
 extension TextWidth {
-  /// Breaks a text at blanks into lines of a maximum width in pixels. A longer word is split.
+  /// Breaks a text at blanks into lines of a maximum width in pixels. A longer word is truncated.
   static func lines(_ text: String, size: Double, to width: Double) -> [String] {
     var result: [String] = []
     for word in text.split(separator: " ") {

@@ -1,4 +1,4 @@
-/// Removes points of a line without which it looks the same.
+/// Removes the points of a line that do not change its appearance.
 enum Thinning {
   /// A line with the same ends that deviates vertically by at most `tolerance` pixels. The points
   /// must be in order from left to right; vertical steps are kept. O(n): a wedge from the last kept

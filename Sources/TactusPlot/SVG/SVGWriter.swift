@@ -1,7 +1,8 @@
 /// Writes a drawing as a self-contained SVG 1.1 document: text stays text, and nothing is loaded.
 ///
-/// Colours are CSS variables. With the automatic theme, a media query selects light or dark.
-/// Viewers without CSS variables use the light colours, which each shape also has as attributes.
+/// Colours are CSS variables. With the automatic theme, a media query selects light or dark
+/// colours. Viewers without CSS variables use the colours in the attributes of each shape, which
+/// are dark only with the dark theme.
 struct SVGWriter {
   private(set) var text = ""
   private let isDark: Bool

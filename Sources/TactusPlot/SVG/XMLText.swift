@@ -1,8 +1,8 @@
 /// Escapes text for XML and HTML.
 package enum XMLText {
   /// The text with escaped markup. Characters that XML 1.0 forbids, that HTML treats as errors, or
-  /// that change the direction of text are replaced, because with them a name could change how a
-  /// verdict is read.
+  /// that change the direction of text are replaced. With the last kind, a name could change how
+  /// the verdict beside it reads.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -2,8 +2,8 @@ internal import CCairo
 
 /// Receives the bytes that cairo writes.
 ///
-/// Cairo calls ``receive`` with a pointer to the sink on the drawing thread, while the drawing
-/// function keeps the sink alive.
+/// Cairo calls the function that ``receiver()`` returns with a pointer to the sink, on the drawing
+/// thread, while the drawing function keeps the sink alive.
 final class ByteSink {
   /// The largest size of a picture in bytes. Beyond it, cairo receives an error.
   static let limit = 256 << 20

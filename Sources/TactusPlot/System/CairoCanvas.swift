@@ -6,8 +6,8 @@ internal import CCairo
   private let context: OpaquePointer
   private let isDark: Bool
 
-  /// Takes ownership of a surface. If cairo could not create it, ``finish(_:)`` throws.
-  /// - Throws: ``PlotError`` if cairo returned nothing.
+  /// Takes ownership of a surface. If the surface is invalid, ``finish(_:)`` throws.
+  /// - Throws: ``PlotError`` if cairo returned no surface or no context.
   init(surface: OpaquePointer?, isDark: Bool) throws(PlotError) {
     guard let surface = unsafe surface, let context = unsafe cairo_create(surface) else {
       throw PlotError(reason: "cairo returned no surface")
@@ -55,7 +55,7 @@ internal import CCairo
     }
   }
 
-  /// Finishes the picture, so that it is complete in the receiver or in the pixels.
+  /// Finishes the picture, which is then complete in the receiver or in the pixels.
   /// - Throws: ``PlotError`` with cairo's reason if any earlier operation failed.
   func finish(_ write: (OpaquePointer) -> cairo_status_t) throws(PlotError) {
     let drawn = unsafe cairo_status(context)

@@ -32,7 +32,7 @@ struct DotCanvas {
     }
   }
 
-  /// The bit of a dot in the numbering of braille, whose fourth row was added later.
+  /// The bit of a dot in the numbering of braille, in which the fourth row was added later.
   private static func bit(_ column: Int, _ row: Int) -> UInt8 {
     row == 3 ? 0x40 << column : 1 << (row + 3 * column)
   }

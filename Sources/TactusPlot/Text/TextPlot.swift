@@ -108,8 +108,8 @@ package struct TextPlot {
     return padded("") + line
   }
 
-  /// The lines of a row of marks: a caption, and one line in which spans are drawn, with marks
-  /// without a length drawn over them.
+  /// The lines of a row of marks: a caption, and one line with the spans and the marks without a
+  /// length.
   private func lines(_ row: MarkRow) -> [String] {
     if row.marks.isEmpty { return [] }
     let (span, moment): (Character, Character) = isUnicode ? ("━", "╵") : ("=", "'")
