@@ -70,26 +70,27 @@ final class DemoStage {
     unconfirmed = unconfirmed ?? device?.conclude()
   }
 
-  /// The stop that was not acknowledged when the stage was closed; nil if there is none.
+  /// The error of a stop that was not acknowledged when the stage was closed; nil if there is none.
   private(set) var unconfirmed: DeviceError?
 
-  /// What was played. Times count from the first start of a player, as in every capture.
+  /// The capture of the playback. Times count from the first start of a player, as in every
+  /// capture.
   var capture: Capture? { capture(from: server.session.firstStartNanoseconds ?? start) }
 
-  /// What was played, with times from the creation of the stage.
+  /// The capture of the playback, with times from the creation of the stage.
   var captureFromBeginning: Capture? { capture(from: start) }
 
   private func capture(from origin: Int64) -> Capture? {
     Capture.joined(recorder.captures(origin: origin, clock: isVirtual ? .virtual : .monotonic))
   }
 
-  /// Whether a key can simulate a disconnection: only of a loopback.
+  /// Whether a key can simulate a disconnection, which is possible only with a loopback.
   let canPullPlug: Bool
 
   /// The counts of the device's reports, over all times it was opened.
   var tally: ReportTally { server.session.tally }
 
-  /// Why the device was last lost; nil if it was not.
+  /// The reason why the device was last lost; nil if it was never lost.
   var loss: DeviceError? { tally.loss }
 
   /// - Throws: ``CommandFailure`` if the file that `TACTUS_CAPTURE` names is incomplete.

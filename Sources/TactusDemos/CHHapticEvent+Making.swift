@@ -1,8 +1,8 @@
 internal import CoreHaptics
 internal import Foundation
 
-/// Creates events with the two parameters that every haptic event of the demos has: intensity and
-/// sharpness.
+/// Creates events with intensity and sharpness, the two parameters that every haptic event of the
+/// demos has.
 extension CHHapticEvent {
   /// A tap. Intensity and sharpness are 0 to 1.
   static func tap(

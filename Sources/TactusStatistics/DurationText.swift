@@ -19,9 +19,9 @@ package func asciiUnits(_ text: String) -> String {
 
 private struct DurationUnit {
   var name: String
-  /// How many nanoseconds one unit of the last decimal place is.
+  /// The number of nanoseconds in one unit of the last decimal place.
   var nanosecondsOfPart: UInt64
-  /// The number of decimals, and ten to that power.
+  /// The number of decimals, and ten to the power of it.
   var decimals: Int
   var partsOfOne: UInt64
 

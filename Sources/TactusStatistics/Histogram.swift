@@ -99,11 +99,11 @@ package struct Histogram: Sendable, Hashable {
 
 extension Histogram {
   package var isEmpty: Bool { count == 0 }
-  /// The least value, nil if there is none. Exact.
+  /// The least value; nil if there are no values. Exact.
   package var minimum: Int64? { isEmpty ? nil : lowest }
-  /// The greatest value, nil if there is none. Exact.
+  /// The greatest value; nil if there are no values. Exact.
   package var maximum: Int64? { isEmpty ? nil : highest }
-  /// The arithmetic mean, nil if there is none. Only the division rounds.
+  /// The arithmetic mean; nil if there are no values. Only the division rounds.
   package var mean: Double? { isEmpty ? nil : Double(sum) / Double(count) }
 
   /// The width of a step: 1 while every value is kept separately.

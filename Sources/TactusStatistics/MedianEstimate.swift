@@ -14,7 +14,7 @@ package struct MedianEstimate: Sendable, Hashable {
   /// The number of values.
   package let count: Int
 
-  /// Nil if there are no values, or if one of them is not finite. O(n log n).
+  /// Estimates the median; nil if there are no values or one of them is not finite. O(n log n).
   package init?(_ values: [Double]) {
     guard !values.isEmpty, values.allSatisfy(\.isFinite) else { return nil }
     let sorted = values.sorted()

@@ -3,7 +3,7 @@ public import Foundation
 internal import TactusCapture
 internal import TactusDevice
 
-/// What was felt, and what would be heard, as a value to compare.
+/// The haptics and the sounds that a simulator was requested to play, as a value to compare.
 ///
 /// Times are seconds since the simulator was created. Intensity and sharpness are `Float`, as in
 /// the API, so that a given 0.35 compares equal to 0.35.
@@ -14,7 +14,7 @@ public struct HapticCapture: Sendable, Hashable {
     public var type: CHHapticEvent.EventType
     /// Seconds since the simulator was created.
     public var time: TimeInterval
-    /// Seconds of the pattern's time; 0 if the event has no fixed end.
+    /// The duration in seconds of the pattern's time; 0 if the event has no fixed end.
     public var duration: TimeInterval
     /// Intensity of a haptic event or volume of an audio event, including controls: 0 to 1.
     public var intensity: Float
@@ -52,13 +52,13 @@ public struct HapticCapture: Sendable, Hashable {
   /// The taps among the events.
   public var taps: [Event] { events.filter { $0.type == .hapticTransient } }
 
-  /// The intensity at a time, 0 to 1: the mix of all players, including gain and mute. At a step,
-  /// the value after it.
+  /// The intensity at a time, 0 to 1: the mix of all players, including gain and mute. At a step it
+  /// is the value after the step.
   public func intensity(at time: TimeInterval) -> Float {
     Float(state(at: time).intensity)
   }
 
-  /// The sharpness at a time, 0 to 1; 0 where the intensity is 0.
+  /// The sharpness at a time, 0 to 1; 0 if the intensity is 0.
   public func sharpness(at time: TimeInterval) -> Float {
     Float(state(at: time).sharpness)
   }
@@ -74,7 +74,7 @@ public struct HapticCapture: Sendable, Hashable {
     }
   }
 
-  /// Whether the capture is complete: records beyond the limit of the simulator are lost.
+  /// Whether the capture is complete. Records beyond the limit of the simulator are lost.
   public var isComplete: Bool { captures.allSatisfy { $0.lostRecordCount == 0 } }
 
   /// The requested state of the zone with the highest intensity on any device.

@@ -20,11 +20,11 @@ internal import TactusLoopback
 /// }
 /// ```
 ///
-/// Code that runs in `run` uses this simulator wherever it creates a `CHHapticEngine`, reads the
-/// capabilities of the hardware or triggers a feedback generator; the user's configuration is
+/// Code that runs in `run` uses this simulator when it creates a `CHHapticEngine`, reads the
+/// capabilities of the hardware or triggers a feedback generator. The user's configuration is
 /// ignored. Time advances only in ``advance(by:)``, as fast as the processor computes: no test
-/// waits, and every run has the same result. Simulators are independent, so that tests may run in
-/// parallel. Any thread may call.
+/// waits, and every run has the same result. Simulators are independent, so tests may run in
+/// parallel. Any thread may use a simulator.
 public final class HapticSimulator: Sendable {
   private let server: HapticServer
   private let backend = SimulatedBackend()
@@ -59,16 +59,16 @@ public final class HapticSimulator: Sendable {
     try await HapticServer.$scoped.withValue(server, operation: body)
   }
 
-  /// Seconds since the simulator was created: the time of captures. The `currentTime` of the
-  /// engines is one second more, because 0 means "as soon as possible" there.
+  /// Seconds since the simulator was created, which is also the time of captures. The `currentTime`
+  /// of the engines is one second more, because in it 0 means "as soon as possible".
   public var elapsed: TimeInterval { Self.seconds(server.session.nowNanoseconds) }
 
-  /// Advances time. When it returns, everything that is due up to and including the new time was
-  /// done, and each handler has run at its own time.
+  /// Advances time. When it returns, everything that was due up to and including the new time has
+  /// been done, and each handler has run at its own time.
   ///
-  /// No handler runs between two calls: a finish notification that is requested before a player is
-  /// started waits for the end of that player. On a device, and on a phone, that order is a race,
-  /// in which the handler may come first.
+  /// No handler runs between two calls of this method. A finish notification that is requested
+  /// before a player is started therefore waits for the end of that player. On a device, and on a
+  /// phone, this order is a race in which the handler may come first.
   /// - Parameter seconds: 0 to 1,000,000; other values are limited. 0 does what is due now.
   public func advance(by seconds: TimeInterval) {
     let now = server.session.nowNanoseconds
@@ -76,7 +76,7 @@ public final class HapticSimulator: Sendable {
     server.advance(to: now + Int64(step.rounded()))
   }
 
-  /// What was felt and heard so far.
+  /// The haptics and sounds of all engines so far.
   public var capture: HapticCapture {
     HapticCapture(recorder.captures(origin: Session.virtualStart, clock: .virtual))
   }
@@ -89,18 +89,18 @@ public final class HapticSimulator: Sendable {
   }
 }
 
-/// Injected faults.
+/// Faults that a test can inject.
 extension HapticSimulator {
   /// Disconnects the device. The next ``advance(by:)`` resets its engines: players end with an
   /// error, the stopped handler receives `systemError`, and the reset handler runs. Engines cannot
   /// be started until ``plugIn()``.
   public func unplug() { backend.unplug() }
 
-  /// Connects the device again: engines can be started. An engine that is not started within a
-  /// quarter of a second is reset once more.
+  /// Connects the device again, so that engines can be started. An engine that is not started
+  /// within a quarter of a second is reset once more.
   public func plugIn() { backend.plugIn() }
 
-  /// Makes the device accept nothing for a while, beginning with the next level.
+  /// Makes the device accept nothing for the given time, beginning with the next level.
   public func stall(for seconds: TimeInterval) {
     backend.stall(nanoseconds: Int64(min(max(seconds, 0), Self.longestStepSeconds) * 1e9))
   }

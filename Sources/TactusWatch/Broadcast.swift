@@ -4,8 +4,8 @@ package import TactusDevice
 package import TactusEngine
 package import TactusSystem
 
-/// Writes what a session plays in real time to a file (`TACTUS_CAPTURE`), and sends it to processes
-/// of the same user that watch it (`tactus watch`). See ``WatchSettings``.
+/// Records the playback of a session in real time to a file (`TACTUS_CAPTURE`), and sends it to
+/// processes of the same user that watch this process (`tactus watch`). See ``WatchSettings``.
 ///
 /// Errors are logged and do not affect the session. Thread-safe.
 package final class Broadcast: Sendable {
@@ -45,7 +45,8 @@ package final class Broadcast: Sendable {
     }
   }
 
-  /// Why the file of `TACTUS_CAPTURE` is incomplete; nil: it is complete, or was not requested.
+  /// The reason why the file of `TACTUS_CAPTURE` is incomplete; nil if it is complete, or was not
+  /// requested.
   package var captureFailure: FileError? {
     state.withLock { $0.journalFailure ?? $0.journal?.failure }
   }

@@ -2,7 +2,7 @@ internal import TactusCapture
 
 /// The limits of recording and watching.
 package enum WatchLimits {
-  /// The number of watchers of one process; further ones are refused.
+  /// The largest number of watchers of one process; further ones are refused.
   package static let watchers = 4
   /// The largest number of connections that wait to be accepted.
   static let backlog = 8
@@ -13,14 +13,14 @@ package enum WatchLimits {
   /// The largest number of bytes that wait to be sent to a watcher, besides those in the kernel's
   /// buffer. Further records are dropped and counted.
   static let pendingBytes = 1 << 18
-  /// How long a watcher may take to send its greeting, in nanoseconds.
+  /// The longest time that a watcher may take to send its greeting, in nanoseconds.
   static let greetingNanoseconds: Int64 = 1_000_000_000
   /// The interval of deliveries to watchers in nanoseconds: shorter than a frame of their display.
   static let deliveryNanoseconds: Int64 = 20_000_000
   /// The interval of writes to a file, in milliseconds.
   static let writeMilliseconds = 200
-  /// How long a watcher waits for the answers of players, in nanoseconds.
+  /// The longest time that a watcher waits for the answers of playing processes, in nanoseconds.
   static let answerNanoseconds: Int64 = 500_000_000
-  /// The number of names that are read in the folder of sockets.
+  /// The largest number of names that are read in the folder of sockets.
   static let names = 1000
 }

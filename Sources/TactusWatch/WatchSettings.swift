@@ -1,9 +1,9 @@
 /// The settings for recording and watching a process, from its environment.
 package struct WatchSettings: Sendable, Hashable {
-  /// The file to record to (`TACTUS_CAPTURE`); nil: none.
+  /// The file to record to (`TACTUS_CAPTURE`); nil for no recording.
   package var captureFile: String?
-  /// The folder of the sockets (`XDG_RUNTIME_DIR`); nil: the process cannot be watched, because the
-  /// variable is not set or `TACTUS_WATCH` is 0.
+  /// The folder of the sockets (`XDG_RUNTIME_DIR`); nil if the process cannot be watched, because
+  /// the variable is not set or `TACTUS_WATCH` is 0.
   package var runtimeFolder: String?
 
   /// No recording and no watching.

@@ -8,7 +8,7 @@ internal import TactusSystem
 /// Why a call failed.
 struct CallError: Error {
   var result: tactus_result
-  /// Nil: the text of the result.
+  /// The text of the error; nil for the text of the result.
   var text: String?
 
   init(_ result: tactus_result, _ text: String? = nil) {
@@ -65,12 +65,12 @@ struct CallError: Error {
   }
 }
 
-/// Calls a function of the engine, whose errors become those of the library.
+/// Calls a function of the engine, and converts its errors to those of the library.
 func asking<Result>(_ body: () throws(EngineError) -> Result) throws(CallError) -> Result {
   do throws(EngineError) { return try body() } catch { throw CallError(error) }
 }
 
-/// Calls a function of a device, whose errors become those of the library.
+/// Calls a function of a device, and converts its errors to those of the library.
 func reaching<Result>(_ body: () throws(DeviceError) -> Result) throws(CallError) -> Result {
   do throws(DeviceError) { return try body() } catch { throw CallError(error) }
 }

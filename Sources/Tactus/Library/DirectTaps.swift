@@ -17,7 +17,7 @@ final class DirectTaps: Sendable {
   init(
     _ session: Session, _ output: SessionOutput, _ groups: [PlayerGroup], zones: UInt32
   ) {
-    // Intensity and sharpness of each tap are those of the parameters.
+    // The parameters of each tap determine its intensity and sharpness.
     let event = Event(
       .hapticTransient,
       parameters: [EventParameter(.hapticIntensity, 1), EventParameter(.hapticSharpness, 0)])
@@ -43,7 +43,7 @@ final class DirectTaps: Sendable {
     }
   }
 
-  /// Ends the taps that play.
+  /// Ends the taps that are playing or pending.
   func cancel() {
     for player in players.joined() { player.cancel() }
   }

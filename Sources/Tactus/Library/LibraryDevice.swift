@@ -14,10 +14,10 @@ final class LibraryDevice: Sendable {
 
   let engine: LibraryEngine
   let output: SessionOutput
-  /// The players of a zone are muted together.
+  /// The groups by zone. The players of a group are muted together.
   private let groups: [PlayerGroup]
   private let taps: DirectTaps
-  /// A set of 1 << ``Zone/index``.
+  /// A set of zones: the bits 1 << ``Zone/index``.
   let zones: UInt32
   private let state = Guarded(State())
   private let muted: Atomic<Bool>

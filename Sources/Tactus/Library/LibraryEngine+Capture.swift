@@ -28,7 +28,7 @@ extension LibraryEngine {
     if wasRecording { session.removeListener(recorder) }
   }
 
-  /// What a zone was asked to play at a time: of the device with the highest intensity.
+  /// The state requested for a zone at a time, from the device with the highest intensity.
   func captured(_ zone: Zone, at time: Int64) throws(CallError) -> ZoneState {
     let captures = try captures(origin: 0)
     if captures.contains(where: { $0.lostRecordCount > 0 }) {
@@ -38,7 +38,7 @@ extension LibraryEngine {
       .max { $0.intensity < $1.intensity } ?? ZoneState()
   }
 
-  /// Writes the capture of the first device.
+  /// Writes the capture of the device that was opened first.
   func writeCapture(_ path: String) throws(CallError) {
     let captures = try captures(origin: 0)
     let start = captures.flatMap(\.levels).map(\.startNanoseconds).min() ?? 0

@@ -10,14 +10,14 @@ extension LibraryEngine {
     try reaching { () throws(DeviceError) in try configuration.devices() }
   }
 
-  /// Watches for devices, or ends that.
+  /// Calls a function when the devices may have changed; nil ends that.
   func watch(_ changed: ChangeCallback?) throws(CallError) {
     var watches: [any DeviceWatch] = []
     if let changed {
       let backends = try reaching { () throws(DeviceError) in try configuration.backendsInUse() }
       watches = backends.compactMap { backend in backend.watch { changed.call() } }
     }
-    // The old ones are released after the lock is free, because that may take a moment.
+    // The old watches are released after the lock is free, because that may take a moment.
     let old = state.withLock { state in
       defer { state.watches = watches }
       return state.watches
@@ -25,7 +25,7 @@ extension LibraryEngine {
     withExtendedLifetime(old) {}
   }
 
-  /// Opens a device; nil: the configured one.
+  /// Opens the device with an id; nil for the configured device.
   func open(_ id: String?) throws(CallError) -> LibraryDevice {
     try checkOpen()
     beginBroadcast()
@@ -62,12 +62,12 @@ extension LibraryEngine {
     if state.withLock({ $0.isClosed }) { throw .handle }
   }
 
-  /// Removes a device that its handle has closed.
+  /// Removes a device whose handle was closed.
   func forget(_ device: LibraryDevice) {
     state.withLock { state in state.devices.removeAll { $0 === device } }
   }
 
-  /// Notes a player, whose handle ends with the engine.
+  /// Notes the handle of a player, which becomes invalid when the engine is closed.
   func add(player handle: UInt64) { state.withLock { _ = $0.players.insert(handle) } }
 
   func remove(player handle: UInt64) { state.withLock { _ = $0.players.remove(handle) } }

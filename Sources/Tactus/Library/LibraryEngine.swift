@@ -9,9 +9,9 @@ internal import TactusSound
 internal import TactusSystem
 internal import TactusWatch
 
-/// An engine of the C library: a session, the configuration, and what was created in it.
+/// An engine of the C library: a session, the configuration, and the devices and players in it.
 final class LibraryEngine: Sendable {
-  /// How an engine is opened, in Swift's types.
+  /// The options with which an engine is opened, in Swift's types.
   struct Options {
     var isVirtual = false
     var ignoresUser = false
@@ -107,7 +107,8 @@ final class LibraryEngine: Sendable {
     return Log(level: level) { callback.call($0) }
   }
 
-  /// The first engine of a process publishes what it plays, as an app's engine does.
+  /// Creates the broadcast, if the engine has one: only one open engine of a process publishes its
+  /// playback, and never one that is virtual or ignores the user.
   private static func broadcast(
     _ options: Options, _ session: Session, _ log: Log
   ) -> Broadcast? {
@@ -117,7 +118,7 @@ final class LibraryEngine: Sendable {
     return Broadcast(session, settings, log: log)
   }
 
-  /// Starts to publish, before the first device is opened.
+  /// Starts publishing. This must happen before the first device is opened.
   func beginBroadcast() { broadcast?.begin() }
 
   /// Advances the virtual clock.
@@ -143,7 +144,7 @@ final class LibraryEngine: Sendable {
     session.advance(to: now + nanoseconds)
   }
 
-  /// Nanoseconds: 11 days, the longest pattern.
+  /// The longest step in nanoseconds: 11 days, the length of the longest pattern.
   private static let longestStep: Int64 = 1_000_000_000_000_000
 
   /// Stops everything, and makes the handles of devices and players invalid.
@@ -169,7 +170,8 @@ final class LibraryEngine: Sendable {
 }
 
 extension LibraryEngine {
-  /// What plays sounds; nil if none are played. The sound device is opened at the first use.
+  /// The stage that plays sounds; nil if no sounds are played. The sound device is opened at the
+  /// first use.
   func stage() -> SoundStage? {
     let audio = configuration.audio
     if isVirtual || audio.device == Configuration.noSound { return nil }

@@ -11,9 +11,9 @@ internal import TactusSystem
 /// A pattern of the C library. The program may add to it.
 final class LibraryPattern: Sendable {
   private let contents: Guarded<Pattern>
-  /// What is unusual about the file, one line each.
+  /// The warnings about the file, one line each.
   let warnings: String
-  /// The file, beside which sounds are looked up; nil if there is none.
+  /// The file, beside which sounds are looked up; nil if the pattern is not from a file.
   let file: String?
 
   init() {
@@ -23,7 +23,7 @@ final class LibraryPattern: Sendable {
   }
 
   /// Reads a pattern of any format.
-  /// - Parameter name: for messages.
+  /// - Parameter name: the name of the pattern in messages.
   private init(_ bytes: [UInt8], name: String, file: String?) throws(CallError) {
     let read = PatternFile.read(bytes)
     guard let parts = read.parts else { throw CallError(read.diagnostics, file: name) }
@@ -82,7 +82,7 @@ final class LibraryPattern: Sendable {
     }
   }
 
-  /// Calls a function with the state that the pattern requests at regular times.
+  /// Calls a function with the requested state of the pattern at each of several regular times.
   func sample(
     rate: Double, count: Int, _ body: (Int, ZoneState) -> Void
   ) throws(CallError) {

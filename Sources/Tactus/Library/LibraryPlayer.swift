@@ -11,7 +11,7 @@ internal import TactusSystem
 final class LibraryPlayer: Sendable {
   private struct State {
     var finished: FinishCallback?
-    /// What ends the waits for the player.
+    /// The events that end the calls that wait for the player.
     var waits: [SharedWakeEvent] = []
   }
 
@@ -38,7 +38,7 @@ final class LibraryPlayer: Sendable {
 
   var handle: UInt64 { handleWord.load(ordering: .acquiring) }
 
-  /// The sounds of a pattern; nil if it has none, or none are played.
+  /// The sounds of a pattern; nil if it has none or no sounds are played.
   private static func bank(
     _ engine: LibraryEngine, _ pattern: LibraryPattern, _ contents: Pattern
   ) -> SoundBank? {
@@ -87,14 +87,14 @@ final class LibraryPlayer: Sendable {
     while !player.isIdle {
       let left = end - MonotonicClock.nowNanoseconds
       if left <= 0 { throw CallError(TACTUS_ERROR_TIMEOUT) }
-      // A long wait is divided, because the call takes milliseconds in 32 bits.
+      // A long wait is divided, because the call takes milliseconds as a 32-bit number.
       let milliseconds = Int32(min(left / 1_000_000 + 1, 1_000_000))
       _ = Poll.look(Interest(descriptor: wake.event.descriptor), milliseconds: milliseconds)
       wake.event.clear()
     }
   }
 
-  /// Ends the callbacks. The player plays to its end.
+  /// Removes the callbacks. The player plays on to its end.
   func forget() {
     onFinish(nil)
     player.onEnd(nil)

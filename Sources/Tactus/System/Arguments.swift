@@ -31,7 +31,7 @@ enum Arguments {
     var text = text
     let count = text.utf8.count
     unsafe length?.pointee = UInt(count)
-    // The program asks for the length alone.
+    // The program requests only the length.
     if capacity == 0, unsafe length != nil { return }
     guard let buffer = unsafe buffer else { throw .missing("buffer") }
     guard capacity > UInt(count) else {
@@ -44,7 +44,7 @@ enum Arguments {
     unsafe buffer[count] = 0
   }
 
-  /// A result that the program wants.
+  /// Stores a result where the program wants it.
   static func set<Value>(
     _ pointer: UnsafeMutablePointer<Value>?, _ name: String, to value: Value
   ) throws(CallError) {

@@ -1,6 +1,6 @@
 public import CTactus
 
-// What the library exports about itself; tactus/base.h describes it.
+// The functions about the library itself, which tactus/base.h describes.
 
 /// `tactus_version` of the header.
 @c(tactus_version)

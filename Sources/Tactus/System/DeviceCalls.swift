@@ -2,7 +2,7 @@ public import CTactus
 internal import TactusDevice
 internal import TactusEngine
 
-// The functions of tactus/device.h, which describes them; without direct levels.
+// The functions that tactus/device.h describes, except those for direct levels.
 
 /// `tactus_device_list` of the header.
 @c(tactus_device_list)

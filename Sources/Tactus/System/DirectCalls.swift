@@ -1,7 +1,7 @@
 public import CTactus
 
-// Direct levels and taps; tactus/device.h describes them. They take no lock and allocate nothing,
-// also where they fail.
+// Direct levels and taps, which tactus/device.h describes. The functions take no lock and allocate
+// nothing, even if they fail.
 
 /// `tactus_level` of the header.
 @c(tactus_level)
@@ -32,7 +32,7 @@ private func refusal(_ intensity: Float, _ sharpness: Float) -> tactus_result? {
   return intensity.isNaN || sharpness.isNaN ? TACTUS_ERROR_ARGUMENT : nil
 }
 
-/// Notes the error of a result, if it is one; nil: the handle is not valid.
+/// Notes the error of a result, if it is one. A result of nil means that the handle is not valid.
 private func checked(_ result: tactus_result?) -> tactus_result {
   if result == TACTUS_OK { return TACTUS_OK }
   return HostThread.fail(result ?? TACTUS_ERROR_HANDLE)

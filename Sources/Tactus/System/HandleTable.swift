@@ -1,13 +1,13 @@
 internal import Synchronization
 internal import TactusSystem
 
-/// What a handle refers to.
+/// The kind of object that a handle refers to.
 enum HandleKind: UInt8 {
   case engine = 1
   case device, pattern, player
 }
 
-/// The objects that callers have handles of.
+/// The objects to which the program has handles.
 ///
 /// A handle is one word: the kind, the place in the table, and the generation of that place. A
 /// lookup pins the object, so that another thread may close the handle at the same time: the object
@@ -93,8 +93,8 @@ final class HandleTable: @unchecked Sendable {
     with(handle, kind, type) { $0 }
   }
 
-  /// Makes a handle invalid, and returns its object; nil if it was not valid. Of several callers
-  /// one gets the object.
+  /// Makes a handle invalid, and returns its object; nil if the handle was not valid. If several
+  /// threads remove one handle, only one of them gets the object.
   func remove<Object: AnyObject>(
     _ handle: UInt64, _ kind: HandleKind, _ type: Object.Type
   ) -> Object? {
@@ -113,7 +113,7 @@ final class HandleTable: @unchecked Sendable {
     return nil
   }
 
-  /// Pins the object of a handle; nil if the handle is not valid.
+  /// Pins the object of a handle, and returns its place; nil if the handle is not valid.
   private func pin(_ handle: UInt64, _ kind: HandleKind) -> Int? {
     let place = Int(handle >> 32 & 0xFFFF)
     guard handle >> 48 == UInt64(kind.rawValue), place < Self.capacity else { return nil }
@@ -124,7 +124,7 @@ final class HandleTable: @unchecked Sendable {
     return nil
   }
 
-  /// Gives up a pin. The last one of a closed place releases the object.
+  /// Releases a pin. The last pin of a closed place releases the object.
   private func unpin(_ place: Int) {
     let word = unsafe places[place].word.subtract(1, ordering: .acquiringAndReleasing).newValue
     guard word & Self.pins == 0, word >> 32 & 3 == 2 else { return }

@@ -1,17 +1,17 @@
 internal import CTactus
 
-/// What the calling thread may do, and its last error.
+/// Whether the calling thread may call the library, and its last error.
 enum HostThread {
-  /// Why no call is allowed now; nil: calls are allowed.
+  /// The error of every call on this thread now; nil if calls are allowed.
   static var refusal: tactus_result? {
     if tactus_host_is_forked() { return TACTUS_ERROR_FORKED }
     return tactus_host_is_in(TACTUS_HOST_LOG) ? TACTUS_ERROR_WRONG_THREAD : nil
   }
 
-  /// Whether the thread is in a callback that is no log callback.
+  /// Whether the thread is in a callback other than a log callback.
   static var isInNotice: Bool { tactus_host_is_in(TACTUS_HOST_NOTICE) }
 
-  /// Calls a function of the program, and counts that the thread is in it.
+  /// Calls a function of the program, and counts it as a callback that this thread is in.
   static func callBack(_ kind: tactus_host_callback, _ body: () -> Void) {
     tactus_host_count(kind, 1)
     body()
@@ -27,7 +27,7 @@ enum HostThread {
     return unsafe text.withCString { unsafe tactus_host_fail_with(error.result, $0) }
   }
 
-  /// Calls a function that may create threads: they block signals.
+  /// Calls a function with signals blocked, because it may create threads, which inherit this.
   static func withoutSignals<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -49,7 +49,7 @@ func perform(_ body: () throws(CallError) -> Void) -> tactus_result {
   }
 }
 
-/// Does the same for a call that may create threads.
+/// Runs the body of a call that may create threads.
 func performStarting(_ body: () throws(CallError) -> Void) -> tactus_result {
   perform { () throws(CallError) in
     try HostThread.withoutSignals { () throws(CallError) in try body() }

@@ -68,7 +68,7 @@ public func tactusPatternDestroy(_ pattern: tactus_pattern) -> tactus_result {
   }
 }
 
-/// The names of the presets, as texts that stay.
+/// The names of the presets, as texts that are never freed.
 @safe
 // Sendable: the texts do not change.
 private struct PresetNames: @unchecked Sendable {

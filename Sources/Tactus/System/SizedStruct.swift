@@ -17,7 +17,7 @@ extension tactus_event: SizedStruct { static var firstSize: Int { 88 } }
 extension tactus_pattern_info: SizedStruct { static var firstSize: Int { 32 } }
 
 extension SizedStruct {
-  /// Reads a struct of the program: members that its version has.
+  /// Reads the members of a struct that the program's version has.
   static func read(_ pointer: UnsafePointer<Self>?, _ name: String) throws(CallError) -> Self {
     guard let pointer = unsafe pointer else { throw .missing(name) }
     let size = try unsafe checked(pointer.pointee.size, name)
@@ -29,7 +29,7 @@ extension SizedStruct {
     return value
   }
 
-  /// Writes the members that the program's version has. Its `size` stays.
+  /// Writes the members of a struct that the program's version has. Its `size` does not change.
   static func write(
     _ value: Self, to pointer: UnsafeMutablePointer<Self>?, _ name: String
   ) throws(CallError) {
@@ -54,7 +54,7 @@ extension SizedStruct {
   }
 }
 
-/// Writes a text into an array of a struct, with a 0 behind it. A longer text is cut before the
+/// Writes a text with a final 0 into an array of a struct. A longer text is truncated at the first
 /// character that does not fit.
 func setText<Field>(_ field: inout Field, _ text: String) {
   unsafe withUnsafeMutableBytes(of: &field) { bytes in

@@ -31,9 +31,9 @@ package final class Bounce: Demo {
     }
   }
 
-  /// How long before an impact its player is scheduled, in seconds: more than a frame at 30 frames
-  /// per second. A tilt or kick takes effect with this delay, because the impacts until then are
-  /// already scheduled.
+  /// The time before an impact at which its player is scheduled, in seconds: more than a frame at
+  /// 30 frames per second. A tilt or kick takes effect with this delay, because the impacts until
+  /// then are already scheduled.
   package static let leadSeconds: TimeInterval = 0.05
   /// The largest number of impacts that are kept for drawing.
   private static let impactLimit = 64
@@ -45,7 +45,7 @@ package final class Bounce: Demo {
   /// The latest impacts, by time.
   package private(set) var impacts: [Impact] = []
   private let engine: CHHapticEngine
-  /// The engine's time when the program began.
+  /// The engine's time at which the program began.
   private var origin: TimeInterval?
   private var updated: TimeInterval = 0
   private var random: SeededGenerator
@@ -98,7 +98,7 @@ package final class Bounce: Demo {
     for impact in flight.advance(through: time) {
       if impacts.count == Self.impactLimit { impacts.removeFirst() }
       impacts.append(impact)
-      // The player is not kept: a pattern that was started plays to its end without it.
+      // The player is not kept, because a started pattern plays to its end without it.
       try player(strength: impact.strength).start(atTime: origin + impact.time)
     }
   }

@@ -16,7 +16,7 @@ package final class VineHaptics {
   private var resets = 0
   private var idleStops = 0
 
-  /// Nil if the hardware has no haptics: the game then plays only its sounds.
+  /// Creates the haptics; nil if the hardware has none, so the game plays only its sounds.
   /// - Parameter files: the sound files. The game itself plays those that the engine cannot read.
   package init?(_ files: [VineSound: URL]) {
     guard CHHapticEngine.capabilitiesForHardware().supportsHaptics,
@@ -29,7 +29,7 @@ package final class VineHaptics {
     engine.stoppedHandler = { [weak self] reason in
       if reason == .idleTimeout { self?.locked { $0.idleStops += 1 } }
     }
-    // The engine may call the reset handler at once, on its own queue.
+    // The engine may call the reset handler immediately, on its own queue.
     locked { haptics in
       try? haptics.engine.start()
       haptics.setUp()

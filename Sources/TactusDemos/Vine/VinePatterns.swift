@@ -47,8 +47,8 @@ enum VinePatterns {
     return try CHHapticPattern(events: events + sound(audio), parameters: [])
   }
 
-  /// The swish of a blade in the air: a vibration that lasts until it is stopped. Its intensity
-  /// follows the finger.
+  /// The swish of a blade in the air: a vibration of a minute, longer than any stroke. Its
+  /// intensity follows the finger.
   static func swish() throws -> CHHapticPattern {
     try CHHapticPattern(
       events: [.vibration(intensity: 0.5, sharpness: 1, for: 60)], parameters: [])

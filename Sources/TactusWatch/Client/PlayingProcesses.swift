@@ -6,7 +6,7 @@ internal import TactusSystem
 package struct PlayingProcesses {
   private let folder: SocketFolder?
 
-  /// - Parameter runtimeFolder: the value of `XDG_RUNTIME_DIR`; nil: it is not set.
+  /// - Parameter runtimeFolder: the value of `XDG_RUNTIME_DIR`; nil if it is not set.
   package init(in runtimeFolder: String?) throws(WatchError) {
     guard let runtimeFolder, runtimeFolder.hasPrefix("/") else {
       throw WatchError(
@@ -59,7 +59,7 @@ package struct PlayingProcesses {
 /// The answer of one process to the query.
 private struct Answer {
   var process: PlayingProcess
-  /// The connection to the process; nil when the answer is complete, or none will arrive.
+  /// The connection to the process; nil once the answer is complete or cannot arrive any more.
   var connection: WatchConnection?
 
   init(_ number: Int32, _ folder: SocketFolder) {

@@ -44,12 +44,12 @@ package final class WatchConnection {
 
   var descriptor: Int32 { socket.number }
 
-  /// The reason why a process closes a connection before it has sent anything: it has as many
-  /// watchers as it may have.
+  /// The reason why a process closes a connection before it has sent anything: it already has the
+  /// largest number of watchers.
   static var refusal: String { "\(WatchLimits.watchers) processes watch it already" }
 
-  /// The events that have arrived, after a wait of at most this time. There are none after
-  /// ``Event/ended(_:)``.
+  /// The events that have arrived, after a wait of at most this time. After ``Event/ended(_:)``
+  /// there are no more events.
   package func events(milliseconds: Int32) -> [Event] {
     if isOver { return [] }
     var interests = [Interest(descriptor: socket.number)]
@@ -57,7 +57,7 @@ package final class WatchConnection {
     return interests[0].isReady ? read() : []
   }
 
-  /// The events of the available bytes.
+  /// The events in the bytes that are available.
   func read() -> [Event] {
     let outcome = socket.receive(Self.readBytes, appendingTo: &received)
     var events = lines()

@@ -10,7 +10,7 @@ internal import TactusSystem
 /// playback thread ─► session's queue ─► take ─► queue ─► thread of the journal ─► file
 /// ```
 ///
-/// The records are appended every 0.2 s, so that a killed process loses only those since then. If
+/// The records are appended every 0.2 s, so a process that is killed loses only the last ones. If
 /// the file reaches its size limit, further records are dropped and counted, and the last line
 /// contains the count. A write error ends the journal and is logged once; playback continues.
 final class CaptureJournal: Sendable {
@@ -36,7 +36,7 @@ final class CaptureJournal: Sendable {
   /// The listener to add to the session.
   var listener: any RecordListener { work.queue }
 
-  /// Why the file is incomplete; nil: it is complete.
+  /// The error that made the file incomplete; nil if there was none.
   var failure: FileError? { work.failure }
 
   /// Writes the remaining records and ends.

@@ -28,7 +28,7 @@ struct JournalLines {
 
   /// The lines for the next records.
   /// - Parameters:
-  ///   - firstStart: when the session's first player was started, if any was.
+  ///   - firstStart: the time of the session's first start of a player; nil if there was none yet.
   ///   - isLast: whether this is the last call, so that the number of dropped records is added.
   mutating func lines(
     _ records: [SessionRecord], firstStart: Int64?, isLast: Bool
@@ -49,8 +49,8 @@ struct JournalLines {
     return bytes
   }
 
-  /// Adds a line. After the first line that does not fit, none is added, so that the stream has no
-  /// gap before its end.
+  /// Adds a line. After the first line that does not fit, no further line is added, so that the
+  /// stream has no gap before its end.
   private mutating func add(_ line: [UInt8], to bytes: inout [UInt8], _ count: Int) {
     guard lost == 0, line.count <= room else {
       lost += count

@@ -5,6 +5,6 @@ internal import Synchronization
 struct JournalSource: Sendable {
   /// The time at which the stream begins, in nanoseconds on the session's clock.
   var origin: Int64
-  /// Returns the time at which the first player was started, on the same clock; nil: none was.
+  /// Returns the time of the first start of a player, on the same clock; nil if none was started.
   var firstStart: @Sendable () -> Int64?
 }

@@ -4,10 +4,10 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSystem
 
-/// The socket through which other processes of the user watch what this one plays.
+/// The socket through which other processes of the user watch the playback of this one.
 ///
-/// One thread serves the socket. It sleeps until a watcher connects, and is a listener of the
-/// session only while there is a watcher. It never waits until a watcher reads.
+/// One thread serves the socket. It sleeps until a watcher connects, and receives the records of
+/// the session only while there is a watcher. It never waits for a watcher to read.
 final class WatchServer: Sendable {
   private let work: ServerWork
   private let thread: SystemThread
@@ -48,7 +48,7 @@ final class WatchServer: Sendable {
     return try LocalSocket.listen(at: path, backlog: WatchLimits.backlog)
   }
 
-  /// Whether a path is a socket of this user on which no process listens any more.
+  /// Whether a path is a socket of this user on which no process listens any longer.
   static func isStale(_ path: String) -> Bool {
     guard SocketFolder.isOwnSocket(path) else { return false }
     do throws(Errno) { _ = try LocalSocket.connect(to: path) } catch { return error.isStale }
@@ -90,7 +90,7 @@ private final class ServerWork: Sendable {
       Interest(descriptor: $0.descriptor, wantsToWrite: $0.hasPending)
     }
     interests.append(Interest(descriptor: socket.number))
-    // Records are delivered in batches: until the next delivery is due, a new record does not wake
+    // Records are delivered in batches. Until the next delivery is due, a new record does not wake
     // the thread.
     let pause = state.pauseMilliseconds(at: MonotonicClock.nowNanoseconds)
     if pause == 0 { interests.append(Interest(descriptor: wake.event.descriptor)) }
@@ -113,7 +113,7 @@ private final class ServerWork: Sendable {
     }
   }
 
-  /// Accepts a connection. Beyond ``WatchLimits/watchers`` it is closed.
+  /// Accepts connections. A connection beyond ``WatchLimits/watchers`` is closed immediately.
   private func accept(_ state: inout ServerState, at now: Int64) {
     while let socket = socket.accept() {
       if state.watchers.count < WatchLimits.watchers {
@@ -136,7 +136,7 @@ private final class ServerWork: Sendable {
     watcher.begin(writer.line(header), open, hasStarted: session.firstStartNanoseconds != nil)
   }
 
-  /// Sends the records to the watchers.
+  /// Sends the queued records to the watchers.
   private func deliver(_ state: inout ServerState) {
     wake.event.clear()
     state.lastDelivery = MonotonicClock.nowNanoseconds
@@ -157,18 +157,18 @@ private final class ServerWork: Sendable {
 /// The state of the server's thread.
 private struct ServerState {
   var watchers: [Watcher] = []
-  /// Whether the queue listens to the session.
+  /// Whether the queue receives the records of the session.
   var isListening = false
-  /// Formats the lines. Their times count from the time at which the first of the present watchers
-  /// connected.
+  /// Formats the lines. Their times count from the moment at which the queue was added to the
+  /// session, which happens when somebody watches and nobody did before.
   var writer = StreamWriter(origin: 0)
   var lastDelivery: Int64 = 0
 
-  /// The longest wait in milliseconds; below 0: without a limit. While a greeting is awaited, it is
-  /// short, so that the timeout of the greeting is checked.
+  /// The longest wait in milliseconds, or -1 to wait without a limit. While a watcher has not sent
+  /// its greeting, the wait is short, so that the greeting timeout is checked.
   var timeoutMilliseconds: Int32 { watchers.contains(where: \.isStrange) ? 100 : -1 }
 
-  /// The time until the next delivery; 0: it is due, or there is no watcher.
+  /// The milliseconds until the next delivery; 0 if it is due, or if nobody watches.
   func pauseMilliseconds(at now: Int64) -> Int32 {
     guard isListening else { return 0 }
     let left = lastDelivery + WatchLimits.deliveryNanoseconds - now

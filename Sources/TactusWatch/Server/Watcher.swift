@@ -4,8 +4,8 @@ internal import TactusSystem
 
 /// A process that watches this one. It is used only on the thread of the ``WatchServer``.
 ///
-/// Lines for the watcher wait in a bounded buffer, and are sent when the socket takes them. A slow
-/// or frozen watcher loses records; a later line contains their number.
+/// Lines for the watcher wait in a bounded buffer, and are sent when the socket accepts them. A
+/// slow or frozen watcher loses records; a later line contains their number.
 final class Watcher {
   /// The state of the connection.
   enum Stage: Equatable {
@@ -29,7 +29,7 @@ final class Watcher {
   private var known: Set<Int> = []
   private var hasFirstStart = false
 
-  /// The number of bytes per read: more than any greeting has.
+  /// The number of bytes per read, which is more than any greeting has.
   private static let greetingBytes = 64
 
   init(_ socket: consuming LocalSocket, now: Int64) {
@@ -40,17 +40,17 @@ final class Watcher {
 
   var descriptor: Int32 { socket.number }
   var hasPending: Bool { sent < pending.count }
-  /// Whether there is something to send.
+  /// Whether lines, or the number of lost records, must still be sent.
   var needsSending: Bool { hasPending || lost > 0 }
-  /// Whether its greeting is not complete yet.
+  /// Whether the watcher's greeting is not complete yet.
   var isStrange: Bool { if case .greeting = stage { true } else { false } }
 
-  /// Reads the watcher's bytes and returns its greeting when that is complete. Any other byte ends
-  /// the connection.
+  /// Reads the watcher's bytes, and returns its greeting when that is complete. Bytes that are not
+  /// part of a greeting end the connection.
   func listen() -> Greeting? {
     switch socket.receive(Self.greetingBytes, appendingTo: &heard) {
     case .bytes: break
-    // There are no bytes: the socket was ready because it can take more to send.
+    // No bytes have arrived: the socket was ready because more can be sent.
     case .later: return nil
     case .closed:
       isOver = true
@@ -87,14 +87,14 @@ final class Watcher {
     send()
   }
 
-  /// Adds the first start of a player.
+  /// Adds the line for the first start of a player.
   func addFirstStart(_ line: @autoclosure () -> [UInt8]) {
     guard stage == .watching, !hasFirstStart else { return }
     hasFirstStart = true
     put(line())
   }
 
-  /// Adds a record.
+  /// Adds the line of a record, or counts the record as lost if the buffer is full.
   func add(_ record: SessionRecord, _ line: [UInt8]) {
     guard stage == .watching else { return }
     switch record.kind {
@@ -113,9 +113,8 @@ final class Watcher {
     }
   }
 
-  /// Adds a line without which the following ones cannot be understood, for example the opening of
-  /// an output. Such lines may fill the buffer to twice its bound; beyond, the connection is
-  /// closed.
+  /// Adds a line that later lines depend on, for example the opening of an output. Such lines may
+  /// fill the buffer to twice its bound; beyond that, the connection is closed.
   private func put(_ line: [UInt8]) {
     if waitingBytes + line.count > 2 * WatchLimits.pendingBytes { isOver = true }
     if !isOver { pending += line }
@@ -124,7 +123,7 @@ final class Watcher {
   /// The number of bytes that wait to be sent.
   var waitingBytes: Int { pending.count - sent }
 
-  /// Sends as much as fits.
+  /// Sends as much as the socket accepts.
   func send() {
     if lost > 0, waitingBytes < WatchLimits.pendingBytes / 2 {
       pending += StreamWriter(origin: 0).line(SessionRecord(.lost(lost), of: 0))

@@ -1,6 +1,6 @@
 internal import TactusSystem
 
-/// The folder of the sockets of the user's players: `$XDG_RUNTIME_DIR/tactus`.
+/// The folder with the sockets of the user's playing processes: `$XDG_RUNTIME_DIR/tactus`.
 ///
 /// It is used only if no other user can have put a socket into it: the folder and its parent belong
 /// to the user and are not links, other users cannot write to the parent, and other users cannot
@@ -8,7 +8,7 @@ internal import TactusSystem
 struct SocketFolder {
   let path: String
 
-  /// Nil, with the reason in `problem`, if the folder is missing or unsafe.
+  /// Checks the folder; nil, with the reason in `problem`, if it is missing or unsafe.
   /// - Parameter makes: whether to create the folder if it is missing.
   init?(in runtimeFolder: String, makes: Bool, problem: inout String) {
     path = runtimeFolder.hasSuffix("/") ? "\(runtimeFolder)tactus" : "\(runtimeFolder)/tactus"
@@ -27,7 +27,7 @@ struct SocketFolder {
     }
   }
 
-  /// Why a folder cannot be used; nil: it can.
+  /// The reason why a folder cannot be used; nil if it can.
   private static func fault(_ path: String, isForbidden: (PathFacts) -> Bool) -> String? {
     let place: PathFacts
     do throws(Errno) { place = try PathFacts(path) } catch { return "\(path): \(error)" }
@@ -45,7 +45,7 @@ struct SocketFolder {
     return place.isSocket && place.isOwn
   }
 
-  /// The numbers of the processes with a socket, including ended ones.
+  /// The ids of the processes with a socket, including processes that have ended.
   var processes: [Int32] {
     (FolderNames.read(path, limit: WatchLimits.names) ?? [])
       .compactMap { name in Int32(name).flatMap { $0 > 0 && "\($0)" == name ? $0 : nil } }

@@ -31,7 +31,7 @@ typedef enum tactus_result {
   TACTUS_ERROR_ARGUMENT = -1,
   /* The handle was closed, is of another kind, or was never given out. */
   TACTUS_ERROR_HANDLE = -2,
-  /* There is no device, file, preset or setting of that name. */
+  /* The device, file, preset, setting or capture does not exist. */
   TACTUS_ERROR_NOT_FOUND = -3,
   /* The process may not open the device; the error text names the fix. */
   TACTUS_ERROR_NOT_PERMITTED = -4,

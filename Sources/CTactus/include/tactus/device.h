@@ -228,7 +228,7 @@ TACTUS_API tactus_result tactus_device_stop(tactus_device device);
  * intensity: 0 to 1; another value is limited to this range. 0 ends the sensation.
  * sharpness: 0 (dull) to 1 (crisp); another value is limited to this range.
  * Errors: TACTUS_ERROR_HANDLE, TACTUS_ERROR_GONE; TACTUS_ERROR_NOT_SUPPORTED if the device has no
- * such zone; TACTUS_ERROR_ARGUMENT if a value is not a number.
+ * such zone; TACTUS_ERROR_ARGUMENT if a value is not a number or `zone` is not a tactus_zone.
  */
 TACTUS_API tactus_result tactus_level(
     tactus_device device, uint32_t zone, float intensity, float sharpness);

@@ -71,8 +71,9 @@ typedef struct tactus_sample {
  *
  * The configuration is that of every program of Tactus: the file that the options or TACTUS_CONFIG
  * name, otherwise ~/.config/tactus/config.json5 or /etc/tactus/config.json5, and variables of the
- * environment such as TACTUS_DEVICE. The options take precedence. TACTUS_CAPTURE records
- * the engine to a file, and `tactus watch` shows what it plays.
+ * environment such as TACTUS_DEVICE. The options take precedence. One open engine of the
+ * process is recorded to the file of TACTUS_CAPTURE and shown by `tactus watch`: the first that is
+ * neither virtual nor ignores the user.
  *
  * options: NULL for the defaults.
  * engine: receives the handle. Close it with tactus_engine_close().
@@ -120,7 +121,8 @@ TACTUS_API tactus_result tactus_engine_set_unplugged(tactus_engine engine, bool 
  * The text of a setting that is in force: "backend", "device", "zone", "gain", "muted", "mode",
  * "resources", "audio.device", "audio.latency", "log" or "profiles".
  *
- * buffer, capacity: receives the text and its 0. May be NULL if capacity is 0.
+ * buffer, capacity: receives the text and its 0. If capacity is 0 and length is not NULL, only the
+ * length is returned, and buffer may be NULL.
  * length: receives the length of the text without its 0. May be NULL.
  * Errors: TACTUS_ERROR_NOT_FOUND; TACTUS_ERROR_BUFFER.
  */

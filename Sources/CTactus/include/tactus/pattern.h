@@ -45,7 +45,10 @@ typedef struct tactus_event {
   tactus_event_type type;
   /* Its start, counted from the start of the pattern; 0 to 10^6. */
   double time_seconds;
-  /* Its duration. With 0, a continuous event or a tone lasts until the player stops. */
+  /*
+   * Its duration, 0 to 10^6. With 0, a continuous event or a tone lasts until the player stops or
+   * the event has decayed, and a sound lasts to the end of its file.
+   */
   double duration_seconds;
   /* The intensity, or the volume of a sound: 0 to 1. */
   double intensity;
@@ -74,7 +77,7 @@ typedef struct tactus_curve_point {
 /* The duration and the contents of a pattern. */
 typedef struct tactus_pattern_info {
   size_t size;
-  /* The latest end of an event or time of a parameter. */
+  /* The last end of an event, or the last change of a parameter if that is later. */
   double duration_seconds;
   /* The time after which nothing is felt; infinite if an event lasts until the player stops. */
   double felt_seconds;
