@@ -72,7 +72,8 @@ import Testing
     }
     #expect(Set(stops.all) == [.gameControllerDisconnect])
     // The threads of the last pads may still be closing them, so `settled()` could return too
-    // early. It is measured once: a search for devices opens a file for a moment, also later.
+    // early. The test uses the result of this wait and does not measure again after it, because a
+    // search for devices may have a file open at that moment.
     let limit = steady
     let isWithin = eventually { Usage.now.isWithin(limit) ? true : nil }
     #expect(isWithin == true, "it leaks: \(Usage.now), after 20 cycles \(limit)")

@@ -7,7 +7,8 @@ import Testing
 
 @testable import BenchJitter
 
-/// The commands of any program to a pad, as the kernel reports them, and the bench that uses them.
+/// The observation of all programs' commands to a pad, as the kernel reports them, and the bench
+/// that uses it.
 @Suite(.inGuest) struct DeviceBenchTests {
   @Test func `the kernel reports when an effect is played, in the order of the plays`() throws {
     let pad = try VirtualPad(.pad.at("received-plays"))

@@ -19,7 +19,7 @@ import Testing
     let listings = pads.map { listing($0.description) }
     #expect(listings.map { $0?.category } == [.pad, .vibrator, .wheel])
     #expect(listings.map { $0?.availability } == [.available, .available, .available])
-    // A steering wheel moves by force, so that it is opened only if its id is given.
+    // A steering wheel moves by force, so it is opened only if its id is given.
     #expect(listings.map { $0?.isEligibleForAutomaticChoice } == [true, true, false])
   }
 

@@ -25,7 +25,7 @@ import Testing
     #expect(pad.reaches([5 * Self.fifth, 3 * Self.fifth]))
     output.stop(at: MonotonicClock.nowNanoseconds)
     #expect(pad.reaches([0, 0]))
-    // No other level occurred, so that the change had no gap.
+    // No other level occurred, so the change had no gap.
     #expect(
       pad.drives == [
         [Self.fifth, 2 * Self.fifth], [5 * Self.fifth, 3 * Self.fifth], [0, 0],
@@ -112,7 +112,7 @@ import Testing
       pad.log.wait(milliseconds: Guest.timeout) { record in
         record.events.contains { if case .held = $0.kind { true } else { false } }
       })
-    // The upload of the first level waits for the pad. Further submissions return at once.
+    // The upload of the first level waits for the pad. Further submissions return without waiting.
     let uploads = pad.uploads.count
     #expect(submit([0.8, 0], to: output) == .accepted)
     #expect(submit([0, 0], to: output) == .accepted)

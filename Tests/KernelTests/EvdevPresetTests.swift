@@ -18,9 +18,9 @@ import Testing
   /// The time after a stall in which a lost level is excused, because the machine works off a
   /// backlog. Reports were up to 67 ms late.
   private static let recoveryNanoseconds: Int64 = 100_000_000
-  /// The number of plays in each of which a level must be lost to count. A thread does not notice
-  /// every stall: about one in a hundred losses has no visible stall. An output that gives the
-  /// worker no time loses levels in every play.
+  /// The test fails only if levels are lost in this number of plays in a row. A thread does not
+  /// notice every stall: about one in a hundred losses has no visible stall. An output that gives
+  /// the worker no time loses levels in every play.
   private static let plays = 3
 
   @Test(arguments: Catalogue.presets.map(\.name))

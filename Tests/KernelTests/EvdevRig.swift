@@ -76,7 +76,7 @@ func submit(_ levels: [Double], to output: any HapticOutput) -> SubmitResult {
   return output.submit(segments.span, at: now)
 }
 
-/// Waits until a player has ended and returns its ending; nil: it did not end in time.
+/// Waits until a player has ended and returns its ending; nil if it did not end in time.
 func ending(
   of player: Player, milliseconds: Int = 30_000, when begun: () throws -> Void
 ) rethrows -> PlayerEvents.Ending? {

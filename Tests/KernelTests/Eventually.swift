@@ -1,8 +1,8 @@
 import Glibc
 import TactusDevice
 
-/// Calls a closure some hundred times per second until it returns a value; nil: it returned none in
-/// time. For changes that the kernel does not report; for others, use a wait.
+/// Calls a closure some hundred times per second until it returns a value; nil if it returned none
+/// in time. For conditions whose change is not reported; otherwise wait for the report.
 func eventually<Answer>(
   milliseconds: Int = Guest.timeout, _ ask: () throws -> Answer?
 ) rethrows -> Answer? {

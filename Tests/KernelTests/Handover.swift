@@ -17,7 +17,7 @@ struct Handover {
 
   private(set) var losses: [Loss] = []
   /// The first level that the pad received although it was not written to the driver, or not in
-  /// this order; nil: there is none. Level 0 is always permitted, because the kernel ends effects
+  /// this order; nil if there is none. Level 0 is always permitted, because the kernel ends effects
   /// that are not renewed.
   private(set) var firstInvention: MotorLevel?
   /// The number of levels that the driver received.

@@ -14,7 +14,8 @@ final class LibraryProgram {
     process.arguments = [device.description]
     process.environment = environment.merging([
       "SDL_VIDEODRIVER": "dummy", "TACTUS_AUDIO_DEVICE": "none", "TACTUS_WATCH": "0",
-      // Without a controller of SDL the level is a wave: no thumb pulls the trigger here.
+      // SDL ignores the pad. Without a controller the example plays a wave, and nobody has to pull
+      // a trigger.
       "SDL_GAMECONTROLLER_IGNORE_DEVICES": "0x054c/0x0ce6",
     ]) { $1 }
     process.standardOutput = FileHandle.nullDevice

@@ -12,7 +12,7 @@ import Testing
     try expectMotion(of: pad)
     #expect(first.isRunning && second.isRunning)
     first.kill()
-    // The second program is felt after the effects of the first are gone.
+    // The second program still plays after the effects of the first are gone.
     try expectMotion(of: pad)
     #expect(second.isRunning)
     second.kill()

@@ -23,13 +23,13 @@ import Testing
     try sensor.useMonotonicClock()
     let slot = try player.upload(
       PadEffect(.rumble(strong: 0xffff, weak: 0), lengthMilliseconds: 0))
-    // A still pad sends no readings, so that the test adds the first sample.
+    // A still pad sends no readings, so the test adds the first sample.
     let still = (nanoseconds: MonotonicClock.nowNanoseconds, shake: 0.0)
     try player.play(slot)
     let samples = [still] + (try record(sensor, seconds: 1.2))
     try player.stop(slot)
     let rise = try #require(Rise(samples), "\(samples.count) samples")
-    // The crossing is between two samples, so that its error is at most their distance.
+    // The crossing is between two samples, so its error is at most their distance.
     let error = rise.uncertainty + Self.slack
     #expect(
       abs(rise.nanoseconds - milliseconds * 1_000_000) <= error,

@@ -9,7 +9,7 @@ struct MotorRecord {
     var nanoseconds: Int64
   }
 
-  /// A tap: the level to which it raised the drive at its onset, up to the next rise.
+  /// A tap: the drives from the level at its onset to the highest level before the next fall.
   struct Tap: Hashable {
     var drives: ClosedRange<Int>
     /// The span in which its onset was submitted.
@@ -41,12 +41,12 @@ struct MotorRecord {
     }
   }
 
-  /// The first drive that was sent without a request, or in another order; nil: there is none.
+  /// The first drive that was sent without a request, or in another order; nil if there is none.
   var firstInvention: Step? {
     firstMissing(of: sent.map(\.drive), in: asked.map(\.drive)).map { sent[$0] }
   }
 
-  /// The first tap that is due and was not sent; nil: there is none.
+  /// The first tap that had to be sent on its own and was not sent; nil if there is none.
   var firstLostTap: Tap? {
     var rest = sent[...]
     for tap in owed {
@@ -125,7 +125,7 @@ extension MotorRecord {
     }
   }
 
-  /// The rise that a segment and the following ones cause; nil: none.
+  /// The rise that a segment and the following ones cause; nil if they cause none.
   private static func rise(
     at first: Int, in segments: [(segment: Segment, time: Range<Int64>)]
   ) -> Tap? {

@@ -37,7 +37,7 @@ struct EventNode {
   }
   var hasEffects: Bool { text("device/capabilities/ff").contains { !"0 ".contains($0) } }
 
-  /// The folder of a light of the pad whose name ends with a text; nil: there is none.
+  /// The folder of a light of the pad whose name ends with a text; nil if there is none.
   func light(_ name: String) -> String? {
     let leds = folder.appending(path: "device/device/leds")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: leds.path)) ?? []
@@ -50,7 +50,7 @@ struct EventNode {
   }
 }
 
-/// The path of the first node for which a condition is true; nil: there is none.
+/// The path of the first node for which a condition is true; nil if there is none.
 func eventNode(where isMeant: (EventNode) -> Bool) -> String? {
   eventNodes.first(where: isMeant)?.path
 }

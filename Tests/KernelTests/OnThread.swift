@@ -2,8 +2,7 @@ import Foundation
 import Synchronization
 
 /// Runs a closure on a thread of its own, for calls that wait for a device. Tests run on as many
-/// threads as there are processors, so that a call that waits on one of them would delay other
-/// tests.
+/// threads as there are processors, so a call that waits on one of them would delay other tests.
 final class OnThread<Value: Sendable>: Sendable {
   private let result = Mutex<Value?>(nil)
 
@@ -15,10 +14,10 @@ final class OnThread<Value: Sendable>: Sendable {
     }.start()
   }
 
-  /// The result of the closure; nil: it has not returned yet.
+  /// The result of the closure; nil if it has not returned yet.
   var value: Value? { result.withLock { $0 } }
 
-  /// Waits for the result; nil: the closure did not return in time.
+  /// Waits for the result; nil if the closure did not return in time.
   func wait(milliseconds: Int = Guest.timeout) -> Value? {
     eventually(milliseconds: milliseconds) { value }
   }

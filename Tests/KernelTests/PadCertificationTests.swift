@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusCertification
 
-/// Certifies virtual pads behind the kernel's own driver, by what their motion sensors report.
+/// Certifies virtual pads behind the kernel's own driver by the readings of their motion sensors.
 @Suite(.inGuest, .serialized) struct PadCertificationTests {
   /// The parameters of quick actuators, like the voice coils of a DualSense: they follow the drive
   /// within some milliseconds.
@@ -67,7 +67,7 @@ import Testing
       }
       if let reason = expected.reason { #expect(test.reason.contains(reason), "\(test.reason)") }
     }
-    // The results of these tests do not depend on time, so that a stall does not change them.
+    // The results of these tests do not depend on time, so a stall does not change them.
     for id in ["ID-1", "ID-2", "ID-3", "FN-3", "SF-5"] {
       #expect(run.report.tests.first { $0.id == id }?.status == .pass, "\(id)")
     }

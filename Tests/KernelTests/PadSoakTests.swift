@@ -7,8 +7,8 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// Plays for a long time on pads that are plugged in and unplugged, in real time: memory,
-/// descriptors and threads do not grow.
+/// Plays for a long time on pads that are plugged in and unplugged, in real time. The use of
+/// memory, descriptors and threads must not grow.
 ///
 /// `TACTUS_SOAK_SECONDS=300` sets the time; an ordinary run makes one round.
 @Suite(.inGuest, .serialized) struct PadSoakTests {

@@ -57,7 +57,7 @@ final class Scribe: KernelCalls {
 }
 
 extension Scribe {
-  /// The number, from 1, of the present wait of the output's thread without a deadline; nil: the
+  /// The number, from 1, of the present wait of the output's thread without a deadline; nil if the
   /// thread has work now or later. If it waits, `entries` contains everything that it wrote before.
   var rest: Int? { book.withLock { $0.isResting ? $0.rests : nil } }
 

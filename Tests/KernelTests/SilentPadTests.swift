@@ -5,7 +5,7 @@ import TactusVirtualUSB
 import Testing
 
 /// One pad never answers, while another one is played. The test takes half a minute with little
-/// load, so that `Tests/KernelTests/in-guest` runs it beside other suites.
+/// load, so `Tests/KernelTests/in-guest` runs it beside other suites.
 @Suite(.inGuest) struct SilentPadTests {
   /// The kernel ends an upload to a pad that does not answer after 30 s
   /// (`drivers/input/misc/uinput.c`).
@@ -37,7 +37,7 @@ import Testing
     let (device, loop) = try EvdevBackend().openStill(pad.id)
     let received = Received<OutputReport>()
     let output = try device.makeOutput { received.send($0) }
-    // Each level is submitted when the output accepts it, so that the speed of the machine does not
+    // Each level is submitted when the output accepts it, so the speed of the machine does not
     // matter.
     var now = MonotonicClock.nowNanoseconds
     for index in 0..<10_000 {

@@ -64,7 +64,7 @@ final class StallWatch: Sendable {
 }
 
 extension [StallWatch.Stall] {
-  /// The length in nanoseconds of the longest stall that overlaps a span; 0: there is none.
+  /// The length in nanoseconds of the longest stall that overlaps a span; 0 if there is none.
   func longest(in time: Range<Int64>) -> Int64 {
     filter { $0.end > time.lowerBound && $0.begin < time.upperBound }.map(\.nanoseconds).max() ?? 0
   }

@@ -14,7 +14,7 @@ struct Usage: Equatable {
 
   static var now: Usage { Usage(descriptors: count("fd"), threads: count("task")) }
 
-  /// Waits for two equal counts in a row and returns them; nil: the counts changed until the
+  /// Waits for two equal counts in a row and returns them; nil if the counts changed until the
   /// timeout.
   static func settled() -> Usage? {
     var last = Usage()

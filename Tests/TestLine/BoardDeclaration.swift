@@ -2,7 +2,7 @@ internal import TactusFirmware
 package import TactusSerial
 internal import TactusWire
 
-/// What a simulated board declares about itself, and the properties of its line.
+/// The declaration of a simulated board, and the properties of its line.
 package struct BoardDeclaration: Sendable, CustomStringConvertible {
   package struct Motor: Sendable, CustomStringConvertible {
     /// The kind of actuator, as a number of the protocol: 1 is an LRA, 2 an eccentric motor, 3 a

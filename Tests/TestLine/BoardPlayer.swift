@@ -15,7 +15,7 @@ final class BoardPlayer: RigPlayer {
     let isHeard = Atomic<Bool>(true)
   }
 
-  /// The time limit of opening the device, in nanoseconds.
+  /// The time limit for opening the device, in nanoseconds.
   private static let startLimit: Int64 = 20_000_000_000
 
   private unowned let world: BoardWorld
@@ -100,7 +100,7 @@ final class BoardPlayer: RigPlayer {
     session.close()
   }
 
-  // MARK: What moves it
+  // MARK: Steps on the virtual clock
 
   /// The time at which the player next has something to do; `.max` if there is none.
   var next: Int64 {

@@ -4,8 +4,8 @@ package import TactusWire
 /// A fault that is injected into a simulated board. Times are microseconds of the board's clock.
 ///
 /// The certification sees only the firmware's answers and the drive that the motor's driver
-/// accepts. So it finds a fault only if it shows in these. It cannot find a motor that does not
-/// follow its drive, or a wrong frequency.
+/// accepts. So it finds only faults that show in one of the two. It cannot find a motor that does
+/// not follow its drive, or a wrong frequency.
 package protocol BoardTampering: AnyObject {
   /// Returns the frames that the device gets instead of a frame of the host.
   func received(_ frame: Frame, at time: UInt64) -> [Frame]

@@ -4,7 +4,7 @@ package import TactusSerial
 
 /// A simulated board, its line, the certification's tap on the line, and a player, on one virtual
 /// clock. Time passes while the rig waits, and every run is the same.
-// The class is not safe to use from several threads; one thread of a test drives it.
+// Sendable although nothing protects its properties: only one thread of a test uses a world.
 package final class BoardWorld: LineWorld, ByteTransport, @unchecked Sendable {
   package private(set) var now: Int64 = start
   package let settings: LinkSettings
@@ -53,7 +53,7 @@ package final class BoardWorld: LineWorld, ByteTransport, @unchecked Sendable {
     return .moved(bytes.count)
   }
 
-  // MARK: What moves
+  // MARK: Steps on the virtual clock
 
   package func move(_ tap: SerialTap) { self.tap = tap }
 

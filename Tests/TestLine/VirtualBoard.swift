@@ -1,8 +1,8 @@
 package import TactusFirmware
 package import TactusWire
 
-/// A device of the firmware with injected faults. It receives and sends bytes, and is ticked by its
-/// owner.
+/// A device of the firmware with injected faults. It receives and sends bytes, and its owner calls
+/// ``tick()``.
 package struct VirtualBoard {
   package private(set) var device: Device<BoardMotor>
   private let tampering: (any BoardTampering)?

@@ -78,7 +78,8 @@ package final class VirtualRig: Rig {
     }
   }
 
-  /// Performs what is due at the present time: the player's, the device's, and arrived replies.
+  /// Performs the steps that are due now: those of the player and of the device, and the delivery
+  /// of replies.
   private func move() {
     if playerState == .runs { session.advance(to: time) }
     drainRecords()

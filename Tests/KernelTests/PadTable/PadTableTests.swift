@@ -7,7 +7,7 @@ import Testing
 /// `Tests/KernelTests/pad-table` measures all pads and presets. An ordinary test run uses one
 /// preset on one pad, to check the measurement itself.
 @Suite(.inGuest, .serialized) struct PadTableTests {
-  /// The selected pads: all, or those whose title contains this text.
+  /// The selected pads: all, or those whose title contains this text; nil for an ordinary test run.
   private static let choice = ProcessInfo.processInfo.environment["TACTUS_PAD_TABLE"]
   private static let isWhole = choice != nil
   private static let pads =

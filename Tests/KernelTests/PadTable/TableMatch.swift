@@ -7,7 +7,7 @@ struct TableMatch {
     var strong: Double
     var weak: Double
     var began: Int64
-    /// The time of the first report with this level; nil: there is none.
+    /// The time of the first report with this level; nil if there is none.
     var seen: Int64?
   }
 

@@ -137,7 +137,7 @@ struct TablePlay {
     return all == 0 ? "-" : "\(felt) of \(all) (\(felt * 100 / all) %)"
   }
 
-  /// The least and the median time between two reports, in milliseconds.
+  /// The shortest and the median time between two reports, in milliseconds.
   private func spacing(of levels: [MotorLevel]) -> String {
     let times = zip(levels, levels.dropFirst()).map { $1.nanoseconds - $0.nanoseconds }.sorted()
     guard let least = times.first else { return "-" }

@@ -7,7 +7,7 @@ import Testing
 /// Plays the levels of a play with SDL 2, one each 10 ms, for comparison: see
 /// Tests/KernelTests/SDL.
 struct TableSDL {
-  /// The program that plays a curve; nil: it was not built.
+  /// The program that plays a curve; nil if it was not built.
   static let player = ProcessInfo.processInfo.environment["TACTUS_SDL_PLAYER"]
   /// The longest time in milliseconds to wait for the motors after the process is frozen. SDL gives
   /// an effect a length of up to 65 s.
@@ -62,7 +62,7 @@ private final class SDLProcess {
     try process.run()
   }
 
-  /// The time at which the program begins to play, on CLOCK_MONOTONIC; nil: SDL finds no joystick
+  /// The time at which the program begins to play, on CLOCK_MONOTONIC; nil if SDL finds no joystick
   /// with rumble.
   func start() -> Int64? {
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)

@@ -1,6 +1,6 @@
 // Plays a curve of levels with SDL 2 on the first joystick that rumbles, as a game would: one call
-// for each line of a file with milliseconds from the start and the two levels, 0 to 65535. Prints
-// the time of the start in nanoseconds of CLOCK_MONOTONIC.
+// for each line of a file. A line has the milliseconds from the start and the two levels, 0 to
+// 65535. Prints the time of the start in nanoseconds of CLOCK_MONOTONIC.
 //
 //   cc -O2 play-curve.c $(pkg-config --cflags --libs sdl2) -o play-curve
 //   play-curve FILE
@@ -56,7 +56,7 @@ int main(int count, char **arguments) {
   SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
   // Makes SDL use the kernel's drivers instead of its own.
   SDL_SetHint(SDL_HINT_JOYSTICK_HIDAPI, "0");
-  // The guest (a virtual machine) has no udev, so that SDL must search /dev/input.
+  // The guest (a virtual machine) has no udev, so SDL must search /dev/input.
   SDL_setenv("SDL_JOYSTICK_DISABLE_UDEV", "1", 1);
   if (SDL_Init(SDL_INIT_JOYSTICK) != 0) {
     fprintf(stderr, "play-curve: %s\n", SDL_GetError());

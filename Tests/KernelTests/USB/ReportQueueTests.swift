@@ -6,7 +6,7 @@ import TactusVirtualPads
 import TactusVirtualUSB
 import Testing
 
-/// Tests what the kernel does with levels that a program sends faster than the pad's USB endpoint
+/// Tests the kernel's handling of levels that a program sends faster than the pad's USB endpoint
 /// accepts reports.
 ///
 /// usbhid keeps a queue of up to 63 reports for an endpoint, drops the newest one if it is full,
@@ -48,8 +48,8 @@ import Testing
       // suffices.
       #expect(Self.mostInLine(play.writes) <= 63)
       if pad.levels.endsStill, play.lostCount == 0 { return }
-      // While the machine stalls, the virtual pad accepts no reports, so that levels may be lost.
-      // Such a play proves nothing.
+      // While the machine stalls, the virtual pad accepts no reports, so levels may be lost. Such a
+      // play proves nothing.
       if stalls.longest(in: .min ..< .max) >= Self.period { return }
       pad.unplug()
     }
@@ -77,7 +77,7 @@ import Testing
 
   /// ff-memless applies a new level of a playing effect at its next tick, up to 4 ms later. A stop
   /// or a close of the node before that is lost, and the motor continues endlessly: this happened
-  /// to 38 of 40 stops. A play command after the upload applies the level at once.
+  /// to 38 of 40 stops. A play command after the upload applies the level immediately.
   @Test func `a stop after a new level that was played is never lost`() throws {
     let pad = try USBPad(.xbox360)
     let path = try node(of: pad).path

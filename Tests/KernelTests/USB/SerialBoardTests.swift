@@ -130,7 +130,7 @@ private final class Highest: Sendable {
   }
 }
 
-/// The path of a board's terminal in /dev; nil: the kernel has not created it yet.
+/// The path of a board's terminal in /dev; nil if the kernel has not created it yet.
 private func usbPort(of cable: USBCable) -> String? {
   let folder = URL(filePath: "/sys/class/tty")
   let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

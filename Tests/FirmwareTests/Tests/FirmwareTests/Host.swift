@@ -5,7 +5,8 @@ import VirtualBoard
 
 /// The host's end of a line to the image in QEMU.
 final class Host {
-  /// The timeout of an expected answer in nanoseconds: far more than it takes on a slow machine.
+  /// The timeout of an expected answer in nanoseconds: far more than an answer takes on a slow
+  /// machine.
   static let timeout: Int64 = 60_000_000_000
   /// Nanoseconds after which an unanswered frame is sent again on a line that may lose it.
   static let retransmission: Int64 = 30_000_000
@@ -122,7 +123,7 @@ final class Host {
   }
 
   /// Sends ordered commands until each is accepted, over a line that may lose or damage any frame.
-  /// It sends all commands that are not accepted yet, from the number that an answer expects.
+  /// Sends up to eight commands at a time, beginning with the first one that is not accepted yet.
   func deliver(_ messages: [Message]) throws {
     let first = sequence
     var done = 0

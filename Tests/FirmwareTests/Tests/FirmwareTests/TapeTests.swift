@@ -7,8 +7,8 @@ import VirtualBoard
 /// that of the device in this process: answers, events, and the state of the resonator.
 @Suite("The image against the device in this process", .serialized)
 struct TapeTests {
-  /// Two seconds with all kinds of commands: ramps, taps, revisions, stop, refusals, copies, bad
-  /// bytes, faults, silence, an on-time limit. The resonator's state is requested repeatedly.
+  /// Two seconds with all kinds of commands: ramps, taps, revisions, stop, refusals, duplicates,
+  /// bad bytes, faults, silence, an on-time limit. The resonator's state is requested repeatedly.
   private static var everything: Recording {
     var recording = Recording()
     recording.add(before: 5, bytes: [7, 7, 7, 0])

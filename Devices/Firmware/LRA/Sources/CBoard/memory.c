@@ -1,5 +1,6 @@
-// The functions that compilers call implicitly, because the firmware has no C library. Attributes
-// prevent the compiler from replacing their loops by calls of themselves.
+// Compilers call these functions implicitly, and the firmware has no C library that defines them.
+// The attributes prevent the compiler from replacing a function's loop by a call of the function
+// itself.
 
 #include <stddef.h>
 #include <stdint.h>

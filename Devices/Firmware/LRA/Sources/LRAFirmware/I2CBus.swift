@@ -3,7 +3,7 @@ import TactusFirmware
 
 /// Reads and writes the registers of the chip at address 0x5A on I2C 1, at 400 kHz (RM0090, chapter
 /// "Inter-integrated circuit interface"). Every transfer has a timeout, so that a hanging bus
-/// causes an error and not a hanging device. ``recover()`` must be called before the first one.
+/// causes an error and not a hanging device. Call ``recover()`` before the first transfer.
 struct I2CBus {
   private static let address: UInt32 = 0x5A << 1
   /// The timeout of a transfer in microseconds; a transfer of three bytes takes 75.
@@ -36,7 +36,7 @@ struct I2CBus {
   private let clockPin: Board.Pin
   private let dataPin: Board.Pin
   private let busHertz: UInt32
-  /// The low bits of the microseconds at the begin of the transfer.
+  /// The low bits of the microseconds at the beginning of the transfer.
   private var begin: UInt32 = 0
 
   init(_ board: Board, busHertz: UInt32) {

@@ -12,7 +12,7 @@ struct Main: ~Copyable {
   private var device: Device<BoardMotors>
   private var tape: Tape
   private var ticks: UInt32 = 0
-  /// A byte that arrived after the tick that is due.
+  /// A byte that arrived after the tick that is due; nil if there is none.
   private var waiting: (byte: UInt8, microseconds: UInt64)?
 
   static func main() {
@@ -110,8 +110,8 @@ struct Main: ~Copyable {
   private mutating func rest() {
     Serial.wakeWhenSent(device.hasOutgoing)
     board_hold_interrupts()
-    // Everything that arrives meanwhile is pending, in the ring, or is a tick whose interrupt has
-    // passed.
+    // A byte that arrives while interrupts are held stays pending and ends the sleep. The other
+    // bytes are in the ring buffer, and a tick whose interrupt has passed shows in the clock.
     if Serial.isEmpty, waiting == nil, clocks.microseconds() < nextTick { board_sleep() }
     board_release_interrupts()
   }

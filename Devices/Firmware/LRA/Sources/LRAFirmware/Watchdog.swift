@@ -12,8 +12,8 @@ enum Watchdog {
   /// Each count is four periods of the slow oscillator of 17 to 47 kHz (STM32F411 data sheet, table
   /// "LSI oscillator characteristics"; the same family): 840 counts are 71 to 198 ms.
   private static let counts: UInt32 = 840
-  /// How late a tick may be for the watchdog to be fed, in microseconds: half of the shortest time
-  /// after which the watchdog resets.
+  /// The largest lateness of a tick, in microseconds, at which the watchdog is fed: half of the
+  /// shortest time after which the watchdog resets.
   private static let lag: UInt64 = 35_000
   /// The number of reads of the status while the settings are applied: five periods of the slow
   /// oscillator.

@@ -6,8 +6,8 @@ import TactusWire
 import Testing
 import VirtualBoard
 
-/// Tests the serial backend on the image through its public API: faults of the line, and that they
-/// leave no files and no threads.
+/// Tests the serial backend on the image through its public API: a fault of the line ends the
+/// output, and repeated use leaves no files and threads behind.
 @Suite("The serial backend on the image", .serialized)
 struct LineFaultTests {
   private var backend: any HapticBackend {

@@ -4,16 +4,16 @@ import TactusDevice
 import TactusWire
 import VirtualBoard
 
-/// Connects the image in QEMU to a pseudo-terminal that a host opens. In between, it records every
-/// frame, queries the drive of the motor, and injects faults of the line.
+/// Connects the image in QEMU to a pseudo-terminal that a host opens. In between, it queries the
+/// drive of the motor, records the answers, and injects faults of the line.
 final class Tap: Sendable {
-  /// How the motor was driven at a tick.
+  /// The drive of the motor at a tick.
   struct Sample: Sendable {
     var microseconds: UInt64
     var drive: UInt16
   }
 
-  /// What a tap has recorded.
+  /// The record of a tap.
   struct Seen: Sendable {
     var samples: [Sample] = []
   }
@@ -91,7 +91,8 @@ final class Tap: Sendable {
     if !wasEnded { hasEnded.wait() }
   }
 
-  /// The drive of the motor after the device has accepted all earlier bytes and played for a tick.
+  /// The drive of the motor after the device has accepted all earlier bytes and played for a tick;
+  /// nil if the device does not answer within five seconds.
   func settledDrive() -> UInt16? {
     let before = state.withLock { $0.questions }
     guard

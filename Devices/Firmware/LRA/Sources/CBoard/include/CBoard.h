@@ -17,7 +17,7 @@ static inline void board_release_interrupts(void) { __asm volatile("cpsie i" :::
 /// @param place receives the address of the faulting instruction; 0 if it is unknown.
 int board_take_crash(uint32_t *place);
 
-/// The address of the flash sector that contains no program, but the stored calibrations; see
+/// The address of the flash sector that contains the stored calibrations, and no program; see
 /// KeptCalibrations.swift.
 uintptr_t board_kept_address(void);
 

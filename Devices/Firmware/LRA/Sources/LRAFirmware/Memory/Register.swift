@@ -7,7 +7,7 @@ struct Register {
   private let cell: VolatileMappedRegister<UInt32>
 
   init(_ peripheral: UInt, _ place: UInt) {
-    // The only place that converts an address to memory.
+    // Converts the address of a register to an access to memory.
     cell = unsafe VolatileMappedRegister<UInt32>(unsafeBitPattern: peripheral + place)
   }
 
@@ -22,7 +22,7 @@ struct Register {
   /// Clears bits and leaves the others unchanged.
   func clear(_ bits: UInt32) { value &= ~bits }
 
-  /// Writes a value to some bits.
+  /// Writes a value to the bits of a mask and leaves the others unchanged.
   func put(_ bits: UInt32, in mask: UInt32) { value = value & ~mask | bits }
 
   func has(_ bits: UInt32) -> Bool { value & bits == bits }

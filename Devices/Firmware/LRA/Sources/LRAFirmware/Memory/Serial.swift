@@ -45,7 +45,7 @@ enum Serial {
     Register(Peripheral.interrupts, 0x04).value = 1 << (interrupt - 32)
   }
 
-  /// The next byte and the low bits of its time of arrival.
+  /// The next byte and the low bits of its time of arrival; nil if there is none.
   static func next() -> (byte: UInt8, microseconds: UInt32)? {
     let place = read.load(ordering: .relaxed)
     guard written.load(ordering: .acquiring) != place else { return nil }
@@ -74,8 +74,8 @@ enum Serial {
     // The main loop sends; the interrupt only wakes it.
     if control.has(emptyInterrupt) { control.clear(emptyInterrupt) }
     if state & overrun != 0 { countLost() }
-    // An overrun between the two reads leaves the flag set without a byte, which would interrupt
-    // without end.
+    // An overrun between the two reads leaves the flag set without a byte. Reading the data
+    // register clears it; otherwise it would interrupt without end.
     guard state & (received | errors) != 0 else { return }
     let byte = UInt8(truncatingIfNeeded: data.value)
     guard state & received != 0 else { return }

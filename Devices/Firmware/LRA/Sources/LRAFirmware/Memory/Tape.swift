@@ -2,7 +2,7 @@ import CBoard
 import _Volatile
 
 /// The input of the firmware in an emulator without a host: bytes, each with the number of the tick
-/// before which it arrives. Such a run has no external input, so that it is exactly reproducible.
+/// before which it arrives. Such a run has no external input, so it is exactly reproducible.
 ///
 /// ```
 /// u32 "TAPE", u32 length;  then, up to the length:  u32 tick, u8 count, count bytes
