@@ -10,7 +10,8 @@ enum CommandWords {
   /// The largest number of words and bytes of a command.
   static let limits = (words: 64, bytes: 4096)
 
-  /// - Throws: ``DeviceError`` of kind `notFound` if a quote is not closed or there is no word.
+  /// - Throws: ``DeviceError`` of kind `notFound` if the command has no word or is too long, or if
+  ///   a quote or an escape does not end.
   static func split(_ text: String) throws(DeviceError) -> [String] {
     guard text.utf8.count <= limits.bytes else {
       throw DeviceError(.notFound, "the command has more than \(limits.bytes) bytes; shorten it")

@@ -29,7 +29,7 @@ package final class Greeting: Sendable {
   }
 }
 
-/// Waits for the end of the greeting.
+/// Waits for the result of a greeting.
 private final class Opening: Sendable {
   private let result = Guarded<Result<DeviceAnswer, DeviceError>?>(nil)
   private let isDone = DispatchSemaphore(value: 0)

@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// The part of an id after `serial:`: which line, and its settings.
+/// The part of an id after `serial:`. It names a line and its settings.
 ///
 /// ```
 /// serial:/dev/ttyACM0
@@ -30,9 +30,10 @@ package struct SerialAddress: Sendable, Hashable {
 
   /// Where the device is.
   package var place = Place.first
-  /// Bits per second; nil: 115,200.
+  /// Bits per second; nil for 115,200.
   package var baud: Int?
-  /// The look-ahead in nanoseconds; nil: ``DeviceAnswer/lookAhead``.
+  /// The look-ahead in nanoseconds; nil for the look-ahead of the device, which is at most
+  /// ``DeviceAnswer/lookAhead``.
   package var lookAheadNanoseconds: Int64?
   /// Whether connections to other machines are allowed.
   package var allowsRemote = false
@@ -42,7 +43,7 @@ package struct SerialAddress: Sendable, Hashable {
   /// - Throws: ``DeviceError`` of kind `notFound` with the expected format.
   package init(_ text: String) throws(DeviceError) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    // A serial number or a path may contain a comma; settings are at the end.
+    // A serial number or a path may contain a comma, so settings are recognised from the end.
     var settings = parts[...]
     while let last = settings.last, settings.count > 1, Self.isSetting(last) {
       try apply(last)

@@ -9,8 +9,8 @@ extension SerialBackend {
     package let settings: LinkSettings
   }
 
-  /// Opens the line of an id without a greeting, for callers that speak the protocol themselves. Of
-  /// the addresses of ``open(_:)`` it accepts a file, a connection over TCP and a program.
+  /// Opens the line of an id without a greeting, for callers that speak the protocol themselves.
+  /// Unlike ``open(_:)``, it accepts only the path of a file, a TCP connection or a program.
   package static func openLine(_ id: DeviceID) throws(DeviceError) -> Line {
     let address = try SerialAddress(id.rest)
     switch address.place {

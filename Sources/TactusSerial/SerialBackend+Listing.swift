@@ -3,11 +3,11 @@ public import TactusDevice
 extension SerialBackend {
   /// How long a device may take to answer while devices are listed, in nanoseconds.
   private static let listingTimeout: Int64 = 600_000_000
-  /// The largest number of ports that are greeted at once.
+  /// The largest number of ports that are greeted at the same time. Further ports are not listed.
   private static let listingLimit = 16
 
-  /// The ports that match a profile, with the devices that answered. All are greeted at the same
-  /// time.
+  /// The ports that match a profile, up to a limit, with the devices that answered. All ports are
+  /// greeted at the same time.
   public func devices() -> [DeviceListing] {
     let entries = known().prefix(Self.listingLimit)
     let settings = LinkSettings(

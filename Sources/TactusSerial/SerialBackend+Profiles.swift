@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// Uses profiles to decide which ports may be opened automatically, and to supplement what a device
-/// declares.
+/// Decides by profiles which ports may be opened automatically, and supplements the declarations of
+/// devices.
 extension SerialBackend {
   /// The ports that match a profile, in the order of their paths.
   func known() -> [SerialPortEntry] {
@@ -25,7 +25,8 @@ extension SerialBackend {
     match(entry)?.title ?? (entry.summary.isEmpty ? entry.path : entry.summary)
   }
 
-  /// The declaration of the device, supplemented by a profile with zones and the motors' models.
+  /// The declaration of the device, supplemented by the profile of its port: the tap length, and
+  /// the zone, role, response and shortest pulse of each actuator.
   func adjusted(_ declared: OutputCapabilities, for entry: SerialPortEntry) -> OutputCapabilities {
     guard let known = match(entry)?.capabilities else { return declared }
     var result = declared

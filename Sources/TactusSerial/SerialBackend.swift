@@ -1,6 +1,7 @@
 public import TactusDevice
 
-/// The backend of devices on a serial port, a terminal, or a connection over TCP.
+/// The backend of devices on a serial port, a terminal, a TCP connection, or the standard input and
+/// output of a program.
 ///
 /// A port is opened automatically only if a profile matches it. Other ports must be named.
 public struct SerialBackend: HapticBackend {
@@ -45,7 +46,7 @@ public struct SerialBackend: HapticBackend {
     return try openSerial(id)
   }
 
-  /// Opens a device, as a type whose trace can be read.
+  /// Opens a device, and returns it as a type whose trace can be read.
   package func openSerial(_ id: DeviceID) throws(DeviceError) -> SerialDevice {
     let address = try SerialAddress(id.rest)
     switch address.place {
@@ -87,7 +88,7 @@ public struct SerialBackend: HapticBackend {
   }
 
   /// The id that opens the port by its serial number, with the same settings. Nil if the port has
-  /// no unique serial number, or if `id` names no port or already uses the number.
+  /// no unique serial number, or if `id` names no port or contains the serial number already.
   func persistentID(
     of entry: SerialPortEntry, _ id: DeviceID, _ address: SerialAddress
   ) -> DeviceID? {
@@ -110,14 +111,14 @@ public struct SerialBackend: HapticBackend {
     try Greeting(try transport(path, baud: settings.baud), settings)
   }
 
-  /// A port that was named, with what the system knows about it.
+  /// The entry of a port that was named, with the facts that the system lists about it.
   private func entry(of path: String) -> SerialPortEntry {
     let names = [path, SystemPorts.resolved(path) ?? path]
     return ports().first { names.contains($0.path) } ?? SerialPortEntry(path: path)
   }
 
   /// Chooses libserialport for the ports that it knows, including links to them, and a plain
-  /// terminal for others.
+  /// terminal for other paths.
   static func transport(
     _ path: String, baud: Int
   ) throws(DeviceError) -> any ByteTransport {

@@ -13,8 +13,8 @@ package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevic
 
   /// Waits for the end of a greeting.
   /// - Parameters:
-  ///   - persistentID: opens the same device at any port; nil: none does.
-  ///   - lookAheadNanoseconds: nil: the default.
+  ///   - persistentID: the id that opens the same device at any port; nil if there is none.
+  ///   - lookAheadNanoseconds: the look-ahead; nil for the look-ahead of the device.
   ///   - adjust: supplements the declaration with the profile.
   /// - Throws: ``DeviceError`` of kind `notAnswering`, `notSupported`, `gone` or `system`.
   package init(
@@ -43,8 +43,8 @@ package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevic
     }
   }
 
-  /// Records all frames from now on, up to ``FrameTrace/longest``; those of the greeting are
-  /// included.
+  /// Records all frames from now on, up to ``FrameTrace/longest`` frames. The frames of the
+  /// greeting are included.
   package func keepTrace() { thread.keepTrace(limit: FrameTrace.longest) }
 
   /// The recorded frames.
@@ -67,16 +67,17 @@ package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevic
     return counts
   }
 
-  /// Waits until the device has accepted everything that was submitted, at most a few seconds: a
-  /// device that accepts nothing is disconnected. Call it after the last submission.
+  /// Waits until the device has accepted everything that was submitted, at most a few seconds. A
+  /// device that accepts nothing for that long is disconnected. Call this after the last
+  /// submission.
   /// - Parameter isInterrupted: called several times a second; true ends the wait.
   package func waitUntilTaken(_ isInterrupted: () -> Bool) {
     thread.waitUntilTaken(isInterrupted)
   }
 
-  /// Waits until the device has acknowledged the last stop, at most a few seconds. Call it after
+  /// Waits until the device has acknowledged the last stop, at most a few seconds. Call this after
   /// the output was released.
-  /// - Returns: why the motor may be on, or why nothing was played; nil: everything was
+  /// - Returns: why a motor may still be on, or why nothing was played; nil if everything was
   ///   acknowledged.
   package func conclude() -> DeviceError? {
     thread.waitUntilStill()

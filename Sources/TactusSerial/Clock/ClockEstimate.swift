@@ -2,11 +2,11 @@ package import TactusWire
 
 /// Estimates a device's clock from TIME exchanges.
 ///
-/// The device's clock is modelled as a straight line over the host's: an offset and a drift. The
-/// line is fitted to the last exchanges. An exchange has the less weight the longer it took than
-/// the shortest one, because the offset of a slow exchange is less certain. The drift is expected
-/// to be within about ``driftDeviation``; the longer the time that the exchanges cover, the more
-/// they determine it.
+/// The device's clock is modelled as a straight line over the host's clock: an offset and a drift.
+/// The line is fitted to the last exchanges. The longer an exchange took in comparison with the
+/// shortest one, the less weight it has, because the offset of a slow exchange is less certain. The
+/// drift is expected to be within about ``driftDeviation``; the longer the time that the exchanges
+/// cover, the more they determine the drift.
 ///
 /// ```
 /// device - host
@@ -30,8 +30,8 @@ package struct ClockEstimate: Sendable {
     case stepped(byNanoseconds: Int64)
   }
 
-  /// The number of exchanges that are kept: those of 12 s while something plays, those of some
-  /// minutes otherwise.
+  /// The number of exchanges that are kept: the exchanges of 12 s while something plays, and of
+  /// some minutes otherwise.
   static let capacity = 24
   /// The assumed difference of two crystals before anything is measured: 100 ppm.
   static let driftDeviation = 100e-6
@@ -43,12 +43,12 @@ package struct ClockEstimate: Sendable {
   /// lines with up to 1 ms more per direction and a drift of 100 ppm, the largest error within ten
   /// minutes was 0.85 ms with this value and 1.27 ms with 50,000.
   static let leastDeviation = 200_000.0
-  /// How far an exchange may lie outside its own uncertainty and that of the line before it counts
-  /// as a step, in nanoseconds.
+  /// How far an exchange may lie outside its own uncertainty and the uncertainty of the line before
+  /// it counts as a step, in nanoseconds.
   static let stepMargin = 2_000_000.0
 
   private struct Sample {
-    /// Host time in the middle of the exchange.
+    /// Host time halfway between the sending of the request and the reception of the answer.
     var time: Int64
     var offset: Int64
     var delay: Int64
@@ -64,13 +64,14 @@ package struct ClockEstimate: Sendable {
   /// Creates an estimate without exchanges.
   package init() { samples.reserveCapacity(Self.capacity) }
 
-  /// Whether there was an exchange.
+  /// Whether the estimate contains an exchange.
   package var isKnown: Bool { !samples.isEmpty }
 
   /// The number of exchanges in the estimate.
   package var count: Int { samples.count }
 
-  /// The relative speed of the device's clock minus 1: 1e-6 gains a microsecond per second.
+  /// The relative speed of the device's clock minus 1: a clock with 1e-6 gains a microsecond per
+  /// second.
   package var drift: Double { fit.slope }
 
   /// Device time minus host time, in nanoseconds.
@@ -95,14 +96,14 @@ package struct ClockEstimate: Sendable {
   }
 
   /// The uncertainty of ``offsetNanoseconds(at:)`` in nanoseconds: twice the deviation of the line
-  /// at that time, plus half of the shortest round trip.
+  /// at that time, plus half of the shortest round trip. `Int64.max` without an exchange.
   package func errorNanoseconds(at host: Int64) -> Int64 {
     guard isKnown else { return .max }
     let deviation = fit.deviation(at: Double(host &- origin.time))
     return Self.whole(2 * deviation) &+ shortestDelay / 2
   }
 
-  /// Adds an exchange.
+  /// Adds an exchange, and checks whether it agrees with the estimate.
   package mutating func take(_ exchange: ClockExchange) -> Outcome {
     let sample = Sample(
       time: Self.middle(exchange), offset: exchange.offsetNanoseconds,
@@ -125,8 +126,8 @@ package struct ClockEstimate: Sendable {
     return exchange.hostSentNanoseconds &+ span / 2
   }
 
-  /// The distance of a sample from the line, if it is larger than the uncertainty of both; nil
-  /// otherwise.
+  /// The distance of a sample from the line, if it is larger than the uncertainty of both;
+  /// otherwise nil.
   private func step(to sample: Sample) -> Int64? {
     guard let last = samples.last else { return nil }
     let difference = sample.offset &- offsetNanoseconds(at: sample.time)

@@ -1,4 +1,4 @@
-/// The last answers to TIME, to describe what is wrong with a clock that cannot be followed.
+/// The last answers to TIME. They serve to describe the fault of a clock that cannot be followed.
 struct ClockWitness: Sendable {
   private static let capacity = 8
 

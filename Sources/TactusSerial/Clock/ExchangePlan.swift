@@ -1,13 +1,14 @@
 internal import TactusWire
 
-/// Decides when to request the device's time, and corrects an exchange by the length of its frames.
+/// Decides when to request the device's time, and corrects each exchange by the transmission time
+/// of its frames.
 struct ExchangePlan: Sendable {
   private let settings: LinkSettings
   private let lengths: (question: Int, answer: Int)
   private var asked: (hostNanoseconds: Int64, deadline: Int64)?
   /// Whether the last request was not answered. It is then repeated even while something plays.
   private var isUnanswered = false
-  /// The number of exchanges of the current series that are left.
+  /// The number of exchanges that remain in the current series.
   private var left = LinkLimits.firstExchanges
   private var last: Int64 = .min
   /// Whether there was only one series of exchanges, which is too short to measure a drift.
@@ -28,7 +29,7 @@ struct ExchangePlan: Sendable {
 
   var isAsking: Bool { asked != nil }
 
-  /// When the next request is due or, while one is unanswered, when it times out.
+  /// When the next request is due. While a request is unanswered, the time at which it times out.
   func due(isActive: Bool) -> Int64 {
     if let asked { return asked.deadline }
     if left > 0 || last == .min || isUnanswered { return .min }
@@ -51,8 +52,9 @@ struct ExchangePlan: Sendable {
     (left, asked, shortest, isYoung) = (LinkLimits.firstExchanges, nil, .max, true)
   }
 
-  /// Returns the exchange without the transmission time of its bytes. The answer is longer than the
-  /// request: without this correction, half of the difference would count as clock offset.
+  /// Returns the exchange without the transmission time of its bytes, or nil if the answer is
+  /// impossible or does not belong to the last request. The answer is longer than the request, so
+  /// without this correction half of the difference would count as clock offset.
   ///
   /// The transmission time is computed from the baud rate. If the quickest exchange took less time,
   /// the line is faster than the baud rate, and the duration of that exchange is used instead. The
@@ -84,8 +86,8 @@ struct ExchangePlan: Sendable {
     asked.map { UInt64(bitPattern: $0.hostNanoseconds) == reply.hostNanoseconds } ?? false
   }
 
-  /// Whether an answer is possible: sent after its request was received, and in less time than the
-  /// host waited.
+  /// Whether an answer is possible: the device sent it after it had received the request, and
+  /// within the time that the host waited.
   private static func isPossible(_ reply: TimeReply, within wait: Int64) -> Bool {
     let (received, sent) = (reply.receivedMicroseconds, reply.sentMicroseconds)
     guard sent >= received, sent < UInt64(Int64.max) / 1000 else { return false }

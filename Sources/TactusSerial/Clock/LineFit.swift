@@ -1,5 +1,5 @@
-/// Fits a straight line to weighted points by least squares. The slope is expected to be near 0:
-/// the fewer and the closer the points, the nearer to 0 it stays.
+/// Fits a straight line to weighted points by least squares. The slope is expected to be near 0.
+/// The fewer the points and the closer they are to each other, the nearer to 0 the slope stays.
 struct LineFit: Sendable {
   private var weight = 0.0
   private var meanX = 0.0

@@ -5,12 +5,12 @@ internal import TactusWire
 /// Between two requests the estimate is extrapolated. After a step the clock is requested several
 /// times in a row, as at the beginning. A clock that steps again and again cannot be followed.
 struct LinkClock: Sendable {
-  /// What an answer shows.
+  /// The result of an answer to TIME.
   enum Finding: Sendable, Hashable {
     case agrees
-    /// The clock stepped: the times of everything that the device holds are wrong.
+    /// The clock stepped, so the times of everything that the device holds are wrong.
     case stepped
-    /// The clock went back: the device has restarted.
+    /// The clock went back, so the device has restarted.
     case ranBackwards
     /// The clock stepped too often.
     case cannotBeFollowed
@@ -23,7 +23,7 @@ struct LinkClock: Sendable {
   private var steps = Recurrence()
   /// The number of answers to TIME that are impossible, or belong to no request.
   private var otherTimes = 0
-  /// When the first request was sent that has no valid answer.
+  /// When the first of the requests that have no valid answer yet was sent; nil if there are none.
   private var unansweredSince: Int64?
   /// The device's clock in the last answer.
   private var latest: UInt64 = 0
@@ -38,10 +38,10 @@ struct LinkClock: Sendable {
 
   var isAsking: Bool { exchanges.isAsking }
 
-  /// When the next request is due or, while one is unanswered, when it times out.
+  /// When the next request is due. While a request is unanswered, the time at which it times out.
   func due(isActive: Bool) -> Int64 { exchanges.due(isActive: isActive) }
 
-  /// The request, sent now.
+  /// Creates the request, and counts it as sent now.
   /// - Parameter timeout: how long its answer may take, in nanoseconds.
   mutating func ask(at now: Int64, timeout: Int64) -> Message {
     exchanges.ask(at: now, timeout: timeout)
@@ -56,7 +56,7 @@ struct LinkClock: Sendable {
   }
 
   /// Gives up a request whose answer is overdue.
-  /// - Returns: whether there was one.
+  /// - Returns: whether a request was given up.
   mutating func giveUpQuestion(at now: Int64) -> Bool {
     guard isAsking, exchanges.due(isActive: true) <= now else { return false }
     exchanges.giveUp()
@@ -64,8 +64,8 @@ struct LinkClock: Sendable {
   }
 
   /// Processes an answer.
-  /// - Returns: the duration of the round trip in nanoseconds, and what the answer shows; nil if it
-  ///   does not belong to the last request.
+  /// - Returns: the duration of the round trip in nanoseconds, and the result of the answer; nil if
+  ///   the answer is impossible or does not belong to the last request.
   mutating func take(
     _ reply: TimeReply, at now: Int64
   ) -> (delay: Int64, finding: Finding)? {
@@ -89,7 +89,7 @@ struct LinkClock: Sendable {
     return .stepped
   }
 
-  /// Counts an impossible answer to the last request, and an answer to no request. A late answer to
+  /// Counts impossible answers to the last request, and answers without a request. A late answer to
   /// an earlier request is not counted.
   private mutating func noteOther(_ reply: TimeReply, at now: Int64) {
     let asked = Int64(bitPattern: reply.hostNanoseconds)
@@ -105,11 +105,11 @@ struct LinkClock: Sendable {
 
   // MARK: Deadlines
 
-  /// When the device is disconnected if it does not answer with its time; `.max`: there is no
-  /// request.
+  /// When the device is disconnected if it does not answer with its time; `.max` if no request is
+  /// unanswered.
   var budgetEnd: Int64 { unansweredSince.map { $0 &+ LinkLimits.timeTimeout } ?? .max }
 
-  /// Extends the deadline by a time in which the link was not driven.
+  /// Extends the deadline by the time in which the link was not driven.
   mutating func extend(by nanoseconds: Int64) { unansweredSince? &+= nanoseconds }
 
   // MARK: Texts
@@ -130,7 +130,7 @@ struct LinkClock: Sendable {
     return "the device answers too slowly for its clock to be known: \(traffic.answers) answers"
   }
 
-  /// What is wrong with a clock that cannot be followed.
+  /// The fault of a clock that cannot be followed.
   var sentence: String {
     "the device's clock \(witness.sentence), which cannot be followed; "
       + "flash the firmware from Devices/Firmware and check the crystal"

@@ -1,9 +1,9 @@
 public import TactusDevice
 
 extension SerialBackend: DiagnosableBackend {
-  /// Checks the ports that devices can be plugged into, and what prevents this process from using
-  /// them. Ports without a vendor id are built into the machine, which often has many of them, and
-  /// are left out.
+  /// Checks the ports that devices can be plugged into, and finds out why this process cannot use
+  /// them. Ports without a vendor id are left out, because they are built into the machine, which
+  /// often has many of them.
   public func diagnose() -> [Finding] {
     var facts = SerialFacts()
     facts.ports = ports().filter { $0.vendor != nil }.map { port in

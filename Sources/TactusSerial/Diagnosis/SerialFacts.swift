@@ -1,12 +1,12 @@
-/// What the system reports about its serial ports, as plain values.
+/// Facts about the serial ports, as the system reports them.
 package struct SerialFacts: Sendable, Hashable {
   /// A removable port.
   package struct Port: Sendable, Hashable {
-    /// `/dev/ttyACM0`.
+    /// The path of the port: `/dev/ttyACM0`.
     package var path: String
-    /// Why the process cannot use it, with the fix; nil: it can.
+    /// Why the process cannot use the port, with the fix; nil if it can use it.
     package var problem: String?
-    /// How long an adaptor holds bytes back, in milliseconds; nil if it does not.
+    /// How long a USB adaptor holds received bytes back, in milliseconds; nil if it does not.
     package var latencyMilliseconds: Int?
 
     package init(path: String, problem: String? = nil, latencyMilliseconds: Int? = nil) {
@@ -18,7 +18,7 @@ package struct SerialFacts: Sendable, Hashable {
 
   /// The ports with a vendor id, which are removable.
   package var ports: [Port] = []
-  /// Whether ModemManager runs, which opens ports that are plugged in.
+  /// Whether ModemManager runs. It opens each port that is plugged in.
   package var hasModemManager = false
 
   package init() {}

@@ -1,24 +1,24 @@
 package import TactusDevice
 package import TactusWire
 
-/// The device that answered the greeting.
+/// The facts about a device from its answers to the greeting.
 package struct DeviceAnswer: Sendable, Hashable {
   /// The name to show to users; may be empty.
   package var name: String
-  /// Distinguishes the device from others of its model; may be empty.
+  /// The serial number, which distinguishes the device from others of its model; may be empty.
   package var serialNumber: String
   /// The version of its firmware.
   package var firmware: FirmwareVersion
   /// Whether the device has no motor and computes the motion of a model.
   package var isModel: Bool
-  /// The cause of its last start; nil: unknown.
+  /// The cause of the device's last start; nil if unknown.
   package var lastReset: LastReset?
   /// Its capabilities as an output of this line.
   package var capabilities: OutputCapabilities
 }
 
 extension DeviceAnswer {
-  /// For lists: `Tactus LRA, firmware 1.0.0`.
+  /// A title for lists: `Tactus LRA, firmware 1.0.0`.
   package var title: String {
     let called = name.isEmpty ? "Tactus device" : name
     let number = serialNumber.isEmpty ? "" : " \(serialNumber)"

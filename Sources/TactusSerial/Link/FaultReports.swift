@@ -1,32 +1,34 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// The faults of the device, and which of them were reported.
+/// Reports the faults of the device, each of them once.
 ///
-/// A fault arrives in an event or in a refusal. Each fault is reported once, and again when it
-/// changes. A refusal because of a fault that was reported earlier is reported once each time
-/// something begins to play.
+/// A fault arrives in an event or in a refusal. It is reported again when it changes. A refusal
+/// because of a fault that was reported earlier is reported once each time something begins to
+/// play.
 struct FaultReports: Sendable {
   /// The last reported refusal, unless it is resolved.
   private var failure: DeviceError?
-  /// The faults that were last reported; nil: none, or cleared.
+  /// The faults that were last reported; nil if there were none, or they are cleared.
   private var faults: FaultBits?
   /// Whether a fault was reported since something began to play.
   private var isReported = false
-  /// Whether a fault caused a refusal since something was accepted.
+  /// Whether the device has refused a command because of a fault, and the fault was not cleared
+  /// since.
   private var isRefusing = false
 
   /// Records that something begins to play.
   mutating func beginPlaying() { isReported = false }
 
-  /// Records a refusal because of faults, at a time of the device's clock.
+  /// Records a refusal because of faults, with the time on the device's clock in microseconds.
   mutating func refused(_ found: FaultBits, since moment: UInt64, _ output: inout LinkOutput) {
     if !isReported { faults = nil }
     isRefusing = true
     note(found, since: moment, &output)
   }
 
-  /// Records the latched faults of an event, at a time of the device's clock; empty: no fault.
+  /// Records the latched faults of an event, with the time on the device's clock in microseconds.
+  /// Empty if the faults are cleared.
   mutating func take(_ latched: FaultBits, since moment: UInt64, _ output: inout LinkOutput) {
     if latched.isEmpty { resolved(&output) } else { note(latched, since: moment, &output) }
   }
@@ -41,7 +43,7 @@ struct FaultReports: Sendable {
     fail(DeviceError(.system, "\(found.sentence), at \(seconds) s of its clock"), &output)
   }
 
-  /// Records that the device accepted something: earlier refusals are resolved.
+  /// Records that the device accepted something, which resolves earlier refusals.
   mutating func accepted(_ output: inout LinkOutput) {
     if failure != nil, faults == nil { output.mustReport(.resolved) }
     failure = nil
@@ -63,7 +65,8 @@ struct FaultReports: Sendable {
     output.reportIfRoom(.resolved)
   }
 
-  /// Reports a refusal, once until the device accepts something.
+  /// Reports a refusal. The same refusal is reported again only after the device has accepted
+  /// something.
   mutating func fail(_ error: DeviceError, _ output: inout LinkOutput) {
     if failure == error { return }
     failure = error

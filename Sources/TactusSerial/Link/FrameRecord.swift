@@ -10,9 +10,10 @@ package struct FrameRecord: Sendable, Hashable {
 
   /// The direction.
   package var direction: Direction
-  /// When it was passed to the line, or read from it, on CLOCK_MONOTONIC.
+  /// When the frame was passed to the line, or read from it, on CLOCK_MONOTONIC.
   package var hostNanoseconds: Int64
-  /// The time of the device's clock then, as the host estimates it; nil before the first estimate.
+  /// The time of the device's clock at that moment, as the host estimates it, in microseconds; nil
+  /// before the first estimate.
   package var deviceMicroseconds: UInt64?
   /// The frame.
   package var frame: Frame

@@ -2,15 +2,15 @@
 package struct FrameTrace: Sendable, Hashable {
   /// The default limit of a device, sufficient for its greeting.
   package static let greeting = 256
-  /// The limit of a trace for a file: minutes of a busy line at 115,200 baud, and the largest file
-  /// that is read.
+  /// The limit of a trace for a file, and of a file that is read. It suffices for minutes of a busy
+  /// line at 115,200 baud.
   package static let longest = 1 << 18
 
   /// The frames in the order of transmission.
   package private(set) var records: [FrameRecord] = []
   /// The number of frames beyond the limit.
   package private(set) var lost = 0
-  /// The end of the line; nil while it is in use.
+  /// How the line was closed; nil while it is in use.
   package private(set) var ending: Ending?
   /// The largest number of frames.
   package var limit: Int
@@ -19,7 +19,7 @@ package struct FrameTrace: Sendable, Hashable {
 
   /// When and why a line was closed.
   package struct Ending: Sendable, Hashable {
-    /// On CLOCK_MONOTONIC.
+    /// When it was closed, on CLOCK_MONOTONIC.
     package var hostNanoseconds: Int64
     /// The reason, in one line.
     package var reason: String

@@ -1,5 +1,5 @@
-/// When the line is free, computed from the written bytes. Nothing is written long before it can be
-/// transmitted, so that a stop does not wait behind it and a later change can replace it.
+/// Computes when the line is free from the bytes that were written. Nothing is written long before
+/// it can be transmitted, so a stop does not wait behind it and a later change can replace it.
 struct LinePace: Sendable {
   private let settings: LinkSettings
   /// When the last byte will have been transmitted.
@@ -7,11 +7,12 @@ struct LinePace: Sendable {
 
   init(_ settings: LinkSettings) { self.settings = settings }
 
-  /// How long the line may still be busy when the next frame is written, in nanoseconds: the
-  /// transmission time of one PLAY, so that the line has no pause.
+  /// How long the line may still be busy when the next frame is written, in nanoseconds. It is the
+  /// transmission time of one PLAY, which keeps the line without a pause.
   private var slack: Int64 { settings.nanoseconds(bytes: Self.playBytes) }
 
-  /// The size of PLAY on the line: 16 bytes of payload, type, number, CRC, code byte and delimiter.
+  /// The size of PLAY on the line: 16 bytes of payload, type, sequence number, CRC, code byte and
+  /// delimiter.
   static let playBytes = 24
 
   /// When the next frame may be written.

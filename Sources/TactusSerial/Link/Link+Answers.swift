@@ -4,7 +4,8 @@ internal import TactusWire
 /// Passes each message of the device to the part that handles it.
 extension Link {
   mutating func take(_ frame: Frame, at now: Int64) {
-    // A frame of an unknown type is ignored, because it may be of a later version of the protocol.
+    // A frame of an unknown type is ignored, because it may belong to a later version of the
+    // protocol.
     guard let message = try? Message(frame) else { return }
     delivery.heard(at: now)
     traffic.count(message)
@@ -53,13 +54,14 @@ extension Link {
     if schedule.hasForgotten(credits: ack.credits, at: now, clock) { delivery.resend() }
   }
 
-  /// Takes over the credits of an answer. Those of an answer to a voided command are outdated and
-  /// ignored.
+  /// Stores the credits (free places for segments) of an answer. The credits of an answer to a
+  /// voided command are outdated and ignored.
   private mutating func take(credits: UInt16, _ expected: UInt8) {
     if delivery.mayExpect(expected) { schedule.take(credits: credits) }
   }
 
-  /// - Parameter sequence: the number of the answered command.
+  /// Accepts the commands before the sequence number that the device expects.
+  /// - Parameter sequence: the sequence number of the answered command.
   private mutating func accept(upTo expected: UInt8, by sequence: UInt8, at now: Int64) {
     let accepted = delivery.accept(upTo: expected, at: now)
     guard !accepted.isEmpty else { return }
@@ -110,7 +112,7 @@ extension Link {
   }
 
   /// Records a refusal, so that messages can state it. A refusal as out of sequence does not
-  /// replace an earlier one, because it is the result of that one.
+  /// replace an earlier refusal, because it results from that one.
   private mutating func noteRefusal(_ answer: NegativeAcknowledgement, _ sequence: UInt8) {
     if answer.type == MessageType.stop.rawValue, delivery.stop.isAwaited(sequence) {
       delivery.stopRefused(answer)
@@ -135,13 +137,14 @@ extension Link {
   ) {
     faultReports.refused(
       FaultBits(rawValue: nak.detail), since: clock.deviceMicroseconds(at: now), &output)
-    // A refused stop is repeated until it is acknowledged. A refused setting is not: the fault
-    // remains, and playing reports it.
+    // A refused stop is repeated until it is acknowledged. A refused setting is not repeated,
+    // because the fault remains and is reported when something plays.
     if nak.type != MessageType.stop.rawValue { silence(at: now, without: sequence) }
   }
 
-  /// A sequence number is in use until its command is accepted. A command that is never accepted
-  /// would block all others; therefore it is voided, and the others are sent again without it.
+  /// Handles a command that the device will never accept. Its sequence number would stay in use and
+  /// block all other commands. So the commands are voided, and the others are sent again without
+  /// it.
   private mutating func refusedForGood(_ nak: NegativeAcknowledgement, _ sequence: UInt8) {
     guard let type = MessageType(rawValue: nak.type), type.isOrdered,
       let refused = delivery.window.oldest, refused.sequence == sequence
@@ -195,8 +198,8 @@ extension Link {
 }
 
 extension NegativeAcknowledgement {
-  /// The same refusal, with an expected number that does not exceed the refused one: a refusal can
-  /// only accept commands before the refused one.
+  /// The same refusal, with an expected sequence number that does not exceed the refused one,
+  /// because a refusal can only accept commands before the refused one.
   fileprivate func notAccepting(_ sequence: UInt8) -> NegativeAcknowledgement {
     guard MessageType(rawValue: type)?.isOrdered == true,
       Int8(bitPattern: expectedSequence &- sequence) > 0

@@ -25,7 +25,7 @@ extension Link {
     if !wasActive { deviceClock.askSoon(at: now) }
   }
 
-  /// Stops the motors; all earlier orders are void.
+  /// Stops the motors. All earlier orders are void.
   package mutating func stop(at now: Int64) {
     guard isReady else { return }
     if let wait = delivery.noteUnacceptedAtStop(at: now) {
@@ -36,14 +36,14 @@ extension Link {
     if output.counters.accepted > 0 { delivery.askStillness(at: now) }
   }
 
-  /// Executes what is due: fills ``outgoing``, and handles timeouts.
+  /// Does everything that is due: fills ``outgoing``, and handles timeouts.
   package mutating func advance(to now: Int64) {
     guard !isEnded else { return }
     noteStandstill(at: now)
     checkSilence(at: now)
     if isReady { prepare(at: now) }
-    // While the port does not accept bytes, only a stop is queued behind them; anything else would
-    // be late.
+    // While the port does not accept bytes, only a stop is queued behind the waiting bytes, because
+    // other frames would be late.
     guard output.outgoing.isEmpty || delivery.stop.isDue else { return }
     while !isEnded, output.hasRoom, let frame = nextFrame(at: now) {
       output.write(frame, at: now)
@@ -57,13 +57,13 @@ extension Link {
     return greeting.isDone ? nextOfPlaying(after: now) : min(greeting.next(after: now), budgetEnd)
   }
 
-  /// Removes bytes from ``outgoing`` that were written.
+  /// Removes the bytes from ``outgoing`` that the transport has written.
   package mutating func written(_ count: Int) { output.written(count) }
 
-  /// The reports since the last call.
+  /// Returns the reports since the last call.
   package mutating func takeReports() -> [LinkReport] { output.takeReports() }
 
-  /// The frames since the last call.
+  /// Returns the frames since the last call.
   package mutating func takeRecords() -> [FrameRecord] { output.takeRecords() }
 
   private mutating func record(
@@ -107,7 +107,8 @@ extension Link {
 
   /// The request for the device's time.
   private mutating func timeFrame(at now: Int64) -> Frame? {
-    // The request must be transmitted at once: time that it waits would count as transmission time.
+    // The request must be transmitted at once, because time that it waits would count as
+    // transmission time.
     guard output.pace.isFree(at: now) else { return nil }
     let timeout = max(delivery.answerTimeout.nanoseconds, LinkLimits.retransmission * 4)
     return delivery.question(deviceClock.ask(at: now, timeout: timeout), at: now)
@@ -123,7 +124,7 @@ extension Link {
     return delivery.ordered(.play(next.play), at: now, of: next.number)
   }
 
-  /// The request for credits, if their lack delays segments.
+  /// The request for credits (free places for segments), if segments wait because there are none.
   private mutating func nextQuestion(at now: Int64) -> Frame? {
     guard !schedule.queue.isEmpty, room(at: now) <= 0,
       schedule.askForRoom(at: now, timeout: delivery.answerTimeout.nanoseconds)

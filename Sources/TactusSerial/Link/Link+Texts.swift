@@ -3,7 +3,7 @@ internal import TactusWire
 
 /// The messages that state why an open device is disconnected.
 extension Link {
-  /// The message for a device that is silent.
+  /// The message for a device that no longer answers.
   func silenceText(at now: Int64) -> String {
     let silence = (now &- max(delivery.reception.heardAt, greeting.since)) / 1_000_000
     let stop =
@@ -13,7 +13,7 @@ extension Link {
       + "unplug it and plug it in again"
   }
 
-  /// The error if a stop voids segments that the device did not accept, so that they were not felt.
+  /// The error if a stop voids segments that the device has not accepted, which were thus not felt.
   static func unaccepted(for nanoseconds: Int64) -> DeviceError {
     DeviceError(
       .notAnswering,
@@ -34,7 +34,7 @@ extension Link {
       + "flash the firmware from Devices/Firmware"
   }
 
-  /// Why a device was not opened that answered the greeting and whose clock is unknown.
+  /// Why a device that answered the greeting was not opened, although only its clock was unknown.
   var unopened: DeviceError {
     guard isReady, greeting.restarts.count == 0 else { return greeting.unanswered(traffic) }
     return DeviceError(.notAnswering, unknownTimeText)

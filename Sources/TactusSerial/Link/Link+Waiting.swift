@@ -2,7 +2,7 @@ internal import TactusDevice
 
 /// Handles missing answers, lost commands, and a device that has lost its segments.
 extension Link {
-  /// Checks what has changed with time: leases, overdue answers, a device that has lost its
+  /// Checks what has changed with time: leases, overdue answers, and a device that has lost its
   /// segments.
   mutating func prepare(at now: Int64) {
     schedule.forgetReplaced(at: now, clock)
@@ -42,8 +42,8 @@ extension Link {
     delivery.makeVoid(at: now)
   }
 
-  /// Voids the commands in flight, and sends the device again what it still has to play. The motors
-  /// are off during the transmission of the stop and of the first segment.
+  /// Voids the commands in flight, and sends the device again the segments that it still has to
+  /// play. The motors are off while the stop and the first segment are transmitted.
   private mutating func resend(at now: Int64) {
     output.counters.resends += 1
     schedule.resend(at: now, clock)
@@ -51,13 +51,14 @@ extension Link {
   }
 
   /// Voids all orders and stops the device.
-  /// - Parameter refused: the number of a setting that the device does not accept.
+  /// - Parameter refused: the sequence number of a setting that the device does not accept.
   mutating func silence(at now: Int64, without refused: UInt8? = nil) {
     schedule.silence()
     delivery.makeVoid(at: now, without: refused)
   }
 
-  /// Handles a device that discarded its segments after a silence, at a time of its clock.
+  /// Handles a device that discarded its segments because the host was silent, at a time of the
+  /// device's clock.
   mutating func forgotten(at moment: (device: UInt64, host: Int64), now: Int64) {
     switch schedule.forgotten(at: moment, now: now, lastStop: delivery.stop.orderedAt) {
     case .nothing: break
@@ -66,8 +67,8 @@ extension Link {
     }
   }
 
-  /// Handles a restart of the device, or a lost session: greets it again as after opening the port,
-  /// unless something plays.
+  /// Handles a restart of the device, or a lost session. The device is greeted again as after
+  /// opening the port. If something plays, the connection ends instead.
   mutating func restarted(at now: Int64) {
     if schedule.isActive(at: now) { return end(Self.restartedWhilePlaying) }
     if greeting.noteRestart(at: now) { return end(greeting.restartError) }
@@ -85,7 +86,7 @@ extension Link {
 ///
 /// Time in which the link was not driven does not count.
 extension Link {
-  /// The earliest of these deadlines; `.max`: nothing is pending.
+  /// The earliest of these deadlines; `.max` if nothing is pending.
   var budgetEnd: Int64 {
     min(greeting.budgetEnd, delivery.budgetEnd, deviceClock.budgetEnd)
   }
@@ -100,7 +101,7 @@ extension Link {
     }
   }
 
-  /// Extends the deadlines by a time in which the link was not driven.
+  /// Extends the deadlines by the time in which the link was not driven.
   mutating func noteStandstill(at now: Int64) {
     let missed = delivery.run(at: now)
     greeting.extend(by: missed)
@@ -121,8 +122,8 @@ extension Link {
     }
   }
 
-  /// Whether the device could accept something and does not. A device that holds segments may have
-  /// no free place.
+  /// Whether the device could accept something and does not. A device that holds segments which
+  /// have not begun may have no free place, and does not count.
   private func isWaitingForAcceptance(at now: Int64) -> Bool {
     guard isReady, deviceClock.isSettled, !schedule.isSuspended else { return false }
     if !delivery.window.isEmpty { return true }

@@ -1,10 +1,11 @@
 package import TactusDevice
 package import TactusWire
 
-/// The host's end of a line to a device. Inputs: orders and bytes. Outputs: bytes and reports.
+/// The host's end of a line to a device. Its inputs are orders and bytes; its outputs are bytes and
+/// reports.
 ///
 /// It reads no clock, makes no system call and never waits: time is a parameter. A thread drives it
-/// for a real port, a loop for a simulated device; the code is the same.
+/// for a real port, and a loop drives it for a simulated device, with the same code.
 ///
 /// ```
 ///              ┌─ LinkGreeting  HELLO ... until all is known ──┐
@@ -16,9 +17,9 @@ package import TactusWire
 ///                     └──── answers ◄── ReceivedTraffic ◄── bytes
 /// ```
 ///
-/// The link only connects its parts: each part changes only its own state, and receives what it
-/// needs of others as a parameter. `Link+Driving` decides what to send next, `Link+Answers`
-/// distributes answers, and `Link+Waiting` handles their absence.
+/// The link only connects its parts. Each part changes only its own state, and receives the facts
+/// that it needs about other parts as parameters. `Link+Driving` decides what to send next,
+/// `Link+Answers` distributes answers, and `Link+Waiting` handles missing answers.
 package struct Link: Sendable {
   /// The major version of the firmware that this code supports.
   package static let firmwareMajor: UInt8 = 1
@@ -31,7 +32,7 @@ package struct Link: Sendable {
   var faultReports = FaultReports()
   var traffic = ReceivedTraffic()
   var output: LinkOutput
-  /// The device that answered the greeting first; nil before.
+  /// The device that answered the first greeting; nil before.
   package private(set) var answer: DeviceAnswer?
   /// Whether ``LinkReport/ready(_:)`` was reported.
   private var hasReported = false
@@ -40,7 +41,7 @@ package struct Link: Sendable {
 
   /// Creates a link that starts to greet.
   /// - Parameters:
-  ///   - session: a number that was not used recently.
+  ///   - session: a session number that was not used recently.
   ///   - now: nanoseconds on the host's clock.
   package init(_ settings: LinkSettings, session: UInt32, at now: Int64) {
     self.settings = settings
@@ -56,7 +57,7 @@ package struct Link: Sendable {
   /// The estimate of the device's clock.
   package var clock: ClockEstimate { deviceClock.estimate }
 
-  /// The device's answer to the greeting; nil before.
+  /// The device's answer to HELLO; nil before.
   package var welcome: Welcome? { greeting.welcome }
 
   /// Bytes to write, oldest first.
@@ -78,7 +79,7 @@ package struct Link: Sendable {
 
   // MARK: What begins and ends
 
-  /// Begins a session: everything but the clock is known.
+  /// Begins a session, when everything but the clock is known.
   mutating func begin(_ welcome: Welcome, _ dictionary: DeviceDictionary) {
     do throws(DeviceError) {
       let answer = try DeviceAnswer(dictionary, welcome, settings)
@@ -94,8 +95,8 @@ package struct Link: Sendable {
     }
   }
 
-  /// Reports that the device is ready. Its clock must be known and, if it is to be played on,
-  /// earlier faults must be cleared or known to persist.
+  /// Reports that the device is ready. Before that, its clock must be known. If the device is to be
+  /// played on, earlier faults must also be cleared or known to persist.
   mutating func noteReady() {
     guard let answer, !hasReported, isReady, deviceClock.isSettled else { return }
     if settings.awaitsDrivers, !delivery.isDone { return }

@@ -1,12 +1,12 @@
 /// Counters of a link.
 package struct LinkCounters: Sendable, Hashable {
-  /// Segments that were ordered, and those that the device accepted.
+  /// Segments that were ordered, and segments that the device accepted.
   package var ordered = 0
   package var accepted = 0
   /// Commands that were retransmitted because no acknowledgement arrived.
   package var repeated = 0
-  /// How often the device was stopped and received its segments again, because it had lost some, or
-  /// held one that was replaced.
+  /// How often the device was stopped and received its segments again, because it had lost some
+  /// segments or held one that was replaced.
   package var resends = 0
   /// Segments that were not sent because newer ones replaced them in time.
   package var skipped = 0

@@ -19,7 +19,7 @@ struct LinkOutput: Sendable {
   /// Whether another frame fits.
   var hasRoom: Bool { outgoing.count + WireLimits.frameBytes <= LinkLimits.outgoingBytes }
 
-  /// When a PLAY that is written now will arrive at the device, on the host's clock.
+  /// When a PLAY that is written now arrives at the device, on the host's clock.
   func arrival(at now: Int64) -> Int64 {
     now &+ pace.passage(bytes: LinePace.playBytes, at: now)
   }
@@ -27,7 +27,7 @@ struct LinkOutput: Sendable {
   /// Writes a frame.
   mutating func write(_ frame: Frame, at now: Int64) {
     let encoded = frame.encoded()
-    // A 0 first ends a partial frame that an earlier program left on the line.
+    // First, a 0 ends a partial frame that an earlier program may have left on the line.
     if frame.type == MessageType.hello.rawValue {
       outgoing.append(0)
       pace.add(bytes: 1, at: now)
@@ -44,31 +44,31 @@ struct LinkOutput: Sendable {
   /// Discards all bytes.
   mutating func discard() { outgoing.removeAll() }
 
-  /// Records a frame for a trace, if there is room.
+  /// Records a frame for a trace. It is dropped if there is no room.
   mutating func record(_ record: FrameRecord) {
     guard records.count < LinkLimits.records else { return }
     records.append(record)
   }
 
-  /// Adds a report of the contract, if there is room.
+  /// Adds a report of the output. It is dropped if there is no room.
   mutating func report(_ report: OutputReport) { reportIfRoom(.output(report)) }
 
-  /// Adds a report, if there is room.
+  /// Adds a report. It is dropped if there is no room.
   mutating func reportIfRoom(_ report: LinkReport) {
     guard reports.count < LinkLimits.reports else { return }
     reports.append(report)
   }
 
-  /// Adds a report that must not be lost: it follows another one, or occurs only once.
+  /// Adds a report that must not be lost, because it follows another report or occurs only once.
   mutating func mustReport(_ report: LinkReport) { reports.append(report) }
 
-  /// The reports since the last call.
+  /// Returns the reports since the last call.
   mutating func takeReports() -> [LinkReport] {
     defer { reports.removeAll() }
     return reports
   }
 
-  /// The frames since the last call.
+  /// Returns the frames since the last call.
   mutating func takeRecords() -> [FrameRecord] {
     defer { records.removeAll(keepingCapacity: true) }
     return records

@@ -4,7 +4,7 @@ package import TactusDevice
 package enum LinkReport: Sendable, Hashable {
   /// The device was greeted and identified, and its clock is known.
   case ready(DeviceAnswer)
-  /// A report of the contract.
+  /// A report that the output passes on to the engine.
   case output(OutputReport)
   /// The last reported failure is resolved.
   case resolved

@@ -4,9 +4,11 @@ package struct LinkSettings: Sendable, Hashable {
   package var baud: Int
   /// How long the device may take to answer the first greeting, in nanoseconds.
   package var greetingTimeout: Int64
-  /// How long it may take from the first greeting until its clock is known, in nanoseconds.
+  /// How long opening may take from the first greeting until the device's clock is known, in
+  /// nanoseconds.
   package var openingTimeout: Int64
-  /// Whether the link is ready only after the motors' drivers are. False for listing devices.
+  /// Whether the link is ready only after the drivers of the motors are ready. False for listing
+  /// devices.
   package var awaitsDrivers: Bool
 
   /// Creates settings. The defaults are 115,200 baud, as in the protocol, ``LinkLimits/silence``

@@ -1,7 +1,7 @@
 internal import TactusWire
 
 extension NegativeAcknowledgement {
-  /// `it refuses PLAY: out of range`
+  /// The refusal as part of a sentence: `it refuses PLAY: out of range`.
   var sentence: String {
     let name = MessageType(rawValue: type).map { "\($0)".uppercased() } ?? "type \(type)"
     let reason =

@@ -1,15 +1,17 @@
 internal import TactusWire
 
-/// What arrived on the line. If a device is disconnected, the message contains these numbers.
+/// Counts what has arrived on the line. If a device is disconnected, the message contains these
+/// numbers.
 struct ReceivedTraffic: Sendable {
   private var decoder = FrameDecoder()
-  /// The number of bytes of any kind.
+  /// The number of bytes, including invalid ones.
   private(set) var bytes = 0
   /// The number of frames that only a device sends.
   private(set) var answers = 0
-  /// The number of frames that only a host sends. They arrive if the line returns what is sent.
+  /// The number of frames that only a host sends. They arrive if the line returns the frames that
+  /// were sent.
   private(set) var echoes = 0
-  /// Why the device refused the last command; nil: it has accepted one since.
+  /// Why the device refused the last command; nil if it has accepted a command since.
   private(set) var refusal: NegativeAcknowledgement?
   /// The sequence number of the last event.
   private var lastEvent: UInt8?
@@ -21,7 +23,7 @@ struct ReceivedTraffic: Sendable {
   var broken: Int { Int(decoder.counters.damaged) + Int(decoder.counters.garbled) }
 
   /// Processes the next byte.
-  /// - Returns: the frame that it completes, if it is valid.
+  /// - Returns: the frame that the byte completes, if the frame is valid; otherwise nil.
   mutating func receive(_ byte: UInt8) -> Frame? {
     bytes += 1
     return decoder.receive(byte)
@@ -47,6 +49,6 @@ struct ReceivedTraffic: Sendable {
 }
 
 extension MessageType {
-  /// Whether only a device sends it.
+  /// Whether only a device sends messages of this type.
   var isAnswer: Bool { rawValue & 0x80 != 0 }
 }

@@ -4,11 +4,11 @@ package struct SerialPortEntry: Sendable, Hashable {
   package var path: String
   /// A description for users; may be empty.
   package var summary: String
-  /// The vendor id of USB; nil if there is none.
+  /// The USB vendor id; nil if there is none.
   package var vendor: UInt16?
-  /// The product id of USB; nil if there is none.
+  /// The USB product id; nil if there is none.
   package var product: UInt16?
-  /// The serial number of USB; nil if there is none.
+  /// The USB serial number; nil if there is none.
   package var serialNumber: String?
 
   package init(

@@ -1,4 +1,4 @@
-/// The starts of the last segments that were due on arrival and thus cannot be late.
+/// The start times of the last segments that were due on arrival. Such segments cannot be late.
 struct Arrivals: Sendable {
   private var starts: [UInt32] = []
 
@@ -7,7 +7,7 @@ struct Arrivals: Sendable {
     starts.append(start)
   }
 
-  /// Removes a start.
+  /// Removes a start time.
   /// - Returns: whether it was one of them.
   mutating func take(_ start: UInt32) -> Bool {
     guard let place = starts.firstIndex(of: start) else { return false }

@@ -1,6 +1,6 @@
-/// The number of segments that the device can accept, and the requests for it.
+/// The number of segments that the device can accept, and the requests for that number.
 struct DeviceRoom: Sendable {
-  /// The number in its last report.
+  /// The number that the device last reported.
   private(set) var said = 0
   private var askedAt: Int64 = .min
   /// Whether the last request is unanswered.

@@ -1,9 +1,10 @@
-/// When the device discarded its segments, because no frame arrived for the duration of a lease.
+/// The reports of the device that it has discarded its segments, because no frame arrived for the
+/// duration of a lease.
 struct DiscardReports: Sendable {
-  /// Nanoseconds within which events belong to the same silence.
+  /// Nanoseconds within which events belong to the same silence of the host.
   private static let sameSilence: Int64 = 10_000_000
 
-  /// The device's clock at that time; nil: the segments have been sent again.
+  /// The device time from which segments were discarded; nil if all of them have been sent again.
   private(set) var moment: UInt64?
   private var times = Recurrence()
 
@@ -15,9 +16,9 @@ struct DiscardReports: Sendable {
     return times.note(at: now, within: 4 &* lease)
   }
 
-  /// Requests that the segments from a time of the device's clock on are sent again.
+  /// Requests that the segments from a time of the device's clock on be sent again.
   mutating func since(_ moment: UInt64) { self.moment = min(self.moment ?? moment, moment) }
 
-  /// Clears the request, because everything sent is void.
+  /// Clears the request, because the sent segments are void.
   mutating func clear() { moment = nil }
 }

@@ -1,7 +1,7 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// What the device is to play: segments that wait to be sent, and segments that it holds.
+/// The segments that the device is to play: those that wait to be sent, and those that it holds.
 ///
 /// ```
 /// orders ─► SegmentQueue ─► Translation ─► PLAY, REVISE
@@ -11,8 +11,8 @@ internal import TactusWire
 /// ```
 ///
 /// Segments that are not sent yet wait in the queue, where a later revision replaces them without a
-/// frame. Sent segments are kept (`SentSegments`), so that they can be sent again to a device that
-/// has lost them.
+/// frame. Segments that were sent are kept in ``SentSegments``, so that they can be sent again to a
+/// device that has lost them.
 struct LinkSchedule: Sendable {
   /// A PLAY command and the number of its segment.
   typealias Next = (play: Play, number: UInt64)
@@ -25,12 +25,12 @@ struct LinkSchedule: Sendable {
     case tooOften
   }
 
-  /// The capabilities in the first greeting; nil before.
+  /// The capabilities from the first greeting; nil before.
   private var capabilities: OutputCapabilities?
   private(set) var queue = SegmentQueue()
   private(set) var sentSegments = SentSegments(capacity: 1)
   private var translation = Translation()
-  /// The device time from which segments must be withdrawn.
+  /// The device time from which segments must be withdrawn; nil if none must be.
   private var revision: UInt64?
   private var deviceRoom = DeviceRoom()
   private var ordered = Ordered()
@@ -53,14 +53,15 @@ struct LinkSchedule: Sendable {
     let count = found.actuators.count
     ordered.begin(count)
     sentSegments = SentSegments(capacity: (found.capacitySegments ?? 0) + LinkLimits.window + count)
-    // The end of the tap follows one frame later.
+    // A tap must last for at least one frame, because the command that ends it arrives one frame
+    // later.
     let least = max(
       Int64(dictionary.tickMicroseconds) * 1000, settings.nanoseconds(bytes: LinePace.playBytes))
     queue = SegmentQueue(tapLengths: found.actuators.map { max($0.minimumPulseNanoseconds, least) })
     translation = Translation(dictionary)
     deviceRoom.take(Int(credits))
-    // A later session does not replace the capabilities, because an output keeps those with which
-    // it was opened.
+    // A later session does not replace the capabilities, because an output keeps the capabilities
+    // with which it was opened.
     if capabilities == nil { capabilities = found }
   }
 
@@ -95,7 +96,7 @@ struct LinkSchedule: Sendable {
     return first.isDueOnArrival || first.startNanoseconds < now &+ latency
   }
 
-  /// Whether the device holds segments that have not begun, so that it may have no free place.
+  /// Whether the device holds segments that have not begun, so it may have no free place.
   func holdsMore(at now: Int64, _ clock: ClockEstimate) -> Bool {
     sentSegments.countAccepted(beginningAfter: clock.deviceMicroseconds(at: now)) > 0
   }
@@ -131,7 +132,8 @@ struct LinkSchedule: Sendable {
   }
 
   /// Withdraws the segments that begin at a time or later from the device. The next segment may
-  /// begin as early as that time, which may be a whole look-ahead before the first withdrawn one.
+  /// begin as early as `nanoseconds`, which may be up to a look-ahead before the first withdrawn
+  /// segment.
   private mutating func takeBack(
     _ nanoseconds: Int64, within starts: ClosedRange<UInt64>, _ clock: ClockEstimate
   ) {
@@ -149,7 +151,7 @@ struct LinkSchedule: Sendable {
 
   // MARK: What is sent
 
-  /// The command that withdraws segments from the device; nil: none.
+  /// The command that withdraws segments from the device; nil if none is to be withdrawn.
   mutating func takeRevision() -> Message? {
     guard let start = revision else { return nil }
     revision = nil
@@ -157,8 +159,9 @@ struct LinkSchedule: Sendable {
     return .revise(fromMicroseconds: WireTime.low(start))
   }
 
-  /// How many segments may be sent now: the last reported number, or the number of places that must
-  /// be free because segments have begun since. Reports may be old when they arrive.
+  /// How many segments may be sent now. It is the number that the device last reported, or, if that
+  /// is greater, the number of places that must be free because segments have begun since. Reports
+  /// may be old when they arrive.
   func room(at now: Int64, _ clock: ClockEstimate, _ inFlight: InFlight) -> Int {
     let said = deviceRoom.said - inFlight.segments
     guard !inFlight.isUncertain, let capacity = capabilities?.capacitySegments else { return said }
@@ -168,7 +171,7 @@ struct LinkSchedule: Sendable {
 
   /// Removes the next segment from the queue. Segments that are replaced before they would arrive
   /// are skipped.
-  /// - Parameter arrival: when it will arrive at the device.
+  /// - Parameter arrival: when the segment will arrive at the device.
   mutating func next(
     arrivingAt arrival: Int64, _ clock: ClockEstimate, _ output: inout LinkOutput
   ) -> Next? {
@@ -188,7 +191,7 @@ struct LinkSchedule: Sendable {
     guard let (play, start) = translation.play(next.segment, clock, arrivingAt: arrival) else {
       return nil
     }
-    // A segment that the device has played before cannot be late either.
+    // A segment that the device has already begun to play cannot be late either.
     if next.segment.isDueOnArrival || next.hasBegun { arrivals.add(play.startMicroseconds) }
     sent += 1
     var submission = next
@@ -197,8 +200,8 @@ struct LinkSchedule: Sendable {
     return (play, sent)
   }
 
-  /// Whether to ask the device for its free places: its schedule is full as far as known, and it
-  /// does not report when places become free.
+  /// Whether to ask the device for its free places: its schedule is full as far as is known, and it
+  /// does not report by itself that places become free.
   mutating func askForRoom(at now: Int64, timeout: Int64) -> Bool {
     deviceRoom.ask(at: now, timeout: timeout)
   }
@@ -206,13 +209,13 @@ struct LinkSchedule: Sendable {
   /// When the next request for free places may be sent.
   func roomQuestionTime(timeout: Int64) -> Int64 { deviceRoom.questionTime(timeout: timeout) }
 
-  /// Records that a frame was sent that renews the lease.
+  /// Records that a frame that renews the lease was sent.
   mutating func renewed(at now: Int64) { renewal.renew(at: now) }
 
   // MARK: Messages of the device
 
-  /// Records the number of free places. The device may report more than it declares or than is
-  /// used.
+  /// Records the number of free places. The number is limited to the declared capacity, which a
+  /// device may exceed.
   mutating func take(credits: UInt16) { deviceRoom.take(limited(credits)) }
 
   private func limited(_ credits: UInt16) -> Int {
@@ -226,7 +229,7 @@ struct LinkSchedule: Sendable {
   }
 
   /// Records that a command was accepted.
-  /// - Parameter isDirect: whether it has its own answer.
+  /// - Parameter isDirect: whether the answer belongs to this command and not to a later one.
   /// - Returns: whether the device has lost its earlier segments.
   mutating func accepted(
     _ command: CommandWindow.Sent, at now: Int64, isDirect: Bool, _ clock: ClockEstimate
@@ -236,7 +239,7 @@ struct LinkSchedule: Sendable {
   }
 
   /// Records that the device received a frame that renews its lease.
-  /// - Returns: whether the lease expired before, while there was something to play.
+  /// - Returns: whether the lease had expired before while the device had something to play.
   mutating func heardRenewal(
     sentAt sent: Int64, at now: Int64, isDirect: Bool, _ clock: ClockEstimate
   ) -> Bool {
@@ -245,17 +248,18 @@ struct LinkSchedule: Sendable {
     } ?? false
   }
 
-  /// Whether a device with this number of free places has discarded segments: it has more than the
-  /// accepted segments leave. The event that reports it was lost.
+  /// Whether a device with this number of free places has discarded segments, because it has more
+  /// free places than the accepted segments leave. The event that reports the discard was lost
+  /// then.
   func hasForgotten(credits: UInt16, at now: Int64, _ clock: ClockEstimate) -> Bool {
     guard let capacity = capabilities?.capacitySegments else { return false }
     let begun = clock.deviceMicroseconds(at: now &+ LinkLimits.scheduleMargin)
     return sentSegments.countAccepted(beginningAfter: begun) > capacity - limited(credits)
   }
 
-  /// Handles a report that the device discarded its segments after a silence.
+  /// Handles a report that the device discarded its segments because the host was silent.
   /// - Parameters:
-  ///   - moment: when, on the device's clock and on the host's.
+  ///   - moment: the time of the discard on the device's clock and on the host's clock.
   ///   - stop: when the last stop was requested.
   mutating func forgotten(
     at moment: (device: UInt64, host: Int64), now: Int64, lastStop stop: Int64
@@ -271,9 +275,9 @@ struct LinkSchedule: Sendable {
     return .resend
   }
 
-  /// Handles a segment that was played late. One that was due on arrival is not late, whatever
-  /// delayed the line. It is recognised by its start, which is the time of the event minus the
-  /// lateness.
+  /// Handles a segment that was played late. A segment that was due on arrival does not count as
+  /// late, whatever delayed the line. It is recognised by its start, which is the time of the event
+  /// minus the lateness.
   mutating func wasLate(_ event: Event, _ output: inout LinkOutput) {
     if arrivals.take(event.timeMicroseconds &- event.detail) { return }
     output.counters.late += 1
@@ -286,8 +290,9 @@ struct LinkSchedule: Sendable {
 
   // MARK: Replaced segments
 
-  /// Whether the segment of a command has been replaced before a retransmission would arrive.
-  /// - Parameter segment: its number; nil for a command without a segment.
+  /// Whether a later segment replaces the segment of a command before a retransmission would
+  /// arrive.
+  /// - Parameter segment: the number of the segment; nil for a command without a segment.
   func isReplaced(_ segment: UInt64?, by arrival: Int64) -> Bool {
     guard let number = segment else { return false }
     if sentSegments.isReplaced(number: number, by: arrival) { return true }
@@ -300,7 +305,7 @@ struct LinkSchedule: Sendable {
     }
   }
 
-  /// Discards segments that the device has played and replaced.
+  /// Removes segments that the device has played and replaced.
   mutating func forgetReplaced(at now: Int64, _ clock: ClockEstimate) {
     sentSegments.forgetReplaced(at: clock.deviceMicroseconds(at: now))
   }
@@ -311,8 +316,9 @@ struct LinkSchedule: Sendable {
     output.counters.skipped += queue.takeSkipped()
   }
 
-  /// Puts the segments that the device has not played back into the queue, because it is stopped
-  /// and must receive them again. It has played its segments up to now, or until it discarded them.
+  /// Puts the segments that the device has not played back into the queue, because the device is
+  /// stopped and must receive them again. It has played its segments up to now, or up to the time
+  /// at which it discarded them.
   mutating func resend(at now: Int64, _ clock: ClockEstimate) {
     putBack(playedUntil: discardReports.moment ?? clock.deviceMicroseconds(at: now))
   }
@@ -336,22 +342,22 @@ struct LinkSchedule: Sendable {
     deviceRoom.take(capabilities?.capacitySegments ?? 0)
   }
 
-  /// Sends nothing more.
+  /// Removes the segments that wait, so nothing more is sent.
   mutating func discard() { queue.removeAll() }
 
   // MARK: The lease
 
   /// Whether a HEARTBEAT may be sent now.
-  /// - Parameter isProbe: whether it asks what has arrived.
+  /// - Parameter isProbe: whether the HEARTBEAT asks what has arrived.
   func mayBeat(at now: Int64, isProbe: Bool) -> Bool {
     guard renewal.mayBeat, !renewal.isSuspended else { return false }
     if isProbe { return true }
     guard isUnfinished(at: now) || !queue.isEmpty else { return false }
-    // Half of the interval of the engine's steps.
+    // Half of the longest interval between two steps of the engine.
     return renewal.isBeatDue(after: renewalInterval / 2)
   }
 
-  /// Whether a HEARTBEAT may be sent now, or with the next step of the engine if it runs.
+  /// Whether a HEARTBEAT may be sent now, or at the next step of the engine if the engine runs.
   func mayBeatSoon(at now: Int64) -> Bool {
     renewal.mayBeat
       || (isUnfinished(at: now) && renewal.hasStepped(within: renewalInterval, of: now))
@@ -360,8 +366,8 @@ struct LinkSchedule: Sendable {
   /// Records that a HEARTBEAT was sent.
   mutating func beat(at now: Int64) { renewal.beat(at: now) }
 
-  /// When the playback thread counts as hanging if it makes no step: a required step is late by
-  /// more than a lease. `.max`: no step is required.
+  /// When the playback thread counts as hanging if it makes no step: when a required step is late
+  /// by more than a lease. `.max` if no step is required.
   func frozenTime(at now: Int64) -> Int64 {
     guard !renewal.isSuspended, isUnfinished(at: now) else { return .max }
     return renewal.frozenTime(lease: lease)
@@ -372,8 +378,8 @@ struct LinkSchedule: Sendable {
     !renewal.isSuspended && isUnfinished(at: now) && !renewal.hasStepped(within: lease, of: now)
   }
 
-  /// Keeps the sent segments until the engine makes a step again. Those in force at that time are
-  /// then sent again.
+  /// Keeps the sent segments until the engine makes a step again. The segments in force at that
+  /// time are then sent again.
   mutating func suspend(at now: Int64, _ clock: ClockEstimate) {
     renewal.suspend()
     putBack(playedUntil: clock.deviceMicroseconds(at: now))

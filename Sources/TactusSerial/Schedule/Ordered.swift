@@ -1,10 +1,10 @@
 internal import TactusDevice
 
-/// The last orders: whether something plays or will play.
+/// The effect of the last orders: whether something plays or will play.
 struct Ordered: Sendable {
   /// The level of each actuator after its last segment.
   private var levels: [Double] = []
-  /// When the last order arrived; `.min`: none did.
+  /// When the last order arrived; `.min` if none did.
   private var lastAt: Int64 = .min
   /// When the last ordered change of level is complete.
   private var latest: Int64 = .min
@@ -24,7 +24,7 @@ struct Ordered: Sendable {
   /// Records the time of an order.
   mutating func note(at time: Int64) { lastAt = max(lastAt, time) }
 
-  /// Records that segments from a time on were withdrawn.
+  /// Records that the segments from a time on were withdrawn.
   mutating func revise(from time: Int64) { latest = min(latest, time) }
 
   /// Records a stop.

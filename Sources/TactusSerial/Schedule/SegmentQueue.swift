@@ -2,21 +2,21 @@ internal import TactusDevice
 
 /// The segments that wait to be sent, in the order of their starts.
 ///
-/// Segments that are replaced before they can arrive are skipped, so that the line carries only the
-/// present state. Of the skipped upward steps, the strongest of each actuator is kept and played
-/// once, late: thus no tap is lost because the line or a thread stalled.
+/// Segments that are replaced before they can arrive are skipped, so the line carries only the
+/// present state. Of the skipped upward steps, the strongest step of each actuator is kept and
+/// played once, late. So no tap is lost because the line or a thread stalled.
 struct SegmentQueue: Sendable {
   private(set) var entries: [Submission] = []
   /// The strongest skipped step of each actuator.
   private var missed: [Segment?] = []
   private var tapLengths: [Int64] = []
-  /// The number of segments that were skipped since the last call.
+  /// The number of segments that were skipped since the last call of ``takeSkipped()``.
   private var skipped = 0
 
   init() {}
 
-  /// - Parameter tapLengths: the length of the tap that replaces a skipped one, in nanoseconds, for
-  ///   each actuator.
+  /// - Parameter tapLengths: the length of the tap that replaces a skipped step, in nanoseconds,
+  ///   for each actuator.
   init(tapLengths: [Int64]) {
     self.tapLengths = tapLengths
     missed = Array(repeating: nil, count: tapLengths.count)
@@ -26,24 +26,25 @@ struct SegmentQueue: Sendable {
 
   var first: Submission? { entries.first }
 
-  /// The last segment of an actuator.
+  /// The last segment of an actuator; nil if there is none.
   func last(of actuator: Int) -> Submission? {
     entries.last { $0.segment.actuator == actuator }
   }
 
-  /// Appends a segment. If the queue is full, the oldest is skipped.
+  /// Appends a segment. If the queue is full, the oldest segment is skipped.
   mutating func append(_ submission: Submission) {
     if entries.count >= LinkLimits.queue { skip(entries.removeFirst()) }
     entries.append(submission)
   }
 
-  /// Puts segments back at the front.
+  /// Puts segments back at the front. If the queue becomes too long, the oldest segments are
+  /// skipped.
   mutating func putBack(_ submissions: [Submission]) {
     entries = submissions + entries
     while entries.count > LinkLimits.queue { skip(entries.removeFirst()) }
   }
 
-  /// Withdraws segments that begin at a time or later.
+  /// Withdraws the segments that begin at a time or later.
   mutating func removeFrom(_ time: Int64) {
     entries.removeAll { $0.segment.startNanoseconds >= time }
   }
@@ -66,7 +67,7 @@ struct SegmentQueue: Sendable {
     entries.removeAll { $0.isStale(at: now, lease: lease) }
   }
 
-  /// Skips segments that are replaced before a time.
+  /// Skips the segments at the front that are replaced before a time.
   ///
   /// A step that is due on arrival is played although it is replaced, unless it has waited longer
   /// than ``LinkLimits/retransmission``. Of several such steps, only the strongest is played, late.
@@ -88,7 +89,7 @@ struct SegmentQueue: Sendable {
   }
 
   private mutating func skip(_ submission: Submission) {
-    // A segment that has begun was felt already, and does not count as skipped.
+    // A segment that has begun was felt already, so it does not count as skipped.
     if submission.hasBegun { return }
     skipped += 1
     let actuator = submission.segment.actuator
@@ -97,10 +98,11 @@ struct SegmentQueue: Sendable {
     missed[actuator] = submission.segment
   }
 
-  /// The tap that replaces the skipped steps, to be sent before the first segment, which then
-  /// begins after it.
+  /// The tap that replaces the skipped steps of the first segment's actuator. It is sent before
+  /// that segment, which then begins after it.
   /// - Parameter arrival: when the tap will arrive at the device.
-  /// - Returns: the tap and its lateness.
+  /// - Returns: the tap and its lateness; nil if no step was skipped, or if the tap would be too
+  ///   late or not felt.
   mutating func takeMissed(arrivingAt arrival: Int64) -> (segment: Segment, lateness: Int64)? {
     guard let next = entries.first?.segment, missed.indices.contains(next.actuator),
       let segment = missed[next.actuator]
@@ -118,8 +120,8 @@ struct SegmentQueue: Sendable {
     return (tap, lateness)
   }
 
-  /// Whether a queued segment plays a level at least as strong as the tap, so that the tap would
-  /// not be felt.
+  /// Whether a queued segment plays a level at least as strong as the tap, so the tap would not be
+  /// felt.
   private func isHidden(_ tap: Segment, arrivingAt start: Int64, until end: Int64) -> Bool {
     entries.contains { entry in
       let segment = entry.segment
@@ -130,8 +132,8 @@ struct SegmentQueue: Sendable {
     }
   }
 
-  /// Makes the segments of an actuator begin at a time or later: the last one that begins before is
-  /// shortened, earlier ones are skipped.
+  /// Makes the segments of an actuator begin at a time or later. The last segment that begins
+  /// before that time is shortened; earlier ones are skipped.
   private mutating func shorten(_ actuator: Int, until time: Int64) {
     let early = entries.indices.filter {
       let segment = entries[$0].segment

@@ -4,13 +4,13 @@ internal import TactusDevice
 struct SentSegments: Sendable {
   struct Entry: Sendable {
     var submission: Submission
-    /// On the device's clock.
+    /// The start on the device's clock.
     var startMicroseconds: UInt64
   }
 
   private(set) var entries: [Entry] = []
   private let capacity: Int
-  /// Segments with this number or a lower one are accepted.
+  /// Segments with this number or a lower number are accepted.
   private var accepted: UInt64 = 0
 
   init(capacity: Int) { self.capacity = max(capacity, 1) }
@@ -23,14 +23,14 @@ struct SentSegments: Sendable {
   /// Records that segments up to a number are accepted.
   mutating func accept(upTo number: UInt64) { accepted = max(accepted, number) }
 
-  /// The last segment of an actuator.
+  /// The last segment of an actuator; nil if there is none.
   func last(of actuator: Int) -> Submission? {
     entries.last { $0.submission.segment.actuator == actuator }?.submission
   }
 
-  /// Removes segments that begin at an engine time or later.
-  /// - Returns: the range of device times that a REVISE may have to withdraw exactly these
-  ///   segments; nil if there are none.
+  /// Removes the segments that begin at an engine time or later.
+  /// - Returns: the range of the device times from which a REVISE withdraws exactly these segments;
+  ///   nil if there are none.
   mutating func removeFrom(_ nanoseconds: Int64) -> ClosedRange<UInt64>? {
     guard
       let place = entries.firstIndex(where: {
@@ -71,13 +71,13 @@ struct SentSegments: Sendable {
     }
   }
 
-  /// Whether a segment begins after a time.
+  /// Whether the device had not begun to play a segment at a time of its clock.
   func hasUnplayed(since microseconds: UInt64) -> Bool {
     entries.contains { !hasBegun($0, at: microseconds) }
   }
 
-  /// Whether a device that receives nothing more has something to play at a time: a motor is on, or
-  /// will be.
+  /// Whether a device that receives nothing more has something to play at a time, because a motor
+  /// is on or will be.
   func isUnfinished(at microseconds: UInt64) -> Bool {
     entries.indices.contains { place in
       let entry = entries[place]
@@ -87,8 +87,9 @@ struct SentSegments: Sendable {
     }
   }
 
-  /// Removes and returns what a device that has lost its segments still has to play: of each
-  /// actuator the segment in force, those that it did not receive, and all later ones.
+  /// Removes all segments, and returns those that a device that has lost its segments still has to
+  /// play: for each actuator the segment in force, the segments that the device did not receive,
+  /// and all later ones.
   /// - Parameter microseconds: the device time up to which it played its segments.
   mutating func takeUnplayed(since microseconds: UInt64) -> [Submission] {
     let unplayed = entries.indices.filter { !isReplaced($0, at: microseconds) }
@@ -101,10 +102,10 @@ struct SentSegments: Sendable {
     return result
   }
 
-  /// Whether a sent segment is replaced by another one of its actuator before an engine time.
+  /// Whether another segment of the same actuator replaces a sent segment before an engine time.
   func isReplaced(number: UInt64, by nanoseconds: Int64) -> Bool {
     guard let place = entries.firstIndex(where: { $0.submission.number == number }) else {
-      // It was withdrawn.
+      // The segment was withdrawn.
       return true
     }
     let segment = entries[place].submission.segment

@@ -4,12 +4,12 @@ internal import TactusWire
 /// Converts the engine's segments to the wire format: device time, integer levels, sixteenths of a
 /// hertz. Starts never decrease, except after a revision.
 struct Translation: Sendable {
-  /// The shortest distance of two starts that differ in the engine, so that a revision can separate
-  /// them even if the clock estimate changed in between.
+  /// The shortest distance between two starts that differ in the engine, in microseconds. It lets a
+  /// revision separate the two segments even if the clock estimate changed in between.
   private static let leastStep: UInt64 = 1
 
   private var bands: [ClosedRange<UInt16>] = []
-  /// The latest start; no later segment may begin before it.
+  /// The latest start. No later segment may begin before it.
   private(set) var latestStart: UInt64 = 0
   /// The engine's start of the segment with the latest start.
   private var latestEngineStart: Int64 = .min
@@ -23,11 +23,12 @@ struct Translation: Sendable {
     }
   }
 
-  /// The command for a segment.
+  /// The command for a segment, and its start on the device's clock; nil if the actuator does not
+  /// exist.
   ///
-  /// A segment that is due on arrival gets the time of its arrival as its start, not the flag of
-  /// the protocol. Thus the following segments can be given a later start even if it is delayed on
-  /// the way, and two consecutive ones keep their distance.
+  /// A segment that is due on arrival gets the time of its arrival as its start, instead of the
+  /// flag of the protocol. So the following segments can be given a later start even if it is
+  /// delayed on the way, and two consecutive segments keep their distance.
   /// - Parameters:
   ///   - arrival: when the command will arrive at the device, on the host's clock.
   mutating func play(
@@ -52,7 +53,7 @@ struct Translation: Sendable {
     return (play, start)
   }
 
-  /// Permits starts from this time on again.
+  /// Permits starts from this device time on again.
   mutating func revise(from start: UInt64) {
     latestStart = min(latestStart, start)
     latestEngineStart = .min
@@ -60,7 +61,7 @@ struct Translation: Sendable {
 
   mutating func reset() { (latestStart, latestEngineStart) = (0, .min) }
 
-  /// 65,535 is full drive.
+  /// Converts a level to an integer; 65,535 is full drive.
   private static func whole(_ level: Double) -> UInt16 {
     level > 0 ? UInt16((min(level, 1) * 65_535).rounded()) : 0
   }

@@ -14,8 +14,9 @@ package struct CrashStop: ~Copyable {
 
   /// The bytes to send: a delimiter, which ends a partial frame, and a STOP.
   ///
-  /// Devices execute a STOP with any number, because it is unordered. It contains the number of the
-  /// first valid command after it; there is none.
+  /// Devices execute a STOP with any sequence number, because it is an unordered command. A STOP
+  /// contains the sequence number of the first valid command after it. Here it is 0, because no
+  /// command follows.
   package static let bytes: [UInt8] = {
     var bytes: [UInt8] = [0]
     var frame = Message.stop(firstSequence: 0).frame(sequence: 0).encoded()

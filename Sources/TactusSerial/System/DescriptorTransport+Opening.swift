@@ -40,7 +40,7 @@ extension DescriptorTransport {
     1_000_000: B1000000, 2_000_000: B2000000, 3_000_000: B3000000, 4_000_000: B4000000,
   ]
 
-  /// Opens a TCP connection: to this machine, and to others only if that is allowed.
+  /// Opens a TCP connection to this machine, or to another machine if that is allowed.
   package static func network(
     host: String, port: UInt16, allowsRemote: Bool
   ) throws(DeviceError) -> DescriptorTransport {

@@ -25,7 +25,7 @@ package final class DescriptorTransport: ByteTransport {
     let count = unsafe buffer.withUnsafeMutableBytes {
       unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
     }
-    // The end of the file: the other side was closed.
+    // A length of 0 is the end of the file: the other side was closed.
     return count == 0 ? .gone(error: 0) : .of(count, error: errno)
   }
 
@@ -37,7 +37,7 @@ package final class DescriptorTransport: ByteTransport {
   }
 }
 
-/// Writes without the signal SIGPIPE for a closed socket.
+/// Writes without raising the signal SIGPIPE if a socket is closed.
 private func send(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   let sent = unsafe Glibc.send(descriptor, bytes, count, Int32(MSG_NOSIGNAL))
   return sent < 0 && errno == ENOTSOCK ? unsafe Glibc.write(descriptor, bytes, count) : sent

@@ -5,9 +5,9 @@ internal import TactusDevice
 struct LinkStanding: Sendable, Equatable {
   /// Whether all orders are accepted or void.
   var isDrained = false
-  /// Whether the last stop is acknowledged.
+  /// Whether the last stop is acknowledged and the motors are known to be off.
   var isStill = false
-  /// Whether the link has ended, so that nothing changes any more.
+  /// Whether the link has ended. Then nothing changes any more.
   var hasEnded = false
   /// The index up to which orders were read, and the number of stops.
   var position = 0

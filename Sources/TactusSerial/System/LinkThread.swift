@@ -6,13 +6,14 @@ internal import TactusSystem
 ///
 /// It sleeps until bytes arrive, an order arrives, or the link has something to do.
 package final class LinkThread: Sendable {
-  /// Lower than the priority of the playback thread, which must not wait for this thread.
+  /// The priority under SCHED_FIFO. It is lower than the priority of the playback thread, which
+  /// must not wait for this thread.
   static let fifoPriority: Int32 = 60
 
   private let thread: SystemThread
   private let work: LinkWork
 
-  /// Starts the thread and its greeting.
+  /// Starts the thread, which greets the device.
   /// - Parameter report: called on the link's thread.
   package init(
     _ transport: any ByteTransport, _ settings: LinkSettings, session: UInt32,
@@ -48,14 +49,14 @@ package final class LinkThread: Sendable {
 
   package var counters: LinkCounters { work.counters.withLock { $0 } }
 
-  /// Waits until all orders are accepted or void, or the link has ended.
-  /// - Parameter isInterrupted: called meanwhile; true ends the wait.
+  /// Waits until all orders are accepted or void, or until the link has ended.
+  /// - Parameter isInterrupted: called during the wait; true ends the wait.
   package func waitUntilTaken(_ isInterrupted: () -> Bool) {
     let end = work.channel.end
     work.standing.wait(isInterrupted) { $0.isDrained && $0.position >= end }
   }
 
-  /// Waits until the last stop is acknowledged, or the link has ended.
+  /// Waits until the last stop is acknowledged and the motors are off, or until the link has ended.
   package func waitUntilStill() {
     let stops = work.channel.stops
     work.standing.wait({ false }, until: { $0.isStill && $0.stops >= stops })
@@ -66,8 +67,8 @@ package final class LinkThread: Sendable {
 private final class LinkWork: Sendable {
   /// The number of bytes per read.
   private static let readBytes = 512
-  /// The largest number of reads in a turn, so that a device that sends without pause does not
-  /// block the link.
+  /// The largest number of reads in one pass of the loop, so that a device that sends without a
+  /// pause does not block the link.
   private static let readsInTurn = 16
   /// The interval between two attempts to write to a port that accepts nothing, in nanoseconds.
   private static let blockedPause: Int64 = 1_000_000
@@ -102,7 +103,8 @@ private final class LinkWork: Sendable {
   }
 
   func run() {
-    // A refusal makes the thread less punctual; `tactus doctor` reports it.
+    // If the system refuses the priority, the thread is less punctual. `tactus doctor` reports
+    // that.
     ThreadSetup.prepare(priority: LinkThread.fifoPriority)
     let crashStop = CrashStop(transport.descriptor)
     defer { withExtendedLifetime(crashStop) {} }
@@ -126,7 +128,8 @@ private final class LinkWork: Sendable {
     init(_ link: Link) { self.link = link }
   }
 
-  /// Reads what has arrived, executes what is due, and sleeps until there is more.
+  /// Makes one pass of the loop: reads what has arrived, does everything that is due, and sleeps
+  /// until there is more to do.
   private func turn(_ state: inout State, until limit: Int64) {
     receive(&state)
     let now = MonotonicClock.nowNanoseconds
@@ -189,11 +192,11 @@ private final class LinkWork: Sendable {
       }
       report(item)
     }
-    // After the reports, because a waiting thread reads what they set.
+    // This comes after the reports, because a waiting thread reads the state that they set.
     standing.set(LinkStanding(state.link, state.reader))
   }
 
-  /// Sleeps until bytes arrive, there is room for bytes, an order arrives, or a time is reached.
+  /// Sleeps until bytes arrive, bytes can be written, an order arrives, or a time is reached.
   private func rest(until deadline: Int64, wantsRoom: Bool) {
     let time =
       deadline == .max ? deadline : max(deadline &- MonotonicClock.nowNanoseconds, 0)

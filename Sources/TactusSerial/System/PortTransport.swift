@@ -3,7 +3,7 @@ internal import Glibc
 package import TactusDevice
 internal import TactusSystem
 
-/// A serial port by libserialport: exclusive, raw, 8 data bits, no parity, 1 stop bit.
+/// A serial port that libserialport opens: exclusive, raw, 8 data bits, no parity, 1 stop bit.
 @safe
 // Sendable: the port is configured before the object is shared, used by the link's thread, and
 // closed with the last reference.
@@ -86,13 +86,15 @@ package final class PortTransport: ByteTransport, @unchecked Sendable {
     return .of(Int(count), error: sp_last_error_code())
   }
 
-  /// Whether the port was unplugged; a read alone cannot distinguish that from no data.
+  /// Whether the port was unplugged. A read alone cannot distinguish an unplugged port from one
+  /// without data.
   private var hasHungUp: Bool {
     Poll.look(Interest(descriptor: descriptor), milliseconds: 0).hasHungUp
   }
 }
 
-/// Locks the port against other programs, including those of root, which its exclusive mode admits.
+/// Locks the port against other programs, including programs of root, which the exclusive mode
+/// admits.
 func lock(_ descriptor: Int32, _ name: String) throws(DeviceError) {
   // 0x540C is TIOCEXCL of <asm-generic/ioctls.h>. Sockets refuse it and do not need it.
   _ = ioctl(descriptor, 0x540C, 0)

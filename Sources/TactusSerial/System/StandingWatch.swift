@@ -6,8 +6,8 @@ internal import TactusSystem
 final class StandingWatch: Sendable {
   /// The interval of the checks for an interruption, in milliseconds.
   private static let lookInterval = 33
-  /// The longest wait in nanoseconds. All deadlines of a link are shorter, so that it is only
-  /// reached if the link's thread does not run.
+  /// The longest wait in nanoseconds. All deadlines of a link are shorter, so this time is reached
+  /// only if the link's thread does not run.
   private static let longest: Int64 = 10_000_000_000
 
   private struct State {

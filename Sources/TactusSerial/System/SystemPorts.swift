@@ -5,12 +5,12 @@ internal import TactusSystem
 
 /// The serial ports of the system, from libserialport and the kernel's files.
 package enum SystemPorts {
-  /// The largest number of ports.
+  /// The largest number of ports that are listed.
   package static let limit = 64
   /// The number of bytes that are read from the file of a latency timer.
   private static let timerBytes = 16
 
-  /// All ports that libserialport finds.
+  /// The ports that libserialport finds, up to ``limit``.
   package static func list() -> [SerialPortEntry] {
     var list: UnsafeMutablePointer<OpaquePointer?>?
     guard unsafe sp_list_ports(&list) == SP_OK, let ports = unsafe list else { return [] }
@@ -65,7 +65,7 @@ package enum SystemPorts {
     return "/sys/class/tty/\(name)/device/latency_timer"
   }
 
-  /// Why the process cannot use a port; nil: it can.
+  /// Why the process cannot use a port; nil if it can.
   package static func access(_ path: String) -> DeviceError? {
     if unsafe Glibc.access(path, R_OK | W_OK) == 0 { return nil }
     let number = errno

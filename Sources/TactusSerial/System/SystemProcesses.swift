@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The running programs of the system.
 package enum SystemProcesses {
-  /// Whether a program with this name runs, as far as the process can see. The kernel truncates
-  /// names to 15 bytes, so that a longer name is never found.
+  /// Whether a program with this name runs, as far as this process can see. The kernel truncates
+  /// names to 15 bytes, so a longer name is never found.
   package static func isRunning(_ name: String) -> Bool {
     guard let folder = unsafe opendir("/proc") else { return false }
     defer { unsafe closedir(folder) }

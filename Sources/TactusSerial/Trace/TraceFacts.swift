@@ -4,13 +4,13 @@ package import TactusWire
 package struct TraceFacts: Sendable, Hashable {
   /// Nanoseconds from the first frame to the last.
   package var spanNanoseconds: Int64 = 0
-  /// The number of frames of each type, in both directions; unknown types under 0.
+  /// The number of frames of each type, in both directions. Frames of unknown types are left out.
   package var counts: [MessageType: Int] = [:]
   /// Commands that were sent more than once.
   package var repeated = 0
   /// Segments that the device played late.
   package var late = 0
-  /// Commands that it refused.
+  /// Commands that the device refused.
   package var refused = 0
 
   /// Creates the summary of a trace.

@@ -14,9 +14,9 @@ package enum TraceText {
 
   /// Why a text is not a trace.
   package struct Problem: Error, Sendable, Hashable {
-    /// Counted from 1.
+    /// The number of the line, counted from 1.
     package var line: Int
-    /// What is wrong, and what is expected.
+    /// The fault of the line, and what is expected.
     package var message: String
   }
 
@@ -41,12 +41,13 @@ package enum TraceText {
       + "\(frame.sequence) \(payload.isEmpty ? "-" : payload) \(frame.text)"
   }
 
-  /// Whether a text begins as a trace.
+  /// Whether a text begins like a trace.
   package static func isTrace(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: mark.utf8)
   }
 
-  /// Parses a trace. The descriptions are ignored, because they follow from the bytes.
+  /// Parses a trace. The descriptions of the frames are ignored, because they follow from the
+  /// bytes.
   package static func read(_ bytes: [UInt8]) throws(Problem) -> FrameTrace {
     guard isTrace(bytes) else {
       throw Problem(
@@ -63,7 +64,7 @@ package enum TraceText {
     return trace
   }
 
-  /// The end of the connection, if the line contains it.
+  /// The end of the connection, if the line contains it; otherwise nil.
   private static func ending(_ line: ArraySlice<UInt8>) -> FrameTrace.Ending? {
     guard line.starts(with: endMark.utf8) else { return nil }
     let rest = line.dropFirst(endMark.utf8.count)

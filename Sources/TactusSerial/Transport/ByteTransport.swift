@@ -1,4 +1,4 @@
-/// A bidirectional byte stream to a device: a serial port, a terminal, a socket.
+/// A bidirectional byte stream to a device: a serial port, a terminal, a socket, or a program.
 ///
 /// One thread reads, writes and waits. No call blocks.
 package protocol ByteTransport: AnyObject, Sendable {

@@ -7,7 +7,7 @@ package enum TransportOutcome: Sendable, Hashable {
   case moved(Int)
   /// No byte can be read or written now.
   case later
-  /// The other end is gone; with the errno, or 0 if it only closed the line.
+  /// The connection is lost. The value is the errno, or 0 if the other side closed the line.
   case gone(error: Int32)
 
   /// Converts the result of a system call.
@@ -15,8 +15,8 @@ package enum TransportOutcome: Sendable, Hashable {
   /// The driver of USB ports returns EAGAIN for a write while all of its buffers are in use, which
   /// means a busy line and not an unplugged one. Libserialport 0.1.1 reports it as an error.
   /// - Parameters:
-  ///   - result: the number of bytes; below 0: the call failed.
-  ///   - error: the errno, if it failed.
+  ///   - result: the number of bytes; below 0 if the call failed.
+  ///   - error: the errno, if the call failed.
   package static func of(_ result: Int, error: Int32) -> TransportOutcome {
     if result > 0 { return .moved(result) }
     if result == 0 { return .later }

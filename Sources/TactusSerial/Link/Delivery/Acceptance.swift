@@ -1,6 +1,6 @@
-/// How long the device has not accepted anything although something is waiting.
+/// Measures how long the device has accepted nothing although something is waiting.
 struct Acceptance: Sendable {
-  /// Since when something waits to be accepted and nothing was.
+  /// The start of the time in which something waits and nothing is accepted; nil if nothing waits.
   private var since: Int64?
   /// The part of that time before the last stop, in nanoseconds.
   private var before: Int64 = 0
@@ -13,9 +13,9 @@ struct Acceptance: Sendable {
   /// Records that something was accepted.
   mutating func accepted() { (since, before) = (nil, 0) }
 
-  /// Records a stop, which voids what was not accepted. The waiting time counts towards the next
-  /// deadline.
-  /// - Returns: how long nothing was accepted, in nanoseconds; nil: nothing was waiting.
+  /// Records a stop, which voids everything that was not accepted. The waiting time counts towards
+  /// the next deadline.
+  /// - Returns: how long nothing was accepted, in nanoseconds; nil if nothing was waiting.
   mutating func stop(at now: Int64) -> Int64? {
     guard let start = since else { return nil }
     let wait = now &- start
@@ -23,9 +23,9 @@ struct Acceptance: Sendable {
     return wait
   }
 
-  /// When the device is disconnected if it accepts nothing; `.max`: nothing is waiting.
+  /// When the device is disconnected if it accepts nothing; `.max` if nothing is waiting.
   var budgetEnd: Int64 { since.map { $0 &+ LinkLimits.acceptance &- before } ?? .max }
 
-  /// Extends the deadline by a time in which the link was not driven.
+  /// Extends the deadline by the time in which the link was not driven.
   mutating func extend(by nanoseconds: Int64) { since? &+= nanoseconds }
 }

@@ -1,9 +1,9 @@
-/// How long to wait for an answer before asking again.
+/// How long the link waits for an answer before it asks again.
 ///
 /// The timeout is four times the recent duration of answers, at least
 /// ``LinkLimits/retransmission``. It doubles with each missing answer, up to
-/// ``LinkLimits/longestPause``. Asking again costs one short frame, so that a slow device or system
-/// is not made slower.
+/// ``LinkLimits/longestPause``. Asking again takes only one short frame, so it does not slow down a
+/// slow device or system much further.
 struct AnswerTimeout: Sendable {
   private static let longest: Int64 = 500_000_000
 
@@ -16,7 +16,7 @@ struct AnswerTimeout: Sendable {
     return max(once, min(once << Int64(doublings), LinkLimits.longestPause))
   }
 
-  /// Adds the duration of an answer. One that a stall delayed has little weight.
+  /// Adds the duration of an answer. An answer that a stall delayed has little weight.
   mutating func took(_ nanoseconds: Int64) {
     let most = usual == 0 ? Self.longest : max(4 * usual, LinkLimits.retransmission / 4)
     let limited = min(max(nanoseconds, 0), most)

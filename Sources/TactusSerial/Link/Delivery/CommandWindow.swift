@@ -1,7 +1,7 @@
 internal import TactusWire
 
-/// The ordered commands that were sent and not accepted yet, oldest first, and which of them must
-/// be retransmitted.
+/// The ordered commands that were sent and are not accepted yet, oldest first. It also records
+/// which of them must be retransmitted.
 struct CommandWindow: Sendable {
   struct Sent: Sendable {
     var sequence: UInt8
@@ -13,11 +13,11 @@ struct CommandWindow: Sendable {
   }
 
   private(set) var commands: [Sent] = []
-  /// The index of the next command to retransmit; nil: none.
+  /// The index of the next command to retransmit; nil if there is none.
   private var repeating: Int?
-  /// Whether only one command is retransmitted.
+  /// Whether only the oldest command is retransmitted.
   private var isProbing = false
-  /// When the last retransmission began, and with which sequence number.
+  /// The sequence number with which the last retransmission of all commands began, and its time.
   private var repeated: (sequence: UInt8, nanoseconds: Int64)?
 
   var isEmpty: Bool { commands.isEmpty }
@@ -39,7 +39,7 @@ struct CommandWindow: Sendable {
   }
 
   /// Removes the commands before the sequence number that the device expects.
-  /// - Returns: the removed commands; empty if the number is not new.
+  /// - Returns: the removed commands; empty if the sequence number is not new.
   mutating func accept(upTo expected: UInt8) -> ArraySlice<Sent> {
     guard let first = commands.first else { return [] }
     let count = Int(expected &- first.sequence)
@@ -59,18 +59,19 @@ struct CommandWindow: Sendable {
     return place < commands.count ? commands[place] : nil
   }
 
-  /// Whether the device may expect a sequence number, given the next one to send.
+  /// Whether the device may expect a sequence number.
+  /// - Parameter next: the sequence number of the next command to send.
   func mayExpect(_ expected: UInt8, next: UInt8) -> Bool {
     Int(next &- expected) <= commands.count
   }
 
-  /// Retransmits the oldest command; its answer shows what has arrived.
+  /// Retransmits the oldest command. The answer to it shows what has arrived.
   mutating func repeatOldest() {
     repeating = commands.isEmpty ? nil : 0
     isProbing = true
   }
 
-  /// Retransmits all commands, unless a retransmission has just begun.
+  /// Retransmits all commands, unless a retransmission began less than `pause` nanoseconds ago.
   mutating func repeatAll(at now: Int64, notWithin pause: Int64) {
     guard let first = commands.first else { return }
     if let repeated, repeated.sequence == first.sequence, now &- repeated.nanoseconds < pause {
@@ -81,7 +82,7 @@ struct CommandWindow: Sendable {
     repeated = (first.sequence, now)
   }
 
-  /// The next command to retransmit.
+  /// The next command to retransmit; nil if there is none.
   mutating func nextRepeated(at now: Int64) -> Sent? {
     guard let place = repeating, commands.indices.contains(place) else {
       repeating = nil

@@ -1,7 +1,7 @@
 internal import TactusWire
 
-/// What is in flight: ordered commands until they are accepted, stops until they are acknowledged,
-/// and how long an answer may take.
+/// The frames in flight: ordered commands until they are accepted, stops until they are
+/// acknowledged, and the time that an answer may take.
 ///
 /// ```
 /// setup ─┐                    ┌─► accepted
@@ -11,9 +11,10 @@ internal import TactusWire
 /// answer overdue ─► LossProbe ─► HEARTBEAT asks what arrived
 /// ```
 ///
-/// Nothing is retransmitted before a loss is certain. The protocol retransmits lost commands
-/// unchanged. If one of them has been replaced meanwhile, the link sends STOP, which voids them,
-/// and then the present state.
+/// If an answer is overdue, a HEARTBEAT asks what has arrived; if none may be sent, the oldest
+/// command is retransmitted instead. The other commands are retransmitted only when a loss is
+/// certain. The protocol retransmits lost commands unchanged. If newer commands have replaced one
+/// of them meanwhile, the link sends STOP, which voids them, and then the present state.
 struct LinkDelivery: Sendable {
   private(set) var window = CommandWindow()
   /// The sequence number of the next ordered command.
@@ -27,12 +28,13 @@ struct LinkDelivery: Sendable {
   private(set) var lossProbe = LossProbe()
   private(set) var reception = ReceptionTimer()
   private(set) var acceptance = Acceptance()
-  /// Whether the device has lost its segments, or will not receive them.
+  /// Whether the present state must be sent again, because the device has lost its segments or will
+  /// not receive them.
   private(set) var mustResend = false
 
   // MARK: A session
 
-  /// Begins a session with a sequence number and the commands to send first.
+  /// Begins a session with its first sequence number and the commands to send first.
   mutating func begin(with sequence: UInt8, _ commands: [Message]) {
     (nextSequence, setup) = (sequence, commands)
   }
@@ -62,8 +64,8 @@ struct LinkDelivery: Sendable {
   /// Whether the state must be sent again at once.
   var isResendDue: Bool { mustResend && !lossProbe.isRaised }
 
-  /// Whether the device may expect a sequence number. An answer to a voided command says nothing
-  /// about the present.
+  /// Whether the device may expect a sequence number. If not, its answer is to a voided command and
+  /// proves nothing about the present.
   func mayExpect(_ expected: UInt8) -> Bool { window.mayExpect(expected, next: nextSequence) }
 
   /// Whether an answer belongs to a frame that waits for one.
@@ -72,28 +74,28 @@ struct LinkDelivery: Sendable {
     return window.command(sequence) != nil
   }
 
-  /// Since when an answer is pending.
+  /// The time since which an answer is pending; nil if none is.
   private var unansweredSince: Int64? {
     let beat = lossProbe.oldest?.nanoseconds
     guard let command = window.oldest?.sentNanoseconds else { return beat }
     return min(command, beat ?? command)
   }
 
-  /// When an answer is overdue, if none arrives; `.max`: none is pending.
+  /// When the pending answer is overdue; `.max` if none is pending.
   ///
-  /// Each message from the device moves this time, because the missing answer may be queued behind
-  /// the message.
+  /// Each message from the device postpones this time, because the missing answer may be queued
+  /// behind the message.
   var overdueTime: Int64 {
     guard let since = unansweredSince, !window.isRepeating else { return .max }
     return max(since, max(reception.heardAt, lossProbe.askedAt)) &+ answerTimeout.nanoseconds
   }
 
-  /// When the answer to a stop is overdue; `.max`: none is pending.
+  /// When the answer to a stop is overdue; `.max` if none is pending.
   var stopOverdueTime: Int64 {
     stop.sentAt.map { max($0, reception.heardAt) &+ answerTimeout.nanoseconds } ?? .max
   }
 
-  /// When to ask whether the motors are off; `.max`: not at all.
+  /// When to ask whether the motors are off; `.max` if that is not to be asked.
   var stillnessTime: Int64 { stop.questionTime(timeout: answerTimeout.nanoseconds) }
 
   // MARK: What is sent
@@ -120,12 +122,12 @@ struct LinkDelivery: Sendable {
     return frame
   }
 
-  /// The next of the commands at the beginning of the session.
+  /// The next of the commands that are sent first in a session; nil if all were sent.
   mutating func nextSetup(at now: Int64) -> Frame? {
     setup.isEmpty ? nil : ordered(setup.removeFirst(), at: now)
   }
 
-  /// The next command to retransmit.
+  /// The next command to retransmit; nil if there is none.
   mutating func nextRepeated(at now: Int64) -> Frame? {
     window.nextRepeated(at: now).map { $0.message.frame(sequence: $0.sequence) }
   }
@@ -136,7 +138,7 @@ struct LinkDelivery: Sendable {
     return frame
   }
 
-  /// The request whether a motor is off, if one is due.
+  /// The request that asks whether a motor is off; nil if none is due.
   mutating func stillnessFrame(at now: Int64) -> Frame? {
     stop.takeQuestion(at: now, timeout: answerTimeout.nanoseconds).map {
       question(.status(actuator: $0), at: now)
@@ -163,9 +165,9 @@ struct LinkDelivery: Sendable {
     lossProbe.settle()
     if !last.isRepeated { answerTimeout.took(now &- last.sentNanoseconds) }
     expectOldest()
-    // The line keeps the order of frames: a stop that was sent before the answered command, or its
-    // answer, is lost. It is repeated at once, because in the next silence, long after the loss, it
-    // would interrupt what plays.
+    // The line keeps the order of frames. So if the answered command was sent after a stop, the
+    // stop or its answer was lost. The stop is repeated at once. Otherwise it would be repeated in
+    // the next pause, long after the loss, and interrupt what plays.
     if let sent = stop.sentAt, last.sentNanoseconds >= sent { mustResend = true }
     return accepted
   }
@@ -180,15 +182,16 @@ struct LinkDelivery: Sendable {
   /// Records that the answer to a TIME request did not arrive.
   mutating func missedAnswer() { answerTimeout.missed() }
 
-  /// Records an answer, other than that to a repeated stop. It proves that the line works, so that
-  /// the present state may be sent before the stop's answer has arrived behind all others.
+  /// Records an answer to a frame other than a repeated stop. It proves that the line works, so the
+  /// present state may be sent before the answer to the stop arrives, which is queued behind all
+  /// other answers.
   mutating func answeredBeforeStop() {
     lossProbe.lift()
     if stop.noteOtherAnswer() { mustResend = true }
   }
 
   /// Records the answer to a stop.
-  /// - Returns: whether it is the stop that is pending.
+  /// - Returns: whether the answer belongs to the pending stop.
   mutating func stopAnswered(_ sequence: UInt8, at now: Int64) -> Bool {
     guard let sent = stop.answered(sequence) else { return false }
     lossProbe.lift()
@@ -197,8 +200,8 @@ struct LinkDelivery: Sendable {
   }
 
   /// Records the answer to a HEARTBEAT.
-  /// - Returns: when it was sent, and whether commands before it are lost; nil: no such HEARTBEAT
-  ///   is pending.
+  /// - Returns: when the HEARTBEAT was sent, and whether commands before it are lost; nil if no
+  ///   such HEARTBEAT is pending.
   mutating func beatAnswered(_ sequence: UInt8, at now: Int64) -> (sent: Int64, isLoss: Bool)? {
     guard let beat = lossProbe.answered(sequence) else { return nil }
     answerTimeout.took(now &- beat.nanoseconds)
@@ -210,7 +213,7 @@ struct LinkDelivery: Sendable {
     return (beat.nanoseconds, Int8(bitPattern: beat.nextSequence &- oldest.sequence) > 0)
   }
 
-  /// Records whether a motor is off.
+  /// Records the answer to the question whether a motor is off.
   mutating func take(_ status: Status, of actuators: UInt8, at now: Int64) {
     stop.take(status, of: actuators, at: now)
   }
@@ -218,7 +221,7 @@ struct LinkDelivery: Sendable {
   /// Records that a stop was refused.
   mutating func stopRefused(_ refusal: NegativeAcknowledgement) { stop.refused(refusal) }
 
-  /// Expects no more answers once all requests are answered.
+  /// If all requests are answered, records that no answer is expected.
   /// - Parameter isAskingTime: whether a TIME request is pending.
   mutating func settleExpectations(isAskingTime: Bool) {
     guard window.isEmpty, !stop.isOnItsWay, !isAskingTime, lossProbe.oldest == nil else { return }
@@ -227,13 +230,13 @@ struct LinkDelivery: Sendable {
 
   // MARK: What is lost
 
-  /// Requests that the present state is sent again.
+  /// Requests that the present state be sent again.
   mutating func resend() { mustResend = true }
 
-  /// Asks what has arrived, because an answer is overdue.
+  /// Handles an overdue answer: asks the device what has arrived.
   /// - Parameters:
   ///   - mayBeat: whether a HEARTBEAT may be sent, now or soon.
-  ///   - isReplaced: whether the oldest command has been replaced meanwhile.
+  ///   - isReplaced: whether a newer command has replaced the oldest command meanwhile.
   mutating func ask(at now: Int64, mayBeat: Bool, isReplaced: Bool, isAskingTime: Bool) {
     answerTimeout.missed()
     lossProbe.raise(at: now)
@@ -241,11 +244,11 @@ struct LinkDelivery: Sendable {
       lossProbe.probe()
     } else if !window.isEmpty {
       if isReplaced { mustResend = true } else { window.repeatOldest() }
-      // STOP does not wait for answers to commands that it voids.
+      // STOP does not wait for answers to the commands that it voids.
       if mustResend { lossProbe.lift() }
     } else {
-      // Only HEARTBEATs are unanswered. Nothing depends on them, and the next step of the engine
-      // sends another one.
+      // Only HEARTBEATs are unanswered. Nothing depends on their answers, and the next step of the
+      // engine sends another HEARTBEAT.
       lossProbe.forgetBeats()
       lossProbe.lift()
       settleExpectations(isAskingTime: isAskingTime)
@@ -253,14 +256,15 @@ struct LinkDelivery: Sendable {
   }
 
   /// Handles the loss of commands in flight: retransmits them, or requests that the present state
-  /// is sent.
-  /// - Parameter isReplaced: whether one of the commands in flight has been replaced meanwhile.
+  /// be sent.
+  /// - Parameter isReplaced: whether a newer command has replaced one of the commands in flight.
   mutating func lose(at now: Int64, isReplaced: Bool, notWithin pause: Int64) {
     if isReplaced { mustResend = true } else { window.repeatAll(at: now, notWithin: pause) }
   }
 
   /// Handles a command that was refused because an earlier one is missing.
-  /// - Returns: whether it may be retransmitted: the missing one is not accepted yet.
+  /// - Returns: whether the commands may be retransmitted, because the missing one is still the
+  ///   oldest in the window.
   mutating func missed(_ expected: UInt8) -> Bool {
     lossProbe.settle()
     if window.oldest?.sequence == expected { return true }
@@ -279,7 +283,7 @@ struct LinkDelivery: Sendable {
   }
 
   /// Voids the commands in flight by a stop. Settings among them are sent again.
-  /// - Parameter refused: the number of a setting that the device does not accept.
+  /// - Parameter refused: the sequence number of a setting that the device does not accept.
   mutating func makeVoid(at now: Int64, without refused: UInt8? = nil) {
     let settings = window.commands.filter { $0.message.type == .set && $0.sequence != refused }
     setup = settings.map(\.message) + setup
@@ -290,7 +294,7 @@ struct LinkDelivery: Sendable {
     mustResend = false
   }
 
-  /// Asks from now on whether the motors are off.
+  /// Begins to ask whether the motors are off.
   mutating func askStillness(at now: Int64) { stop.askStillness(at: now) }
 
   /// Stops asking whether the motors are off, because something plays again.
@@ -298,7 +302,7 @@ struct LinkDelivery: Sendable {
 
   // MARK: Deadlines
 
-  /// When the device is disconnected although it answers; `.max`: nothing is pending.
+  /// When the device is disconnected although it answers; `.max` if nothing is pending.
   var budgetEnd: Int64 { min(acceptance.budgetEnd, stop.budgetEnd) }
 
   /// Records whether something waits to be accepted.
@@ -306,7 +310,7 @@ struct LinkDelivery: Sendable {
     acceptance.note(isWaiting: isWaiting, at: now)
   }
 
-  /// Records a stop, which voids what was not accepted.
+  /// Records a stop, which voids everything that was not accepted.
   /// - Returns: how long nothing was accepted, in nanoseconds, if that was too long for a working
   ///   line; otherwise nil.
   mutating func noteUnacceptedAtStop(at now: Int64) -> Int64? {
@@ -317,8 +321,8 @@ struct LinkDelivery: Sendable {
   }
 
   /// Records that the link is driven.
-  /// - Returns: how long it was not driven although it had to retransmit. This time does not count
-  ///   towards deadlines.
+  /// - Returns: how long the link was not driven although it had to retransmit, in nanoseconds.
+  ///   This time does not count towards deadlines.
   mutating func run(at now: Int64) -> Int64 {
     let longest = max(answerTimeout.nanoseconds, LinkLimits.retransmission * 4)
     let missed = reception.run(at: now, timeout: longest)

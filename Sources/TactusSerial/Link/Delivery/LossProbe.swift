@@ -1,19 +1,19 @@
-/// Whether an answer is overdue, and the HEARTBEATs that ask what has arrived.
+/// Records whether an answer is overdue, and the HEARTBEATs that ask what has arrived.
 ///
-/// Nothing is retransmitted on suspicion. When an answer is overdue, one frame asks what has
-/// arrived. The line keeps the order of frames, so that the answer decides: commands that were sent
+/// When an answer is overdue, frames may be lost or only late, so one frame first asks what has
+/// arrived. The line keeps the order of frames, so the answer decides: commands that were sent
 /// before the HEARTBEAT and are not accepted are lost.
 struct LossProbe: Sendable {
   /// Whether an answer is overdue: frames may be lost or only delayed.
   private(set) var isRaised = false
   /// Whether a HEARTBEAT must ask what has arrived.
   private(set) var isProbeDue = false
-  /// When it was last asked.
+  /// When the link last asked what has arrived.
   private(set) var askedAt: Int64 = .min
   /// The unanswered HEARTBEATs, oldest first.
   private var beats: [Beat] = []
 
-  /// The oldest unanswered HEARTBEAT.
+  /// The oldest unanswered HEARTBEAT; nil if there is none.
   var oldest: Beat? { beats.first }
 
   /// Records that an answer is overdue.
@@ -22,7 +22,7 @@ struct LossProbe: Sendable {
   /// Requests a HEARTBEAT.
   mutating func probe() { isProbeDue = true }
 
-  /// Records an answer: the line works.
+  /// Records an answer, which proves that the line works.
   mutating func lift() { isRaised = false }
 
   /// Records that everything has been answered.
@@ -38,8 +38,8 @@ struct LossProbe: Sendable {
     (isProbeDue, askedAt) = (false, beat.nanoseconds)
   }
 
-  /// Records the answer to a HEARTBEAT. Older ones will not be answered.
-  /// - Returns: the HEARTBEAT; nil if none with the number is pending.
+  /// Records the answer to a HEARTBEAT. Older HEARTBEATs will not be answered.
+  /// - Returns: the HEARTBEAT; nil if none with the sequence number is pending.
   mutating func answered(_ tag: UInt8) -> Beat? {
     guard let place = beats.firstIndex(where: { $0.tag == tag }) else { return nil }
     let beat = beats[place]

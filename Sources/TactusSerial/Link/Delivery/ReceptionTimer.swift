@@ -1,15 +1,16 @@
-/// How long the device has been silent although an answer is expected.
+/// Measures how long the device has been silent although an answer is expected.
 ///
-/// Time in which the link was not driven does not count, because it says nothing about the device.
+/// Time in which the link was not driven does not count, because it proves nothing about the
+/// device.
 struct ReceptionTimer: Sendable {
-  /// When the last message arrived; `.min`: never.
+  /// When the last message arrived; `.min` if none did.
   private(set) var heardAt: Int64 = .min
-  /// Since when an answer is expected; nil: none is.
+  /// When the link began to expect an answer; nil if it expects none.
   private var expectingSince: Int64?
-  /// When the link was last driven; `.min`: never.
+  /// When the link was last driven; `.min` if it was not.
   private var ranAt: Int64 = .min
-  /// The time since the last message, or since an answer is expected, in which the link was not
-  /// driven although it had to retransmit, in nanoseconds.
+  /// The time in which the link was not driven although it had to retransmit, in nanoseconds. It
+  /// counts from the last message, or from the time at which an answer was first expected.
   private var standstill: Int64 = 0
 
   /// Records that a message arrived.
@@ -21,11 +22,11 @@ struct ReceptionTimer: Sendable {
     (expectingSince, standstill) = (now, 0)
   }
 
-  /// Sets since when an answer is expected; nil: none is.
+  /// Sets the time since which an answer is expected; nil if none is.
   mutating func expect(since time: Int64?) { expectingSince = time }
 
-  /// Records that the link is driven. A host that was stalled for longer than a timeout asks the
-  /// device again before it disconnects it.
+  /// Records that the link is driven. If the host was stalled for longer than a timeout, the time
+  /// for an answer is extended, so the device is asked again before it is disconnected.
   /// - Parameter timeout: nanoseconds after which the link would have retransmitted.
   /// - Returns: how long the link was not driven although it had to retransmit, in nanoseconds.
   mutating func run(at now: Int64, timeout: Int64) -> Int64 {
@@ -36,7 +37,7 @@ struct ReceptionTimer: Sendable {
     return missed
   }
 
-  /// When the device is disconnected if nothing arrives; nil: no answer is expected.
+  /// When the device is disconnected if nothing arrives; nil if no answer is expected.
   var end: Int64? {
     expectingSince.map { max($0, heardAt) &+ LinkLimits.silence &+ standstill }
   }

@@ -1,7 +1,7 @@
 internal import TactusWire
 
 /// Follows a stop from the command until the motors are known to be off. The acknowledgement is not
-/// sufficient: the link requests the state of each motor.
+/// sufficient, so the link then requests the state of each motor.
 struct StopSequence: Sendable {
   private enum State: Sendable, Hashable {
     case none
@@ -12,19 +12,19 @@ struct StopSequence: Sendable {
   private enum Stillness: Sendable, Hashable {
     /// Nothing was played, or the motors are known to be off.
     case unasked
-    /// An actuator is to be queried, at a time or later.
+    /// An actuator is to be queried at this time or later.
     case due(UInt8, notBefore: Int64)
     case asked(UInt8, nanoseconds: Int64)
   }
 
   private var state = State.none
-  /// Whether the last stop was repeated. Then nothing follows it before it is answered.
+  /// Whether the last stop is a repetition. Then nothing may follow it before it is answered.
   private var isRepeated = false
-  /// When the last stop was requested; `.min`: never.
+  /// When the last stop was requested; `.min` if none was.
   private(set) var orderedAt: Int64 = .min
-  /// Since when a stop is not acknowledged.
+  /// The start of the time in which a stop is not confirmed; nil if every stop is.
   private var unconfirmedSince: Int64?
-  /// The query after the last stop.
+  /// The query of the motors after the last stop.
   private var stillness = Stillness.unasked
   /// Whether the device reported after the last stop that a motor is on, or in an unknown state.
   private var isSaidToBeOn = false
@@ -34,28 +34,28 @@ struct StopSequence: Sendable {
   /// Whether a stop must be sent.
   var isDue: Bool { state == .due }
 
-  /// Whether a stop must be sent or answered.
+  /// Whether a stop must be sent or is not acknowledged yet.
   var isOnItsWay: Bool { state != .none }
 
-  /// Whether a stop must be answered.
+  /// Whether a stop was sent and is not acknowledged yet.
   var isSent: Bool { sentAt != nil }
 
-  /// Whether nothing may be sent before a stop is answered.
+  /// Whether no segment may be sent before a stop is answered.
   var isBlocking: Bool { isRepeated && isOnItsWay }
 
   /// Whether the last stop is acknowledged and the motors are known to be off.
   var isStill: Bool { state == .none && stillness == .unasked }
 
-  /// Whether a stop is not acknowledged.
+  /// Whether a stop is not acknowledged, or the motors are not known to be off after it.
   var isUnconfirmed: Bool { unconfirmedSince != nil }
 
-  /// When the pending stop was sent; nil: none is pending.
+  /// When the pending stop was sent; nil if none is pending.
   var sentAt: Int64? {
     guard case .sent(_, let time) = state else { return nil }
     return time
   }
 
-  /// Whether a number is that of the pending stop.
+  /// Whether this is the sequence number of the pending stop.
   func isAwaited(_ tag: UInt8) -> Bool {
     guard case .sent(tag, _) = state else { return false }
     return true
@@ -71,8 +71,8 @@ struct StopSequence: Sendable {
 
   mutating func sent(_ tag: UInt8, at now: Int64) { state = .sent(tag: tag, nanoseconds: now) }
 
-  /// Records that the stop or its answer was lost: nothing may follow the next stop before that one
-  /// is answered.
+  /// Records that the stop or its answer was lost. Nothing may follow the next stop before that
+  /// stop is answered.
   mutating func noteLoss() { isRepeated = true }
 
   /// Records an answer to another frame.
@@ -83,7 +83,7 @@ struct StopSequence: Sendable {
     return true
   }
 
-  /// Records the answer to the stop with a number.
+  /// Records the answer to the stop with a sequence number.
   /// - Returns: when the stop was sent; nil if it is not pending.
   mutating func answered(_ tag: UInt8) -> Int64? {
     guard case .sent(tag, let time) = state else { return nil }
@@ -101,10 +101,10 @@ struct StopSequence: Sendable {
 
   // MARK: Query of the motors
 
-  /// Queries the motors from now on.
+  /// Begins to query the motors.
   mutating func askStillness(at now: Int64) { stillness = .due(0, notBefore: now) }
 
-  /// When the next query is due; `.max`: none is.
+  /// When the next query is due; `.max` if none is.
   /// - Parameter timeout: nanoseconds after which an unanswered query is repeated.
   func questionTime(timeout: Int64) -> Int64 {
     guard state == .none else { return .max }
@@ -115,7 +115,7 @@ struct StopSequence: Sendable {
     }
   }
 
-  /// The actuator to query now; nil: none.
+  /// The actuator to query now; nil if none is to be queried.
   mutating func takeQuestion(at now: Int64, timeout: Int64) -> UInt8? {
     guard questionTime(timeout: timeout) <= now else { return nil }
     switch stillness {
@@ -126,7 +126,8 @@ struct StopSequence: Sendable {
     }
   }
 
-  /// Processes an answer. A motor that is on, or in an unknown state, is stopped again.
+  /// Processes the answer to a query. If a motor is on, or in an unknown state, another stop
+  /// follows.
   /// - Parameter actuators: the number of actuators.
   mutating func take(_ status: Status, of actuators: UInt8, at now: Int64) {
     guard case .asked(status.actuator, _) = stillness, state == .none else { return }
@@ -152,13 +153,13 @@ struct StopSequence: Sendable {
 
   // MARK: Deadlines
 
-  /// When the device is disconnected if it does not acknowledge; `.max`: nothing is pending.
+  /// When the device is disconnected if it does not confirm a stop; `.max` if nothing is pending.
   var budgetEnd: Int64 { unconfirmedSince.map { $0 &+ LinkLimits.confirmation } ?? .max }
 
-  /// Extends the deadline by a time in which the link was not driven.
+  /// Extends the deadline by the time in which the link was not driven.
   mutating func extend(by nanoseconds: Int64) { unconfirmedSince? &+= nanoseconds }
 
-  /// Why a device that does not acknowledge a stop is disconnected.
+  /// Why a device that does not confirm a stop is disconnected.
   var unconfirmedText: String {
     "the stop was not acknowledged, the motor may be on\(doubt); unplug the device"
   }

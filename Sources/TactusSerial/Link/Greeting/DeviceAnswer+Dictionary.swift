@@ -6,15 +6,15 @@ extension DeviceAnswer {
   /// stall of a busy system.
   package static let lookAhead: Int64 = 20_000_000
   /// The share of the line's capacity for segments while all levels change. The rest is for
-  /// revisions, the clock and retransmissions.
+  /// revisions, the exchanges of the clock and retransmissions.
   private static let lineShare = 2.0 / 3
 
-  /// The shortest silence timeout of a device that can be used, in milliseconds. Some frames of a
-  /// slow line must fit into it.
+  /// The shortest silence timeout (the time without a frame after which a device stops) of a device
+  /// that can be used, in milliseconds. Several frames of a slow line must fit into it.
   package static let leastSilence: UInt16 = 20
 
   /// Converts the declaration of a device.
-  /// - Throws: ``DeviceError`` of kind `invalid`.
+  /// - Throws: ``DeviceError`` of kind `invalid` if the device cannot be used.
   package init(
     _ dictionary: DeviceDictionary, _ welcome: Welcome, _ settings: LinkSettings
   ) throws(DeviceError) {

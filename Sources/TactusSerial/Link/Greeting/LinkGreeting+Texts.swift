@@ -3,7 +3,7 @@ internal import TactusWire
 
 /// The messages for a device that cannot be opened.
 extension LinkGreeting {
-  /// Why a greeting failed, from what was received.
+  /// The error of a greeting that failed. The message depends on what was received.
   func unanswered(_ traffic: ReceivedTraffic) -> DeviceError {
     DeviceError(.notAnswering, unansweredText(traffic))
   }
@@ -65,6 +65,6 @@ extension LinkGreeting {
 }
 
 extension FirmwareVersion {
-  /// `1.0.2`.
+  /// The version as text: `1.0.2`.
   package var text: String { "\(major).\(minor).\(patch)" }
 }

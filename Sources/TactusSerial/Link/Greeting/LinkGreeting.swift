@@ -1,7 +1,7 @@
 internal import TactusDevice
 internal import TactusWire
 
-/// Identifies the device: from HELLO until everything but its clock is known.
+/// Identifies the device: from HELLO until everything but the device's clock is known.
 ///
 /// ```
 /// HELLO ─► WELCOME ─► DESCRIBE 0, 1 ... ─► STATUS 0, 1 ... ─► done
@@ -9,13 +9,13 @@ internal import TactusWire
 ///                          └────────────────────┘
 /// ```
 ///
-/// One request is pending at a time, and repeated if no answer arrives. A device that restarts
+/// One request is pending at a time. It is repeated if no answer arrives. A device that restarts
 /// while nothing plays is greeted again, in a new session.
 struct LinkGreeting: Sendable {
   enum Phase: Sendable, Hashable {
     case hello
     case describing(page: UInt8)
-    /// Everything is known, and a driver may still be testing its motor.
+    /// Everything is known but whether a driver is still testing its motor.
     case preparing(actuator: UInt8)
     case done
   }
@@ -30,7 +30,7 @@ struct LinkGreeting: Sendable {
 
   /// The consequence of a message.
   enum Outcome: Sendable {
-    /// More requests follow, or the message was not expected.
+    /// More requests follow, or the message was ignored.
     case waits
     /// The greeting is complete.
     case known(Welcome, DeviceDictionary)
@@ -43,9 +43,9 @@ struct LinkGreeting: Sendable {
   private(set) var session: UInt32
   /// When the greeting began.
   private(set) var since: Int64
-  /// When opening began, at the first greeting; nil: the device is open.
+  /// When opening began, at the first greeting; nil once the device is open.
   private(set) var openingSince: Int64?
-  /// When the last request was sent, and when HELLO was.
+  /// When the last request was sent, and when HELLO was last sent.
   private var askedAt: Int64 = .min
   private var helloAt: Int64 = .min
   private(set) var welcome: Welcome?
@@ -68,7 +68,7 @@ struct LinkGreeting: Sendable {
 
   // MARK: Requests
 
-  /// The request that is due; nil: none.
+  /// The request to send now; nil if none is due.
   mutating func next(at now: Int64) -> Message? {
     guard let question, askedAt == .min || now &- askedAt >= LinkLimits.greetingInterval else {
       return nil
@@ -87,7 +87,7 @@ struct LinkGreeting: Sendable {
     }
   }
 
-  /// When the next request is due, or the device is given up.
+  /// When the next request is due, or when the greeting times out.
   func next(after now: Int64) -> Int64 {
     min(askedAt == .min ? now : askedAt &+ LinkLimits.greetingInterval, since &+ timeout)
   }
@@ -111,7 +111,8 @@ struct LinkGreeting: Sendable {
     }
   }
 
-  /// Whether a message is an unrequested one, or answers an earlier request that was repeated.
+  /// Whether a message needs no request, or answers an earlier request that was sent more than
+  /// once.
   private func isCopy(_ message: Message) -> Bool {
     switch (message, phase) {
     case (.event, _): true
@@ -159,8 +160,9 @@ struct LinkGreeting: Sendable {
     return .waits
   }
 
-  /// Asks whether an actuator's driver is ready. After the last one the link begins, but a
-  /// calibration changes the dictionary, which is then read again.
+  /// Asks whether an actuator's driver is ready. After the last actuator the greeting is complete.
+  /// But a calibration changes the dictionary, so if a driver was starting, the dictionary is read
+  /// again first.
   private mutating func prepare(_ actuator: UInt8) -> Outcome {
     if settings.awaitsDrivers, drivers != .ready, actuator < dictionary.actuatorCount {
       ask(.preparing(actuator: actuator))
@@ -188,7 +190,7 @@ struct LinkGreeting: Sendable {
   // MARK: Restart
 
   /// Records that the device restarted, or lost its session.
-  /// - Returns: whether it did so too often.
+  /// - Returns: whether that happened too often.
   mutating func noteRestart(at now: Int64) -> Bool {
     restarts.note(at: now, within: LinkLimits.oddityPeriod)
   }
@@ -204,13 +206,13 @@ struct LinkGreeting: Sendable {
 
   // MARK: Deadlines
 
-  /// Records that the device is open: its clock is known, too.
+  /// Records that the device is open, because its clock is known, too.
   mutating func opened() { openingSince = nil }
 
-  /// Extends the deadline by a time in which the link was not driven.
+  /// Extends the deadline by the time in which the link was not driven.
   mutating func extend(by nanoseconds: Int64) { openingSince? &+= nanoseconds }
 
-  /// The deadline of opening; `.max`: the device is open.
+  /// The deadline of opening; `.max` once the device is open.
   var budgetEnd: Int64 {
     guard let openingSince else { return .max }
     let preparation = drivers == .unknown ? 0 : LinkLimits.preparation
@@ -224,6 +226,7 @@ struct LinkGreeting: Sendable {
     drivers != .unknown ? LinkLimits.preparation : settings.greetingTimeout
   }
 
-  /// The kind of the final error: a device that was open is disconnected.
+  /// The kind of the error that ends the link: a device that was open is disconnected, another does
+  /// not answer.
   var kindOfEnd: DeviceError.Kind { openingSince == nil ? .gone : .notAnswering }
 }
