@@ -1,5 +1,5 @@
-/// What a serial device declares about itself: the entries of its dictionary and the fields of the
-/// WELCOME frame.
+/// The declaration of a serial device: the entries of its dictionary and the fields of the WELCOME
+/// frame.
 struct Declaration {
   var name = Array("Hostile".utf8)
   var serialNumber = Array("H-1".utf8)
@@ -15,9 +15,9 @@ struct Declaration {
   var latency: UInt64 = 0
   var version: UInt8 = 1
   var firmware: [UInt8] = [1, 0, 0]
-  /// The number of dictionary pages that WELCOME states; nil: the true number.
+  /// The number of dictionary pages that WELCOME states; nil for the true number.
   var pages: UInt8?
-  /// The encoded entries of every page; nil: those of the properties above.
+  /// The encoded entries of every page; nil if they follow from the properties above.
   var entries: [UInt8]?
 
   var allPages: UInt8 { pages ?? 1 + min(actuators, 4) }

@@ -23,12 +23,12 @@ public struct HostileDevice: Sendable {
   /// Whether the device has closed the line.
   public var hasHungUp: Bool { memory.hasHungUp }
 
-  /// Receives bytes of the host.
-  /// - Parameter microseconds: the true time, from any zero.
+  /// Receives bytes from the host.
+  /// - Parameter microseconds: the true time since any fixed moment.
   public mutating func receive(_ bytes: [UInt8], at microseconds: UInt64) {
     memory.now = max(memory.now, microseconds)
-    // Frame by frame: what a mode does to a frame may depend on the frame before it, however many
-    // arrive at once.
+    // The bytes are processed frame by frame, because the treatment of a frame may depend on the
+    // frame before it, even if both arrive in one call.
     var rest = bytes[...]
     while !rest.isEmpty {
       let end = rest.firstIndex(of: 0).map { $0 + 1 } ?? rest.endIndex

@@ -1,15 +1,15 @@
-/// A way in which a serial device misbehaves. What a mode does not change follows the protocol
+/// A way in which a serial device misbehaves. In everything else the device follows the protocol
 /// (Protocol.md of TactusWire).
 public struct HostileMode: Sendable, CustomStringConvertible {
   /// The unique name, which describes the misbehaviour.
   public let name: String
-  /// What the device's clock shows, in microseconds.
+  /// The time that the device's clock shows, in microseconds.
   var clock: @Sendable (HostileMemory) -> UInt64 = { $0.now + Self.start }
   /// Changes the declaration.
   var declare: @Sendable (inout Declaration) -> Void = { _ in }
   /// Changes the bytes that the device receives from the host.
   var hear: @Sendable (inout HostileMemory, [UInt8]) -> [UInt8] = { _, bytes in bytes }
-  /// Replaces the device's answers to a frame. The last parameter is the correct answers.
+  /// Replaces the device's answers to a frame. The last parameter has the correct answers.
   var answer: @Sendable (inout HostileMemory, LineFrame, [LineFrame]) -> [LineFrame] = {
     _, _, honest in honest
   }
@@ -21,7 +21,7 @@ public struct HostileMode: Sendable, CustomStringConvertible {
   var noise: @Sendable (inout HostileMemory) -> [UInt8] = { _ in [] }
   /// Changes the bytes of a frame that the device sends.
   var line: @Sendable (inout HostileMemory, [UInt8]) -> [UInt8] = { _, bytes in bytes }
-  /// The largest number of bytes that the host gets at once; nil: unlimited.
+  /// The largest number of bytes that the host gets at once; nil if it is unlimited.
   var bytesAtOnce: Int?
 
   /// The time of an honest device's clock at its start, in microseconds.

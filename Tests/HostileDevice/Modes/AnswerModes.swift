@@ -1,5 +1,5 @@
 extension HostileMode {
-  /// Devices that do not accept segments.
+  /// Devices that refuse commands other than STOP, do not answer them, or answer them wrongly.
   static let answers: [HostileMode] = [
     HostileMode("never grants credit") {
       $0.ignored = [.play]
@@ -67,7 +67,7 @@ extension HostileMode {
     },
   ]
 
-  /// Devices that do not stop, or report that they do not.
+  /// Devices that do not stop, or do not confirm that they have stopped.
   static let stops: [HostileMode] = [
     HostileMode("STOP refused: fault") { $0.refuse(.stop, 9, detail: 1) },
     HostileMode("STOP refused: unknown type") { $0.refuse(.stop, 1) },

@@ -1,5 +1,5 @@
 extension HostileMode {
-  /// Devices that do not answer HELLO correctly.
+  /// Devices that do not identify themselves correctly, or that flood the host with answers.
   static let greetings: [HostileMode] = [
     HostileMode("silent") { $0.line = { _, _ in [] } },
     HostileMode("WELCOME twice") { $0.toEach(.hello) { _, _, honest in honest + honest } },
@@ -69,7 +69,7 @@ extension HostileMode {
     },
   ]
 
-  /// Devices with an invalid declaration.
+  /// Devices with an invalid or extreme declaration.
   static let lies: [HostileMode] = [
     HostileMode("no actuator") { $0.declare = { $0.actuators = 0 } },
     HostileMode("255 actuators") { $0.declare = { $0.actuators = 255 } },

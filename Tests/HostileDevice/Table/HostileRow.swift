@@ -3,8 +3,8 @@
 public struct HostileRow: Sendable, CustomStringConvertible {
   /// The name of the mode.
   public let name: String
-  /// Texts of which the message of the failure contains one; which one depends on timing. Empty:
-  /// the pattern plays, and the exit code is 0.
+  /// Texts of which the failure message contains one; the timing determines which one. Empty if the
+  /// pattern plays and the exit code is 0.
   public let lines: [String]
   /// The longest time from the first HELLO to the end of the playback or its failure, in seconds on
   /// the link's own clock.
@@ -18,7 +18,7 @@ public struct HostileRow: Sendable, CustomStringConvertible {
   /// The exit code of the command line.
   public var code: Int32 { lines.isEmpty ? 0 : 2 }
 
-  /// The mode of the row; nil: there is none with its name.
+  /// The mode of the row; nil if no mode has its name.
   public var mode: HostileMode? { HostileMode.all.first { $0.name == name } }
 
   /// A copy of the row for a pattern of another length.

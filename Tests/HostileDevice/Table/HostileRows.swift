@@ -8,8 +8,8 @@ extension HostileRow {
   private static let noDevice = "this is not a Tactus device"
   private static let noActuator = "declares no actuator, or no tick"
   private static let refused = "the device refused a segment"
-  /// The message if a read or a write meets the closed line first. The timing of the threads
-  /// decides which it is.
+  /// The messages of a closed line. Whether a read or a write meets it first, and so which message
+  /// appears, depends on the timing of the threads.
   private static let closed = "was closed by the other side"
   private static let cut = "was unplugged (Input/output error)"
 
