@@ -35,7 +35,7 @@ static _Noreturn void become(const char *const *words, int end, int failed) {
 }
 
 // Waits until the other end of the socket is closed. Then gives the program `grace` nanoseconds to
-// end, and kills it. Exits at once if the program ends first.
+// end, and kills it. Exits without killing anything if the program ends first.
 static _Noreturn void guard(pid_t program, int end) {
   int handle = pidfd_open(program, 0);
   struct pollfd polls[2] = {{.fd = end, .events = POLLRDHUP}, {.fd = handle, .events = POLLIN}};

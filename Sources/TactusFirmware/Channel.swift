@@ -89,6 +89,6 @@ struct Channel: Sendable {
 }
 
 extension Scheduled {
-  /// When the level becomes constant.
+  /// The time from which on the level is constant.
   fileprivate var end: UInt64 { startMicroseconds &+ UInt64(play.durationMicroseconds) }
 }

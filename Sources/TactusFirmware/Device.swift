@@ -16,7 +16,7 @@ public struct Device<Motors: MotorDriver> {
   /// The time without a message that renews the lease, after which motors that are or will be
   /// driven are stopped.
   public static var silenceMicroseconds: UInt64 { 200_000 }
-  /// How far ahead of its start a segment may arrive.
+  /// The longest time before its start at which a segment may arrive.
   public static var lookAheadMicroseconds: UInt64 { 10_000_000 }
   /// The version of this code.
   public static var firmware: FirmwareVersion { FirmwareVersion(1, 0, 0) }

@@ -28,6 +28,7 @@ package enum SoundLimits {
   package static func latency(_ seconds: Double) -> Double {
     seconds >= 0 ? min(seconds, latencies.upperBound) : seconds < 0 ? 0 : latencies.upperBound
   }
-  /// The largest number of sounds that play at once. A further sound is dropped and counted.
+  /// The largest number of sounds that play at the same time. A further sound is dropped and
+  /// counted.
   package static var voices: Int { @_noLocks @_noAllocation get { 1024 } }
 }

@@ -4,7 +4,7 @@ public struct Acknowledgement: Sendable, Hashable, BitwiseCopyable {
   public var type: UInt8
   /// The sequence number of the next ordered command.
   public var expectedSequence: UInt8
-  /// How many more segments the device accepts.
+  /// The number of further segments that the device accepts.
   public var credits: UInt16
 
   /// Creates an acknowledgement.

@@ -1,4 +1,4 @@
-/// One comparison of two clocks: the host asks, the device answers.
+/// One comparison of two clocks: the host sends a request, and the device replies.
 ///
 /// ```
 /// host    t1 ────────────────► t4      offset = ((t2 - t1) + (t3 - t4)) / 2
@@ -6,13 +6,13 @@
 /// device      t2 ────────► t3
 /// ```
 public struct ClockExchange: Sendable, Hashable, BitwiseCopyable {
-  /// When the host began to send, on the host's clock.
+  /// The time at which the host began to send, on the host's clock.
   public var hostSentNanoseconds: Int64
-  /// When the device received the request, on the device's clock.
+  /// The time at which the device received the request, on the device's clock.
   public var deviceReceivedNanoseconds: Int64
-  /// When the device began to answer, on the device's clock.
+  /// The time at which the device began to reply, on the device's clock.
   public var deviceSentNanoseconds: Int64
-  /// When the host received the answer, on the host's clock.
+  /// The time at which the host received the reply, on the host's clock.
   public var hostReceivedNanoseconds: Int64
 
   /// Creates an exchange from its four times.

@@ -6,10 +6,10 @@ public struct DeviceCounters: Sendable, Hashable, BitwiseCopyable {
   public var overruns: UInt32
   /// Answers and events that did not fit into the output buffer.
   public var unsent: UInt32
-  /// How often the host was silent for too long while a motor was driven or segments were
-  /// scheduled.
+  /// The number of times that the host was silent for too long while a motor was driven or segments
+  /// were scheduled.
   public var silences: UInt16
-  /// How often the firmware cut a motor that was on for too long.
+  /// The number of times that the firmware turned off a motor that was on for too long.
   public var cuts: UInt16
 
   /// All counters are 0.

@@ -14,7 +14,7 @@ public struct DeviceDictionary: Sendable {
   public var tickMicroseconds: UInt16 = 1000
   /// The time without a message from the host after which the motors are stopped.
   public var silenceMilliseconds: UInt16 = 200
-  /// How far ahead of its start a segment may arrive.
+  /// The longest time before its start at which a segment may arrive.
   public var lookAheadMicroseconds: UInt32 = 0
   /// Whether the device has no motor and computes the motion of a model.
   public var isModel = false

@@ -1,7 +1,7 @@
 /// A report by the device, which the host does not acknowledge. The sequence numbers of the frames
 /// increase by one, so a lost frame is noticed.
 public struct Event: Sendable, Hashable, BitwiseCopyable {
-  /// What happened.
+  /// The kind of an event.
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
     /// The motor is driven. The detail is the low 32 bits of the requested start.
     case started = 1

@@ -6,7 +6,7 @@ public struct NegativeAcknowledgement: Sendable, Hashable, BitwiseCopyable {
   public var code: UInt8
   /// The sequence number of the next ordered command.
   public var expectedSequence: UInt8
-  /// How many more segments the device accepts.
+  /// The number of further segments that the device accepts.
   public var credits: UInt16
   /// A detail that depends on the code; otherwise 0.
   public var detail: UInt16

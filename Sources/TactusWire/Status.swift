@@ -18,7 +18,7 @@ public struct Status: Sendable, Hashable, BitwiseCopyable {
   public var drive: UInt16
   /// The number of segments that have not begun.
   public var scheduled: UInt16
-  /// How many more segments the device accepts.
+  /// The number of further segments that the device accepts.
   public var credits: UInt16
 
   /// Creates the status of a motor at rest.

@@ -2,9 +2,9 @@
 public struct TimeReply: Sendable, Hashable, BitwiseCopyable {
   /// The host time in the request.
   public var hostNanoseconds: UInt64
-  /// When the delimiter of the request arrived.
+  /// The time at which the delimiter of the request arrived.
   public var receivedMicroseconds: UInt64
-  /// When the answer was ready for sending.
+  /// The time at which the reply was ready for sending.
   public var sentMicroseconds: UInt64
 
   /// Creates an answer.

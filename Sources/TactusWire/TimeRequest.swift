@@ -1,6 +1,6 @@
 /// A host's request for the time of the device's clock.
 public struct TimeRequest: Sendable, Hashable, BitwiseCopyable {
-  /// When the host began to send. The device repeats it in its answer.
+  /// The time at which the host began to send. The device repeats it in its answer.
   public var hostNanoseconds: UInt64
 
   /// Creates a request at a time of the host's clock.

@@ -2,7 +2,8 @@
 public enum Value: Sendable, Hashable, BitwiseCopyable {
   /// The highest drive; 65,535 is full drive. A host can set it up to the declared value.
   case driveLimit(UInt16)
-  /// How long the motor may be on, in milliseconds. A host can set it up to the declared value.
+  /// The longest time that the motor may be on without a pause, in milliseconds. A host can set it
+  /// up to the declared value.
   case onTimeLimit(UInt32)
   /// The faults since they were cleared. Setting the value clears the given bits.
   case faults(FaultBits)

@@ -14,7 +14,7 @@ public struct Welcome: Sendable, Hashable, BitwiseCopyable {
   public var session: UInt32
   /// The device's clock when the greeting arrived.
   public var timeMicroseconds: UInt64
-  /// How many segments the device accepts.
+  /// The number of segments that the device accepts.
   public var credits: UInt16
 
   /// Creates an answer.

@@ -7,9 +7,9 @@ import TactusPattern
 import TactusVirtualPads
 import Testing
 
-/// Plays every preset on three pads at once: one of uinput, and a DualSense and a DualShock 4
-/// through the kernel's own drivers. Compares the levels that each pad received with the requests
-/// to the driver in the same play.
+/// Plays every preset on three pads at the same time: one of uinput, and a DualSense and a
+/// DualShock 4 through the kernel's own drivers. Compares the levels that each pad received with
+/// the requests to the driver in the same play.
 @Suite(.inGuest) struct EvdevPresetTests {
   /// The shortest stall of a processor, in nanoseconds, that excuses a lost level of Sony's
   /// drivers: the rest that the output gives a pad between two levels. A worker of the kernel that

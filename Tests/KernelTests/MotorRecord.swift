@@ -74,7 +74,7 @@ struct MotorRecord {
     return "asked \(line(asked)); sent \(line(sent)); taps \(near.joined(separator: ", "))"
   }
 
-  /// The taps of which each must be sent on its own.
+  /// The taps that must each be sent on their own.
   ///
   /// The output keeps only one pending rise, the highest. So the first of two taps may be lost if
   /// there is no time to send it before the second one. Sending it takes the rest of the current

@@ -20,7 +20,8 @@ final class Scribe: KernelCalls {
     /// The last uploaded effect, and the time at which its upload began.
     var upload: (effect: Effect, began: Int64)?
     var entries: [Entry] = []
-    /// How often the output's thread has waited without work, and whether it does so now.
+    /// The number of times that the output's thread has waited without work, and whether it does so
+    /// now.
     var rests = 0
     var isResting = false
   }

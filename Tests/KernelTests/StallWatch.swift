@@ -5,8 +5,8 @@ import Synchronization
 import TactusDevice
 
 /// Records when a processor of the guest stalled. A busy host suspends each processor of the guest
-/// separately, and delays during that time are not caused by the code under test. What is played
-/// does not affect the record.
+/// separately, and delays during that time are not caused by the code under test. The record does
+/// not depend on the played pattern.
 ///
 /// A thread on each processor, with the same scheduling class as the kernel's workers, sleeps for
 /// two milliseconds at a time. From the time at which it was due until the time at which it ran, no

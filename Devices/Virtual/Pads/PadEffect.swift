@@ -56,7 +56,7 @@ package struct PadEvent: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// When the kernel forwarded the command, in nanoseconds on CLOCK_MONOTONIC.
+  /// The time at which the kernel forwarded the command, in nanoseconds on CLOCK_MONOTONIC.
   package var nanoseconds: Int64
 
   package init(_ kind: Kind, at nanoseconds: Int64) {

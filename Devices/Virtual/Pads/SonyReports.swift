@@ -1,8 +1,8 @@
 /// The reports of a Sony pad.
 ///
 /// The motors of the pad turn (``EccentricMotor``). Meanwhile its input reports contain the
-/// readings of the accelerometer, 250 times a second, so that a test can measure what a program
-/// plays.
+/// readings of the accelerometer, 250 times a second, so that a test can measure the motion that a
+/// program causes.
 package struct SonyReports: PadReports {
   /// Nanoseconds between two input reports while the pad moves: a DualSense sends 250 a second.
   private static let period: Int64 = 4_000_000

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// A gamepad of uinput that logs what it receives.
+/// A gamepad of uinput that logs the commands that it receives.
 ///
 /// ```
 ///  program ─► /dev/input/eventN ─► kernel ─► /dev/uinput ─► service thread ─► log

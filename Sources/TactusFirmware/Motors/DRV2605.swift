@@ -159,9 +159,9 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     }
   }
 
-  /// The chip keeps its registers while EN is low, and then continues what it played. Therefore EN
-  /// stays low until the bus is free, and standby is the first command. If the chip does not accept
-  /// it, it has played for at most half a millisecond.
+  /// The chip keeps its registers while EN is low, and then continues to play. Therefore EN stays
+  /// low until the bus is free, and standby is the first command. If the chip does not accept that
+  /// command, it has played for at most half a millisecond.
   private mutating func wake() {
     guard board.recover() else { return fail(.bus) }
     board.enable(true)

@@ -51,7 +51,7 @@
       withExtendedLifetime(source) {}
     }
 
-    /// Checks what the header states, before memory is allocated for it.
+    /// Checks the numbers in the header before memory is allocated for them.
     private static func check(_ info: SF_INFO, _ seconds: Int) throws(SoundError) {
       let (channels, rate) = (Int(info.channels), Int(info.samplerate))
       guard SoundLimits.channels.contains(channels) else { throw .channels(channels) }

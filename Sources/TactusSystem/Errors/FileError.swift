@@ -1,6 +1,6 @@
 /// Why a file could not be read or written, in one line that names the fix.
 package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What went wrong.
+  /// The kind of the error.
   package enum Kind: Sendable, Hashable {
     /// The path is empty or holds a NUL character.
     case invalidPath

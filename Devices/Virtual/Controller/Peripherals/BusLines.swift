@@ -16,7 +16,7 @@ struct BusLines {
     case stop
   }
 
-  /// How long other parts than the controller's pins hold SDA and SCL low; nil if they do not.
+  /// How long parts other than the controller's pins hold SDA and SCL low; nil if no part does.
   private(set) var dataHold: Hold?
   private(set) var clockHold: Hold?
   /// Whether the controller's pins, as general-purpose outputs, release the lines.

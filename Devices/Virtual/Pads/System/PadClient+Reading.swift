@@ -3,7 +3,7 @@ internal import Glibc
 
 /// An event that the event node of a pad reports to its readers.
 package struct NodeEvent: Sendable, Hashable {
-  /// When the kernel recorded the event, in nanoseconds on CLOCK_MONOTONIC.
+  /// The time at which the kernel recorded the event, in nanoseconds on CLOCK_MONOTONIC.
   package var nanoseconds: Int64
   /// The type and code, numbers of `<linux/input-event-codes.h>`.
   package var type: UInt16

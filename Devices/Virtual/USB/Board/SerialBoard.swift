@@ -59,7 +59,7 @@ package final class SerialBoard: Sendable {
   /// Whether a program has the port open and has set DTR.
   package var isOpen: Bool { function.isOpen }
 
-  /// Whether the board accepts no bytes: the kernel then keeps what programs write.
+  /// Whether the board accepts no bytes: the kernel then keeps the bytes that programs write.
   package var isHolding: Bool {
     get { function.isHolding }
     set {

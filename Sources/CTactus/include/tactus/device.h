@@ -32,7 +32,7 @@ typedef enum tactus_category {
   TACTUS_CATEGORY_VIRTUAL = 4
 } tactus_category;
 
-/* How an actuator works. */
+/* The principle of an actuator. */
 typedef enum tactus_actuator_kind {
   /* Linear resonant actuator: strong near one frequency. */
   TACTUS_ACTUATOR_LRA = 0,
@@ -61,7 +61,7 @@ typedef struct tactus_device_info {
 #define TACTUS_DEVICE_INFO_INIT \
   { sizeof(tactus_device_info), {0}, {0}, TACTUS_CATEGORY_SERIAL, TACTUS_OK, false, {0} }
 
-/* What an open device can do. Constant while it is open. */
+/* The capabilities of an open device. They do not change while it is open. */
 typedef struct tactus_capabilities {
   size_t size;
   uint32_t actuator_count;

@@ -15,7 +15,7 @@ struct Clocks {
   private static var flashAccess: Register { Register(Peripheral.flash, 0x00) }
   private static var counter: Register { Register(Peripheral.timer2, 0x24) }
 
-  /// How often a status bit is read before the operation counts as failed; this takes some
+  /// The number of reads of a status bit after which an operation counts as failed. They take some
   /// milliseconds.
   private static let timeout = 50_000
   private static let internalHertz: UInt32 = 16_000_000
