@@ -9,6 +9,6 @@ package protocol Command {
   init(_ arguments: ParsedArguments) throws
 
   /// - Parameter configuration: the settings in force if the command has the option `--config`,
-  ///   otherwise those of the program.
+  ///   otherwise the configuration of the program.
   func run(_ configuration: Configuration, _ console: Console) throws
 }

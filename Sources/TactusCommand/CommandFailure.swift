@@ -3,7 +3,7 @@ package import TactusSystem
 /// Why a command ended without completing its task.
 package struct CommandFailure: Error {
   package var code: ExitCode
-  /// The message: one line that names the fix; nil if all messages were printed already.
+  /// One line that states the fix; nil if all messages have already been printed.
   package var message: String?
 
   package init(_ code: ExitCode, _ message: String? = nil) {

@@ -51,8 +51,8 @@ extension Configuration {
     do throws(DeviceError) { return try open(id) } catch { throw CommandFailure(error) }
   }
 
-  /// The device to play on. If neither device nor backend is configured and none can be selected,
-  /// it is the loopback, and a line reports that.
+  /// Opens the device to play on. If neither a device nor a backend is configured and none can be
+  /// selected, this is the loopback, and the log gets a warning.
   package func chooseForPlaying(_ log: Log) throws -> any HapticDevice {
     do throws(DeviceError) {
       let search = try searchDevice()
@@ -74,7 +74,7 @@ extension Configuration {
   }
 
   /// Opens the device whose declaration is used to convert a pattern to levels: the configured one,
-  /// otherwise the loopback LRA, which needs no hardware.
+  /// or else the loopback LRA, which needs no hardware.
   func openForLowering() throws -> any HapticDevice {
     do throws(DeviceError) {
       if let device { return try open(device) }
@@ -85,8 +85,8 @@ extension Configuration {
     }
   }
 
-  /// The device whose declaration is used on a virtual clock: the configured device, otherwise a
-  /// device of the configured backend, otherwise the loopback LRA.
+  /// Opens the device whose declaration is used on a virtual clock: the configured device, or else
+  /// a device of the configured backend, or else the loopback LRA.
   package func chooseForVirtualClock() throws -> any HapticDevice {
     do throws(DeviceError) {
       if device != nil || backend != nil, let found = try searchDevice().device { return found }
@@ -105,8 +105,8 @@ extension Configuration {
 
   private var hasLoopback: Bool { backends.contains { $0.name == Self.fallback.backend } }
 
-  /// The error that no device can be used: the backends that were searched, their devices, and the
-  /// fix.
+  /// The error for the case that no device can be used. It names the backends that were searched,
+  /// their devices, and the fix.
   func noDevice(besides skipped: [DeviceListing]) -> DeviceError {
     let place = backend.map { "the backend \($0) (\(origin(of: .backend)))" } ?? "any backend"
     if skipped.isEmpty {

@@ -3,7 +3,7 @@ package enum ExitCode: Int32 {
   case done = 0
   /// Invalid or unreadable input.
   case failed = 1
-  /// A device or the system: none found, no permission, output that cannot be written.
+  /// A fault of a device or the system: no device, no permission, output that cannot be written.
   case system = 2
   case usage = 64
   /// The user pressed ctrl-C. This is the code that shells use for SIGINT.

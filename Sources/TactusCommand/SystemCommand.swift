@@ -1,6 +1,6 @@
 package import TactusBackends
 
-/// A command that also uses the facts of the system.
+/// A command that also uses facts about the system.
 package protocol SystemCommand: Command {
   func run(_ configuration: Configuration, _ facts: SystemFacts, _ console: Console) throws
 }

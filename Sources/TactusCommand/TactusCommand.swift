@@ -94,7 +94,7 @@ public enum TactusCommand {
     ]
   }
 
-  /// The tables of all commands, also of those that are separate programs.
+  /// The usages of all commands, including those that are separate programs.
   static var usages: [Usage] { commands.map { $0.usage } + SeparateProgram.all.map(\.usage) }
 
   private static func dispatch(

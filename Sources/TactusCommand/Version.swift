@@ -1,5 +1,5 @@
-/// The version of Tactus: of `tactus --version`, reports, manual pages and packages. The newest
-/// heading of `Changes.md` repeats both.
+/// The version of Tactus in `tactus --version`, reports, manual pages and packages. The newest
+/// heading of `Changes.md` repeats the number and the day.
 enum Version {
   static let number = "1.0.0"
   /// The day of the release.

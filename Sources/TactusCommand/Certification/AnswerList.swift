@@ -7,7 +7,8 @@ final class AnswerList: LightPerson {
   private var rest: ArraySlice<String>
   private var next = LightReply.nothing
 
-  /// - Parameter text: one answer per line; the word `wait` stands for no answer.
+  /// - Parameter text: one answer per line; the word `wait` stands for no answer. Empty lines and
+  ///   lines that begin with `#` are ignored.
   init(_ text: String, _ console: Console) {
     self.console = console
     let lines = text.split(whereSeparator: \.isNewline)

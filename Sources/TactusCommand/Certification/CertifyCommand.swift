@@ -90,7 +90,7 @@ struct CertifyCommand: AttendedCommand {
       """
     ])
 
-  /// The checks with `--first-light`, which are made instead of the tests; nil: the tests are run.
+  /// The checks of `--first-light`, which replace the tests; nil if the option is not given.
   private let firstLight: FirstLight?
   private let profile: Profile
   private let isQuick: Bool

@@ -41,7 +41,7 @@ struct FirstLight {
   let folder: String
   private let answersFile: String?
 
-  /// Nil if the option `--first-light` is not given.
+  /// Reads the options; nil if `--first-light` is not given.
   /// - Throws: ``CommandFailure`` of code `usage` if an option of `exclusive` is also given.
   init?(_ arguments: ParsedArguments, out: Option, exclusive: [Option]) throws {
     answersFile = arguments[Self.answers]

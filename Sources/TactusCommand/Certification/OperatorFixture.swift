@@ -2,12 +2,12 @@ internal import TactusCertification
 
 /// Asks the person at the terminal to unplug the device and to plug it in again.
 struct OperatorFixture: Fixture {
-  /// The largest number of earlier presses of the return key that are discarded.
+  /// The largest number of earlier presses of the return key that are discarded before a question.
   private static let keyLimit = 100
 
   private let console: Console
 
-  /// Nil if standard input is no terminal.
+  /// Creates the fixture; nil if nobody can be asked, because this is not a terminal.
   init?(_ console: Console) {
     guard console.showsProgress, ReturnKey.isThere else { return nil }
     self.console = console

@@ -4,11 +4,11 @@ internal import TactusSystem
 
 /// `tactus report`: shows, verifies, compares, merges and lists the output of `tactus certify`.
 struct ReportCommand: Command {
-  /// What is done with the reports.
+  /// The actions that can be performed with reports.
   private enum Action: String, CaseIterable {
     case show, verify, compare, merge, index
 
-    /// The possible numbers of folders.
+    /// The number of folders that the action takes.
     var folders: ClosedRange<Int> {
       switch self {
       case .show, .verify, .index: 1...1
@@ -17,7 +17,7 @@ struct ReportCommand: Command {
       }
     }
 
-    /// The options that the action has.
+    /// The options that may be given with the action.
     var options: [Option] {
       switch self {
       case .show: []
@@ -135,7 +135,7 @@ struct ReportCommand: Command {
     }
   }
 
-  /// Turns the error of a report into that of a command.
+  /// Converts an error of a report to a failure of the command.
   private func failing<Result>(_ work: () throws(ReportError) -> Result) throws -> Result {
     do throws(ReportError) { return try work() } catch {
       throw CommandFailure(error.isOfSystem ? .system : .failed, error.description)

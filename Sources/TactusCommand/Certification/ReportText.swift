@@ -52,7 +52,7 @@ enum ReportText {
     test.attempts.last?.findings.map(\.line) ?? []
   }
 
-  /// The outcome, and who signed the certificate or why the report is not a certificate.
+  /// The outcome, and the signature of the certificate or why the report is not a certificate.
   static func closing(_ report: Report, _ signature: ReportSignature) -> String {
     let counts = Status.allCases.compactMap { status in
       report.summary[status.rawValue].flatMap { $0 > 0 ? "\($0) \(status.rawValue)" : nil }
@@ -68,7 +68,7 @@ enum ReportText {
 // MARK: Several reports
 
 extension ReportText {
-  /// The figures of two reports side by side, those that changed.
+  /// The changed figures and statuses of two reports, side by side.
   static func text(_ pair: ReportPair) -> String {
     let sides = zip(["A", "B"], [pair.first, pair.second]).map { name, side in
       [
@@ -133,6 +133,6 @@ extension ReportText {
 }
 
 extension String {
-  /// The text without a line end at its end, which a printed line has anyway.
+  /// The text without its final line end, because printing a line adds one.
   var trimmingLastLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

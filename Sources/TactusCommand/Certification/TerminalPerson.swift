@@ -10,7 +10,7 @@ final class TerminalPerson: LightPerson {
   func show(_ line: String) { console.print(line) }
 
   func ask(_ question: String) {
-    // Discards earlier input, because it is not an answer to this question.
+    // Discards earlier input, because it cannot be an answer to this question.
     input.discard()
     console.print(question)
   }

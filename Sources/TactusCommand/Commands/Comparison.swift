@@ -4,8 +4,8 @@ internal import TactusDevice
 internal import TactusJSON
 internal import TactusPattern
 
-/// A comparison of two captures. If a file is a pattern, it is first played on the virtual clock,
-/// which gives its capture.
+/// A comparison of two captures. A pattern is first played on the virtual clock to obtain its
+/// capture.
 struct Comparison {
   private let configuration: Configuration
   private let seconds: Double?

@@ -144,7 +144,7 @@ struct ConvertCommand: Command {
     return (Array(CaptureDocument.json(capture).utf8), report)
   }
 
-  /// Makes a profile of an actuator file.
+  /// Creates a device profile from an actuator file.
   private func convertProfile(_ source: PatternSource, _ console: Console) throws {
     guard format == .capture else {
       throw CommandFailure(
@@ -158,7 +158,7 @@ struct ConvertCommand: Command {
     }
     guard let file = result.file else { throw CommandFailure(.failed) }
     report.kept = file.keptValues
-    // A profile need not keep what describes a renderer of sounds, so that its loss is a remark.
+    // A profile need not keep the parts that describe a renderer, so their loss is only a remark.
     for place in report.dropped.indices { report.dropped[place].weight = .remark }
     try finish(report, from: .actuator, source.displayName, Array(file.profile.utf8), console)
   }

@@ -1,5 +1,5 @@
-/// The table of `tactus demo`. It is here, so that the manual and the completion of `tactus`
-/// contain it.
+/// The usage of `tactus demo`. It is in this module, so that the manual and the completion of
+/// `tactus` contain it.
 package enum DemoTable {
   package static let seconds = Option(
     name: "--seconds", value: "S",

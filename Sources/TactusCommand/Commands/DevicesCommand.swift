@@ -75,7 +75,7 @@ struct DevicesCommand: Command {
     }
     guard !rows.isEmpty else { throw CommandFailure(configuration.noDevice(besides: [])) }
     if printsJSON { return console.print(text: Self.json(rows)) }
-    // One call writes everything, so that a reader that closes the pipe early gets no error.
+    // One call writes everything, so that a reader that closes the pipe early causes no error.
     let sound = SoundFindings.measured(configuration.audio).text
     console.print(text: Self.table(rows) + "\nsound: \(sound)")
   }
@@ -115,7 +115,7 @@ extension Option {
 private struct DeviceRow {
   var listing: DeviceListing
   private var capabilities: OutputCapabilities?
-  /// Why a device that is present could not be opened.
+  /// The reason why an available device could not be opened; nil if there is none.
   private var refusal: DeviceError?
 
   init(_ listing: DeviceListing, _ configuration: Configuration) {
@@ -136,7 +136,7 @@ private struct DeviceRow {
     capabilities?.actuators.map(\.name).joined(separator: ", ") ?? "-"
   }
 
-  /// How long a level lasts after the playing process ended, and who enforces it.
+  /// The time that a level lasts after the playing process ended, and who enforces it.
   private var lease: String {
     capabilities?.leaseText ?? "-"
   }
@@ -186,7 +186,7 @@ private struct DeviceRow {
 }
 
 extension OutputCapabilities {
-  /// How long a level lasts after the playing process ended, and who enforces it.
+  /// The time that a level lasts after the playing process ended, and who enforces it.
   var leaseText: String {
     guard let lease else { return "none" }
     let text = "\(lease.durationNanoseconds / 1_000_000) ms, \(lease.enforcedBy.rawValue)"

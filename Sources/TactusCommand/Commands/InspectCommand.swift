@@ -55,7 +55,7 @@ struct InspectCommand: Command {
     }
   }
 
-  /// The file as a trace, if it begins like one.
+  /// The file as a trace; nil if it does not begin like one.
   private func trace() throws -> TraceReport? {
     guard let source = try? PatternSource.read(name), TraceText.isTrace(source.bytes) else {
       return nil

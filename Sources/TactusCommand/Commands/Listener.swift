@@ -4,7 +4,7 @@ internal import TactusDevice
 internal import TactusJSON
 internal import TactusSystem
 
-/// Prints what any program sends to a device, until it is interrupted or its time is over.
+/// Prints the commands of any program to a device, until ctrl-C or the requested time ends it.
 struct Listener {
   private let id: DeviceID
   private let seconds: Double?

@@ -1,12 +1,12 @@
 internal import TactusJSON
 internal import TactusPattern
 
-/// The result of checking one file. After a file that cannot be read, the others are still checked.
+/// The result of checking one file. A file that cannot be read does not end the check of others.
 struct PatternVerdict {
   /// The name of the file.
   let name: String
   private var loaded: LoadedPattern?
-  /// Why the file could not be read.
+  /// The reason why the file could not be read; nil if it was read.
   private var failure: String?
 
   /// Checks the pattern that a closure reads.
@@ -17,7 +17,7 @@ struct PatternVerdict {
     }
   }
 
-  /// A file that cannot be read, with the reason.
+  /// Creates the result for a file that cannot be read.
   init(_ name: String, failure: String) {
     self.name = name
     self.failure = failure

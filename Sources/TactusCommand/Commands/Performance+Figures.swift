@@ -37,7 +37,7 @@ extension Performance {
     return "lateness p50 \(texts[0]) p99 \(texts[1]) max \(texts[2])"
   }
 
-  /// What was lost of the sounds: `; sound on default: gaps 0`.
+  /// The figures of the sound device, for example `; sound on default: gaps 0`.
   private var soundFigures: String {
     guard let status = session.stage?.status, let sink = status.sink else { return "" }
     return "; sound on \(sink.name): gaps \(status.underrunCount)"
@@ -55,7 +55,7 @@ extension Performance {
   private var reportFigures: String {
     var tally = session.tally
     guard let counts else { return tally.description.isEmpty ? "" : ": \(tally)" }
-    // The device's own count of late segments is printed instead.
+    // Late segments are not counted twice: the device's own count of them is printed.
     tally.late = 0
     let reports = tally.description
     return ": late \(counts.late), skipped \(counts.skipped), sent again \(counts.repeated), "

@@ -17,7 +17,8 @@ final class Performance {
     case interrupted
   }
 
-  /// A timeline, its zone (nil for the configured zone) and its sounds, if some are played.
+  /// A timeline with its zone (nil for the configured zone) and its sounds (nil if none are
+  /// played).
   typealias Voice = (zone: Zone?, timeline: Timeline, sounds: SoundBank?)
 
   /// The interval in milliseconds of checks for ctrl-C, and of updates of the level bar.
@@ -33,10 +34,10 @@ final class Performance {
   /// The open device; nil while it is disconnected.
   private(set) var device: (any HapticDevice)?
   private var output: SessionOutput
-  /// Records the submissions to the device, over all openings; nil if no capture is requested.
+  /// Records the submissions to the device, over all its openings; nil if nobody needs a capture.
   private let recorder: CaptureRecorder?
   private let levels = LevelWatch()
-  /// Records what is played for `TACTUS_CAPTURE`, and publishes it for `tactus watch`.
+  /// Records the playback for `TACTUS_CAPTURE`, and publishes it for `tactus watch`.
   private let broadcast: Broadcast
   /// The sum of the counts of devices that were lost.
   private var earlier: DeliveryCounts?
@@ -68,11 +69,12 @@ final class Performance {
     output.gain = configuration.gain
   }
 
-  /// Which settings of the playback thread the system refused, for example its priority.
+  /// The settings of the playback thread that the system refused, for example its priority.
   var refusals: [String] { session.timing?.refusals ?? [] }
 
   /// Plays to the end. When this returns, the device is stopped. If the device is lost and the plan
-  /// repeats the pattern, it is opened again, and playback continues where it would be by then.
+  /// repeats the pattern, the device is opened again, and playback continues at the place that it
+  /// would have reached by then.
   func play(_ voices: [Voice], _ plan: PlayPlan) throws -> Ending {
     let interrupts = InterruptWatch()
     defer {
@@ -160,7 +162,7 @@ final class Performance {
     }
   }
 
-  /// Waits for the end of all players. Returns true if the user pressed ctrl-C before.
+  /// Waits for the end of all players. Returns true if the user pressed ctrl-C before that.
   private func wait(
     for voices: [PlayingVoice], _ interrupts: borrowing InterruptWatch
   ) -> Bool {
@@ -220,19 +222,19 @@ extension Performance {
     if let failure = broadcast.captureFailure { throw CommandFailure(writing: failure) }
   }
 
-  /// The counts of devices that confirm segments, including lost ones.
+  /// The counts of all devices that confirm segments, including lost devices; nil if none does.
   var counts: DeliveryCounts? {
     guard let counts = (device as? any ConfirmingDevice)?.counts else { return earlier }
     return earlier.map { $0 + counts } ?? counts
   }
 
-  /// What the device did not play although it was connected; nil if it played everything. Valid
-  /// after the end.
+  /// A message about the commands that a connected device refused; nil if there were none. Valid
+  /// after the end of playback.
   var failure: String? { session.tally.failure(of: listing.id.description) }
 }
 
 extension ReportTally {
-  /// The refusals of a device, in one line; nil if there are none.
+  /// The refusals by a device, in one line; nil if there are none.
   package func failure(of device: String) -> String? {
     guard failures > 0, let lastFailure else { return nil }
     let times = failures == 1 ? "" : " \(failures) times"

@@ -1,12 +1,12 @@
 internal import TactusBackends
 internal import TactusPattern
 
-/// How to play a pattern.
+/// The settings for playing a pattern.
 struct PlayPlan {
-  /// How often the pattern is played; 0: until it is stopped.
+  /// The number of times that the pattern is played; 0 to play it until it is stopped.
   var passes: Int
   var rate: Double
-  /// The time at which to stop, in seconds; nil: at the end of the pattern.
+  /// The time at which playback stops, in seconds; nil for the end of the pattern.
   var seconds: Double?
 
   /// Whether the playback has no end.
@@ -25,9 +25,8 @@ struct PlayPlan {
 
   /// The place in the pattern at a time after its start; nil if all its passes are over.
   ///
-  /// If the pattern does not end with a tap, the computed length of a pass is the one that the
-  /// engine plays. The length of a tap does not change with the playback rate, which is ignored
-  /// here.
+  /// The computed length of a pass is exact unless the pattern ends with a tap: a tap does not
+  /// change its length with the playback rate, which is ignored here.
   func place(in timeline: Timeline, after elapsed: Int64) -> PlayPlace? {
     let pass = max(timeline.durationNanoseconds, timeline.endNanoseconds, 1_000_000)
     let time = Double(max(elapsed, 0)) * rate

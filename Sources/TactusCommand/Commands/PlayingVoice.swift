@@ -3,8 +3,8 @@ internal import Synchronization
 internal import TactusEngine
 internal import TactusPattern
 
-/// A player of a pattern, with the knowledge whether it has ended, and whether the device was lost
-/// before the end.
+/// A player of a pattern. It records whether the player has ended, and whether the device was lost
+/// before that.
 final class PlayingVoice: Sendable {
   private let player: Player
   private let ended = DispatchSemaphore(value: 0)
@@ -15,8 +15,8 @@ final class PlayingVoice: Sendable {
   /// Whether the device was lost before the end.
   var hasFailed: Bool { failed.load(ordering: .acquiring) }
 
-  /// Starts at a place of the pattern. If the device is lost already, it fails at once.
-  /// - Parameter start: when the pattern began, on the session's clock.
+  /// Starts at a place of the pattern. If the device is already lost, the player counts as failed.
+  /// - Parameter start: the time at which the pattern began, on the session's clock.
   func begin(_ plan: PlayPlan, _ place: PlayPlace, since start: Int64) throws(EngineError) {
     player.onEnd { [self] ending in end(ending) }
     do throws(EngineError) {

@@ -63,7 +63,7 @@ struct RenderCommand: Command {
     ])
 
   private let name: String
-  /// The format of the file of `--out`; nil: the option is not given.
+  /// The format of the file of `--out`; nil if the option is not given.
   private let format: RenderFormat?
   private let file: String
   private let sounds: SoundOutputs
@@ -75,7 +75,7 @@ struct RenderCommand: Command {
   private let isStrict: Bool
   /// Rows of CSV or samples of WAV per second.
   private let rowRate: Double
-  /// Nil: not given.
+  /// The sample rate of a WAV file; nil if it is not given.
   private let soundRate: Int?
   private let isLowered: Bool
   private let theme: Ink.Theme

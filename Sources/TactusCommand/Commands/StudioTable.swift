@@ -1,5 +1,5 @@
-/// The table of `tactus studio`. It is here, so that the manual and the completion of `tactus`
-/// contain it.
+/// The usage of `tactus studio`. It is in this module, so that the manual and the completion of
+/// `tactus` contain it.
 package enum StudioTable {
   package static let port = Option(
     name: "--port", value: "N", summary: "listen on this port (default: any free one)")

@@ -70,8 +70,8 @@ struct ValidateCommand: InputCommand {
     if !report.isGood { throw CommandFailure(.failed) }
   }
 
-  /// Whether a name is that of a folder. If there is a preset with the name, the name means the
-  /// preset, as in other commands.
+  /// Whether a name is that of a folder. A name that a preset has means the preset, as in other
+  /// commands.
   private static func isFolder(_ name: String) -> Bool {
     let isPreset = PatternSource.isPresetName(name) && Catalogue.preset(named: name) != nil
     return !isPreset && FolderSearch.isFolder(name)
@@ -84,8 +84,8 @@ struct ValidateCommand: InputCommand {
     }
   }
 
-  /// Whether a file that was found in a folder is to be checked: not an .xml file of another kind.
-  /// A file that cannot be read is checked, so that the reason is printed.
+  /// Whether a file found in a folder must be checked, which excludes .xml files of another kind. A
+  /// file that cannot be read is checked, so that the reason is printed.
   private static func hasPattern(_ file: String) -> Bool {
     guard file.hasSuffix(FileFormat.vibrationSuffix) else { return true }
     do throws(FileError) {

@@ -49,7 +49,7 @@ enum BashCompletion {
     return lines.joined(separator: "\n")
   }
 
-  /// `choices='core timed' files=file ` in front of what ends the command.
+  /// The assignments for an offer, with a blank after each: `choices='core timed' files=file `.
   private static func assignments(_ offer: Offer) -> String {
     var text = offer.words.isEmpty ? "" : "choices='\(offer.words.joined(separator: " "))' "
     switch offer.files {

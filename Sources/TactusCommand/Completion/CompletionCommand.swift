@@ -1,7 +1,7 @@
 internal import TactusBackends
 
-/// `tactus completion`: prints what a shell reads to complete command lines. It is made of the
-/// tables that parsing and help use.
+/// `tactus completion`: prints what a shell reads to complete command lines, from the tables that
+/// parsing and help use.
 struct CompletionCommand: Command {
   enum Shell: String, CaseIterable { case bash, zsh, fish }
 

@@ -1,8 +1,8 @@
 internal import TactusCatalogue
 
-/// What a shell offers for a value of an option or an argument of a command.
+/// The completions that a shell offers for the value of an option or an argument of a command.
 struct Offer: Hashable {
-  /// Names of files that are offered.
+  /// The kinds of files whose names are offered.
   enum Files { case none, all, folders }
 
   var words: [String]
@@ -11,7 +11,7 @@ struct Offer: Hashable {
   /// - Parameters:
   ///   - placeholder: the name of the value in the help, such as `FILE` or `[PROCESS|FILE]`. Its
   ///     parts in lower case are words: `show|verify DIR` offers two words and folders.
-  ///   - choices: the words of the table.
+  ///   - choices: the words that the table of the command gives.
   init(_ placeholder: String, choices: [String] = []) {
     let parts = placeholder.split { " |[]".contains($0) }
     let names = Set(placeholder.split { !$0.isLetter })
@@ -29,14 +29,14 @@ struct Offer: Hashable {
 }
 
 extension Option {
-  /// What a shell offers for the value; nil without a value.
+  /// The completions for the value; nil if the option takes no value.
   var offer: Offer? { value.map { Offer($0, choices: choices) } }
 }
 
 extension Usage {
-  /// What a shell offers for an argument.
+  /// The completions for an argument.
   var offer: Offer { Offer(arguments, choices: choices) }
 
-  /// The options of the table, and the one that every command has.
+  /// The options in the table, and `--help`, which every command has.
   var allOptions: [Option] { options + [.help] }
 }

@@ -57,7 +57,7 @@ enum ZshCompletion {
     return ":\(escaped(name)):\(action)"
   }
 
-  /// In a specification of `_arguments`.
+  /// Escapes a text for a specification of `_arguments`.
   private static func escaped(_ text: String) -> String {
     text.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }

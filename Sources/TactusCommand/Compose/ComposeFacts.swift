@@ -6,7 +6,7 @@ internal import TactusPattern
 internal import TactusPlot
 internal import TactusSound
 
-/// The facts about a sound and the pattern that was made of it, as text and as JSON.
+/// The facts about a sound and the pattern that was made from it, as text and as JSON.
 struct ComposeFacts {
   private let sound: SoundFacts
   private let composition: SoundComposition
@@ -165,7 +165,7 @@ extension ComposeFacts {
 }
 
 extension JSONText {
-  /// A member with a number, rounded to a millionth.
+  /// Writes a member with a number, rounded to a millionth.
   fileprivate mutating func put(_ key: String, number: Double) {
     self.key(key)
     word(((number * 1_000_000).rounded() / 1_000_000).plain)

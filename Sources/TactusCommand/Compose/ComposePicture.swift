@@ -9,8 +9,8 @@ struct ComposePicture {
   static let width = 1000.0
   /// The approximate number of values of the rise that are drawn.
   private static let columns = 1000
-  /// The least upper end of the scale of the panel "rise of the spectrum", so that small
-  /// fluctuations look small.
+  /// The least upper end of the scale of the panel "rise of the spectrum", so that noise looks
+  /// small.
   private static let leastRise = 0.2
 
   private let heard: HeardSound
@@ -45,7 +45,7 @@ struct ComposePicture {
       "sound", range: -peak...peak, series: [Series("waveform", .line, .fifth, runs: [line])])
   }
 
-  /// How much the spectrum rises, with the onsets at its peaks.
+  /// The rise of the spectrum, with the onsets at its peaks.
   private var rise: Panel {
     let points = risePoints
     let top = max(points.reduce(0) { max($0, $1.value) }, Self.leastRise)

@@ -1,7 +1,7 @@
 internal import TactusCompose
 internal import TactusSound
 
-/// The facts, features and outline of a sound, after it was decoded twice by ``SoundListening``.
+/// The facts, features and outline of a sound that ``SoundListening`` has decoded.
 struct HeardSound {
   var facts: SoundFacts
   var features: SoundFeatures

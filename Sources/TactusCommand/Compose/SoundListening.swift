@@ -2,7 +2,7 @@ internal import TactusCompose
 internal import TactusSound
 internal import TactusSystem
 
-/// Decodes a sound twice: for its loudness, and for its features.
+/// Decodes a sound twice: first to measure its loudness, and then to compute its features.
 struct SoundListening {
   /// The approximate share of the whole time that the first pass takes.
   private static let firstShare = 0.15

@@ -1,7 +1,7 @@
 internal import TactusBackends
 internal import TactusDevice
 
-/// The devices of the backends, and what prevents one from playing.
+/// The devices of the backends, with the reasons why some of them cannot be played on.
 struct DeviceFindings {
   private(set) var findings: [Finding] = []
   /// Whether a device can be played on with this configuration.
@@ -61,7 +61,7 @@ struct DeviceFindings {
     }
   }
 
-  /// The finding for a device that did not answer. The device is opened again to learn the cause.
+  /// The finding for a device that did not answer. The device is opened again to find the cause.
   private func notAnswering(
     _ listing: DeviceListing, _ backend: any HapticBackend
   ) -> Finding {
@@ -78,7 +78,7 @@ struct DeviceFindings {
     }
   }
 
-  /// The fix for a device that cannot be opened; nil if its message contains it.
+  /// The fix for a device that cannot be opened; nil if the error message contains it.
   private func fix(_ error: DeviceError) -> String? {
     switch error.kind {
     case .gone, .notAnswering, .system: "choose another, or unplug it and plug it in again"
@@ -103,14 +103,14 @@ struct DeviceFindings {
     return Finding(state, name, "\(listing.name); \(lease)")
   }
 
-  /// Adds the finding for the case that no device is selected: the command line then plays on the
-  /// loopback, if there is one.
+  /// Adds the finding for the case that no device is selected. The command line then plays on the
+  /// loopback, if it has one.
   private mutating func addFallback(
     _ configuration: Configuration, besides skipped: [DeviceListing]
   ) {
     guard (try? configuration.open(DeviceID(backend: "loopback"))) != nil else {
-      // The text is the message of `play`, whose part after `; ` is the fix. If devices were
-      // skipped, each has its fix in its own line.
+      // The text is the message of `play`; its part after `; ` is the fix. If devices were skipped,
+      // each has the fix in its own finding.
       let message = configuration.noDevice(besides: skipped).message
       let parts = message.split(separator: "; ", maxSplits: skipped.isEmpty ? 1 : 0)
       let fix = parts.dropFirst().first.map(String.init)

@@ -20,13 +20,13 @@ enum Fix {
     LimitMEMLOCK=64M)
     """
 
-  /// Raises the soft limit, where the hard limit allows it.
+  /// Raise the soft limit, which needs no rights if the hard limit allows it.
   static let softPriority = "ulimit -r \(priority), in this shell before playing"
   static let softLock = "ulimit -l \(lockKibibytes), in this shell before playing"
 
-  /// What gives a container the input devices, priority and locked memory.
-  /// - Parameter kind: as ``PlaceFacts/container``; nil: it is unknown. Limits do not apply to
-  ///   root, so that a container must have removed the capabilities.
+  /// The options that give a container the input devices, priority and locked memory.
+  /// - Parameter kind: as ``PlaceFacts/container``; nil if it is unknown. The latter is used for
+  ///   root: limits do not apply to root, so a container must have removed the capabilities.
   static func container(_ kind: String? = nil) -> String {
     switch kind {
     case "systemd-nspawn":
@@ -52,12 +52,12 @@ enum Fix {
     }
   }
 
-  /// What a chroot needs of the system outside.
+  /// Mounts the parts of the system outside that a chroot needs.
   static let chroot = """
     outside, as root: for d in dev proc sys run/udev; do mount --rbind /$d ROOT/$d; done
     """
 
-  /// The fix if the limit permits the priority, and the kernel still refuses it.
+  /// The fix if the limit permits the priority but the kernel still refuses it.
   static let controlGroup = """
     the limit allows it and the kernel refuses: give the control group real-time time \
     (cpu.rt_runtime_us), or set kernel.sched_rt_runtime_us back to 950000

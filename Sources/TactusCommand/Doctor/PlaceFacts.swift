@@ -1,6 +1,6 @@
 internal import TactusSystem
 
-/// Where a process runs, as far as that decides what a user can do there.
+/// The facts about the place where the process runs that determine what its user can do there.
 package struct PlaceFacts: Sendable, Hashable {
   /// The kind of the container, such as `docker`; nil outside of containers.
   package var container: String?
@@ -18,7 +18,7 @@ package struct PlaceFacts: Sendable, Hashable {
 
   /// - Parameters:
   ///   - text: reads a file; nil if it cannot be read.
-  ///   - exists: whether there is a file, folder or socket.
+  ///   - exists: whether a file, folder or socket exists.
   package init(isRoot: Bool, _ text: (String) -> String?, exists: (String) -> Bool) {
     self.isRoot = isRoot
     container = Self.container(text, exists)
@@ -39,7 +39,7 @@ package struct PlaceFacts: Sendable, Hashable {
   private static func container(
     _ text: (String) -> String?, _ exists: (String) -> Bool
   ) -> String? {
-    // systemd writes the kind here, and so do some container managers.
+    // systemd and some container managers write the kind to this file.
     if let kind = text("/run/systemd/container") {
       return String(kind.prefix { !$0.isNewline })
     }
@@ -51,8 +51,9 @@ package struct PlaceFacts: Sendable, Hashable {
     return variables.first { $0.hasPrefix("container=") }.map { String($0.dropFirst(10)) }
   }
 
-  /// Whether the process's root is the root of a file system: in a chroot it is a mere folder, of
-  /// which the list of mounts has no line. The fifth field of a line is the place of the mount.
+  /// Whether the process's root is the root of a file system. In a chroot it is usually an
+  /// ordinary folder, for which the list of mounts has no line. The fifth field of a line is the
+  /// mount point.
   private static func hasRoot(_ mounts: String) -> Bool {
     mounts.split(separator: "\n").contains { line in
       let fields = line.split(separator: " ")

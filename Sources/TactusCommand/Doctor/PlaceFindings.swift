@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// Converts the facts of the place to findings, and the fixes of all findings to what can be done
-/// there. Pure.
+/// Converts the facts about the place to findings, and adapts the fixes of all findings to the
+/// place. It depends only on its arguments.
 enum PlaceFindings {
   static func all(_ facts: PlaceFacts) -> [Finding] {
     var findings: [Finding] = []
@@ -47,7 +47,7 @@ enum PlaceFindings {
         : "sudo systemctl start systemd-udevd, or join the group of the devices")
   }
 
-  /// A finding whose fix can be done in the place.
+  /// The finding with a fix that can be applied in this place.
   static func adapted(_ finding: Finding, _ facts: PlaceFacts) -> Finding {
     guard let fix = finding.fix else { return finding }
     var adapted = finding
@@ -64,8 +64,8 @@ enum PlaceFindings {
       + fix.replacing("sudo ", with: "").replacing("\"$USER\"", with: "NAME")
   }
 
-  /// Whether a fix changes the users or the rules of a system, which a container loses when it ends
-  /// and does not apply when it starts.
+  /// Whether a fix changes the users or the rules of a system. A container loses such changes when
+  /// it ends, and does not apply them when it starts.
   private static func isAboutUsers(_ fix: String) -> Bool {
     ["usermod", "udevadm", "limits.d"].contains { fix.contains($0) }
   }

@@ -1,5 +1,5 @@
-/// What the system provides to a process that plays: plain values, so that the findings of `doctor`
-/// are a pure function.
+/// The facts about the system that matter to a process that plays. They are plain values, so that
+/// the findings of `doctor` are a pure function of them.
 package struct SystemFacts: Sendable, Hashable {
   /// A limit of the process; nil if there is none.
   package struct Limit: Sendable, Hashable {
@@ -43,7 +43,7 @@ package struct SystemFacts: Sendable, Hashable {
 
   /// The properties of a playback thread that was started as a test; nil if none could be started.
   package var playback: Playback?
-  /// Why no playback thread could be started.
+  /// The reason why no playback thread could be started; nil if one was started.
   package var playbackFault: String?
   /// Whether the sound device may be opened to learn its latency.
   package var opensSound = false
@@ -56,9 +56,9 @@ package struct SystemFacts: Sendable, Hashable {
   package var timerResolutionNanoseconds: Int64?
   /// The timer slack of an ordinary thread in nanoseconds.
   package var timerSlackNanoseconds: Int64?
-  /// `6.1.0-28-amd64`; nil if it cannot be read.
+  /// The release of the kernel, for example `6.1.0-28-amd64`; nil if it cannot be read.
   package var kernelRelease: String?
-  /// The contents of `/proc/version`.
+  /// The contents of `/proc/version`; nil if they cannot be read.
   package var kernelVersion: String?
   package var latencyRequest = LatencyRequest.absent
 

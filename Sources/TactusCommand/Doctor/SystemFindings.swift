@@ -42,7 +42,8 @@ enum SystemFindings {
     return limitsFix(facts)
   }
 
-  /// Raises the limits of the user. Root has none: a container has taken the rights.
+  /// Raises the limits of the user. For root, who has no limits, a container has removed the
+  /// rights.
   private static func limitsFix(_ facts: SystemFacts) -> String {
     if facts.place.isRoot { return Fix.container(facts.place.container) }
     return facts.place.hasLimits ? Fix.group : Fix.limits

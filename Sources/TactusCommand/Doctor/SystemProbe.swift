@@ -3,14 +3,13 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSystem
 
-/// Collects the facts from the system. It needs no permissions: if the system refuses something, it
-/// records the refusal.
+/// Collects the facts from the system. It needs no permissions: a refusal is one of the facts.
 enum SystemProbe {
   @Sendable
   static func facts() -> SystemFacts {
     var facts = SystemFacts()
     do throws(EngineStartError) {
-      // Starts a real playback thread, to see which priority it gets. It plays nothing.
+      // Starts a real playback thread that plays nothing, to find out which priority it gets.
       let session = try Session.live()
       facts.playback = (session.timing?.scheduling).map(SystemFacts.Playback.init)
       session.close()

@@ -28,7 +28,7 @@ struct FactsText {
     return lines
   }
 
-  /// The facts of its lowering.
+  /// The facts of the pattern's lowering to the device.
   var loweringLines: [String] {
     let counts = LoweringReport.Outcome.allCases.map { "\($0.rawValue) \(report.count($0))" }
     let head = "on \(listing.id) (\(listing.name)): \(counts.joined(separator: ", "))"
@@ -36,7 +36,7 @@ struct FactsText {
     return [head] + others.flatMap(explanations) + motionLines
   }
 
-  /// The motion of the motors, by their model.
+  /// The motion of the motors, as their model computes it.
   private var motionLines: [String] {
     guard let motion else { return [] }
     let count = motion.pulses.count
@@ -80,7 +80,7 @@ struct FactsText {
     return "\(parameter.id.name) \(value) at \(Decimal.time(parameter.time))"
   }
 
-  /// A line for each kind of reason for the outcome, with its count and the first such event.
+  /// A line for each reason of an outcome, with the number of events and the first of them.
   private func explanations(_ outcome: LoweringReport.Outcome) -> [String] {
     let findings = report.findings.filter { $0.outcome == outcome }
     let kinds = ReasonKind.allCases.compactMap { kind -> String? in

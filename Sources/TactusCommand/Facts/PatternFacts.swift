@@ -3,14 +3,14 @@ internal import TactusPattern
 /// The facts of a pattern. Only the length of a tap depends on the device.
 struct PatternFacts {
   let pattern: Pattern
-  /// The duration in seconds, as Core Haptics defines it: to the latest end of an event or time of
-  /// a parameter.
+  /// The duration in seconds, as Core Haptics defines it: to the last end of an event, or the last
+  /// change of a parameter if that is later.
   let duration: Double
   /// The end of the last release in seconds; nil if an event plays until it is stopped.
   let end: Double?
   /// The time from the start over which peak and mean are computed, in seconds.
   let looked: Double
-  /// The highest intensity, 0 to 1, and the seconds at which it is first reached.
+  /// The highest intensity, 0 to 1, and the time in seconds at which it is first reached.
   let peak: (intensity: Double, time: Double)
   /// The mean intensity, 0 to 1, over ``looked``.
   let mean: Double
@@ -43,8 +43,8 @@ struct PatternFacts {
       .filter { $0.1 > 0 }
   }
 
-  /// How many seconds of an endless pattern are shown by default: one more than to the last end of
-  /// an event or point of a curve.
+  /// The number of seconds of an endless pattern that are shown by default: up to a second after
+  /// its last event or point of a curve.
   static func span(_ pattern: Pattern) -> Double {
     let latest = pattern.curves.map { curve in
       curve.time + (curve.points.map(\.time).max() ?? 0)

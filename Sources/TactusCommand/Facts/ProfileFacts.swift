@@ -58,7 +58,7 @@ struct ProfileFacts {
 }
 
 extension DeviceIdentity {
-  /// The identity of the device, with the names of the rules.
+  /// The identity of the device, with the names that the rules of profiles use.
   fileprivate var facts: [(String, String)] {
     let all: [(String, String?)] = [
       ("backend", backend), ("category", category.profileName), ("bus", bus?.rawValue),

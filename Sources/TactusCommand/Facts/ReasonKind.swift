@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Reasons without their numbers.
+/// The reasons in a report about lowering, without their numbers.
 enum ReasonKind: String, CaseIterable {
   case noActuator = "no actuator in the zone"
   case levelIsZero = "too weak for the device's steps"

@@ -1,4 +1,4 @@
-/// The pages of the manual, made of the tables that parsing and help use.
+/// The pages of the manual, created from the tables that parsing and help use.
 enum ManualPage {
   /// The page about all commands.
   static func overview(_ usages: [Usage]) -> String {

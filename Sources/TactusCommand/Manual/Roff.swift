@@ -73,8 +73,8 @@ struct Roff {
     }.joined()
   }
 
-  /// Text without meaning for roff: a line that begins with a dot is no request, and a minus sign
-  /// can be copied.
+  /// Escapes a text for roff, so that a line that begins with a dot is not a request, and a minus
+  /// sign can be copied.
   static func escaped(_ text: some StringProtocol) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let characters = line.map { character in
@@ -115,7 +115,8 @@ extension Roff {
       self.rows = rows
     }
 
-    /// The columns before the last gap are the head.
+    /// Splits a line into a head and a text: the columns before the last gap are the head. Nil if
+    /// the line has no gap.
     private static func row(_ line: String) -> (head: String, text: String)? {
       var columns: [String] = []
       for word in line.split(separator: " ", omittingEmptySubsequences: false) {

@@ -1,7 +1,7 @@
 package import TactusCapture
 internal import TactusSystem
 
-/// The file of a capture; its suffix selects the format.
+/// The file to which a capture is written. Its suffix selects the format.
 package struct CaptureFile {
   private let path: String
   private let format: RenderFormat
@@ -12,7 +12,7 @@ package struct CaptureFile {
     format = try RenderFormat(file: path, among: RenderFormat.captures)
   }
 
-  /// Checks that the file can be written, before anything is played.
+  /// Checks that the file can be written. This is called before anything is played.
   package func check() throws { try OutputFile.check(path) }
 
   /// - Throws: ``CommandFailure`` if the file cannot be written.

@@ -3,7 +3,7 @@ internal import TactusPattern
 
 /// The hint for an unknown name.
 package enum Hint {
-  /// `; did you mean X`, or nothing if no name is close.
+  /// The text `; did you mean X`, or an empty text if no name is close.
   package static func text(_ name: String, _ names: [String]) -> String {
     Suggestion.nearest(to: name, among: names).map { "; did you mean \($0)" } ?? ""
   }

@@ -5,10 +5,10 @@ internal import TactusDevice
 package struct Option {
   /// The name with its two dashes.
   package var name: String
-  /// The name of its value in the help; nil if the option has none.
+  /// The name of the option's value in the help; nil if the option takes no value.
   package var value: String?
   package var summary: String
-  /// The words that the value may be, for shells; empty if any text may be.
+  /// The possible words for the value, for shells; empty if any text is possible.
   package var choices: [String]
 
   package init(name: String, value: String?, summary: String, choices: [String] = []) {

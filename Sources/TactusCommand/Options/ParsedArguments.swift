@@ -22,7 +22,7 @@ package struct ParsedArguments {
     try checkCount(usage)
   }
 
-  /// The value of an option, if it was given. If it was given twice, the last one is used.
+  /// The value of an option; nil if it was not given. If it was given twice, the last one is used.
   package subscript(_ option: Option) -> String? { values[option.name] }
 
   /// Whether an option without a value was given.

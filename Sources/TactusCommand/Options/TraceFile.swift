@@ -4,17 +4,17 @@ internal import TactusSystem
 /// The file to which `play --trace` writes every frame of a device on a serial line.
 final class TraceFile {
   private let path: String
-  /// The lines of lost devices, with the reasons of their loss.
+  /// The lines of the devices that are released, with the reasons of their loss.
   private var text = ""
 
-  /// The largest size of ``text`` in bytes. Lines beyond it are dropped.
+  /// The largest size of ``text`` in bytes. A trace that would exceed it is dropped.
   private static let room = 256 << 20
 
   init(_ path: String) { self.path = path }
 
-  /// Makes the device record all frames from now on, and those of its opening.
+  /// Makes the device record all its frames, including those of its opening.
   /// - Throws: ``CommandFailure`` of code `usage` for a device without frames, of code `failed` if
-  ///   the file could not be written at the end.
+  ///   the file cannot be written.
   func begin(_ device: any HapticDevice) throws {
     guard let traceable = device as? any TraceableDevice else {
       throw CommandFailure(
@@ -31,7 +31,7 @@ final class TraceFile {
     keep("# the device was lost: \(reason)\n")
   }
 
-  /// - Parameter device: the device that still plays, if there is one.
+  /// - Parameter device: the device that is still open, if there is one.
   /// - Throws: ``CommandFailure`` if the file cannot be written.
   func write(_ device: (any HapticDevice)?) throws {
     if let device { keep(device) }

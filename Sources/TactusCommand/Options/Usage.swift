@@ -8,7 +8,7 @@ package struct Usage {
   /// The possible numbers of arguments.
   package var argumentCount: ClosedRange<Int>
   package var options: [Option]
-  /// The words that an argument may be, for shells; empty if any text may be.
+  /// The possible words for an argument, for shells; empty if any text is possible.
   package var choices: [String]
   /// The text of the help after the options; may be empty.
   package var notes: [String] = []
@@ -26,7 +26,7 @@ package struct Usage {
     self.notes = notes
   }
 
-  /// Its name, arguments and the word for its options, as the help and the manual show them.
+  /// The name, the arguments and the word for the options, as the help and the manual show them.
   package var synopsis: String {
     [name, arguments, "[OPTION...]"].filter { !$0.isEmpty }.joined(separator: " ")
   }

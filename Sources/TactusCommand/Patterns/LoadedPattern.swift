@@ -5,7 +5,7 @@ package import TactusPattern
 internal import TactusSound
 package import TactusSystem
 
-/// The result of reading a pattern, in any format, that the user named.
+/// The result of reading a pattern that the user named, in any format.
 package struct LoadedPattern {
   /// The part of a pattern that is played in one zone.
   package struct Part {
@@ -18,7 +18,7 @@ package struct LoadedPattern {
 
   /// The name in messages.
   var name: String
-  /// The parts to play: one for a pattern, one per zone for a capture. Nil if one of the
+  /// The parts to play: one for a pattern, or one per zone for a capture. Nil if one of the
   /// diagnostics is an error.
   package var parts: [Part]?
   var diagnostics: [Diagnostic]
@@ -36,8 +36,8 @@ package struct LoadedPattern {
   /// Reads a preset (a name without `/` and `.`) or a file. The content of a file determines its
   /// format.
   ///
-  /// - Parameter checksSounds: whether to decode the sounds that it names, and to report those that
-  ///   cannot be played.
+  /// - Parameter checksSounds: whether to decode the sounds that the pattern names, and to report
+  ///   those that cannot be played.
   /// - Throws: ``CommandFailure`` of code `failed` if nothing could be read.
   package static func read(
     _ name: String, resources: String?, isStrict: Bool, checksSounds: Bool = false
@@ -68,7 +68,7 @@ package struct LoadedPattern {
       }, diagnostics: file.diagnostics, lookup: lookup, sounds: inventory.sounds)
   }
 
-  /// Reads for a command that plays: prints all diagnostics.
+  /// Reads a pattern for a command that plays it, and prints all diagnostics.
   ///
   /// - Throws: ``CommandFailure`` of code `failed` if the pattern cannot be played.
   static func load(
@@ -77,7 +77,7 @@ package struct LoadedPattern {
     try read(name, resources: resources, isStrict: isStrict).reported(to: console).parts ?? []
   }
 
-  /// Reads for a command that handles one zone.
+  /// Reads a pattern for a command that handles only one zone.
   static func loadOne(
     _ name: String, resources: String?, isStrict: Bool, _ console: Console
   ) throws -> Pattern {
@@ -123,8 +123,8 @@ extension ResourceLookup.Result {
 }
 
 extension Pattern {
-  /// The pattern, in which an audio event whose file is missing has no duration, so that the
-  /// pattern does not end later for a sound that is not played.
+  /// The pattern with a change: an audio event whose file is missing has no duration, so that the
+  /// pattern does not end later because of a sound that is not played.
   fileprivate func withoutTimeOfMissing(_ lookup: ResourceLookup) -> Pattern {
     var result = self
     for index in entries.indices {

@@ -6,7 +6,7 @@ internal import TactusPlot
 /// The drive that the kernel's driver sends to the motors of a device for a pattern, and the
 /// vibration that a model of the motors computes from it.
 struct Motion {
-  /// How long the motors are simulated after the end of the pattern, in nanoseconds: late taps and
+  /// How long the motors are simulated after the end of the pattern, in nanoseconds. Late taps and
   /// decays are over by then.
   private static let rest: Int64 = 1_000_000_000
   /// The largest number of points of one line of a picture.
@@ -22,10 +22,10 @@ struct Motion {
   /// The pulses of all events.
   let pulses: FeltPulses
 
-  /// Nil if the device's profile has no model of its motors and their driver.
+  /// Simulates the motors; nil if the profile of the device has no model of them and their driver.
   /// - Parameters:
-  ///   - end: nanoseconds at which the pattern ends.
-  ///   - isCut: whether a picture ends there even if the motors are still driven then.
+  ///   - end: the end of the pattern in nanoseconds.
+  ///   - isCut: whether a picture ends at `end` even if the motors are still driven then.
   init?(_ capture: Capture, end: Int64, isCut: Bool) {
     guard capture.capabilities.isModelled else { return nil }
     segments = capture.segments.map(\.segment)
@@ -45,7 +45,7 @@ struct Motion {
     DriveSimulation.samples(segments, capabilities, over: 0...last)
   }
 
-  /// The end of the pattern and of its drive.
+  /// The end of the pattern, or of the drive if that is later.
   private var lastDrive: Int64 {
     let driven = samples.reduce(into: Int64(0)) { latest, sample in
       if sample.drives[0] > 0 || sample.drives[1] > 0 { latest = sample.nanoseconds }
@@ -53,7 +53,7 @@ struct Motion {
     return max(end, driven + DriveSimulation.step)
   }
 
-  /// A new simulation of the motors, for samples at times that must not decrease.
+  /// A new simulation of the motors, which must be sampled at times that do not decrease.
   var simulation: DriveSimulation { DriveSimulation(segments, capabilities) }
 
   /// Adds drive and vibration to a picture, which ends when the motors are no longer driven.
@@ -79,7 +79,7 @@ struct Motion {
     }
   }
 
-  /// Adds a change of the level as a step: a level is held until the next one.
+  /// Adds a change of the level as a step. A level is held until the next change.
   private static func step(_ points: inout [Plot.Point], to level: Double, at seconds: Double) {
     let before = points[points.count - 1].value
     if before != level { points += [.init(seconds, before), .init(seconds, level)] }

@@ -28,7 +28,7 @@ struct PatternSource {
     self.folder = folder
   }
 
-  /// Whether a name has the form of a preset's, and not of a file's. The preset need not exist.
+  /// Whether a name has the form of a preset's name, not of a file. The preset may not exist.
   static func isPresetName(_ name: String) -> Bool { !name.contains("/") && !name.contains(".") }
 
   /// Reads a preset (a name without `/` and `.`) or a file.

@@ -6,10 +6,12 @@ internal import TactusPattern
 
 /// The CSV output of `render`.
 extension Rendering {
-  /// The largest number of rows of a CSV file: more than an hour at 1 kHz.
+  /// The largest number of rows of a CSV file. Without `--lowered` this is more than an hour at 1
+  /// kHz; with it, each sample has a row for each actuator.
   private static let rowLimit = 4_000_000
 
-  /// A row for each sample from the start to the end.
+  /// The header, and the rows of all samples from the start to the end: one row per sample or, if
+  /// lowered, one for each actuator.
   func table(rate: Double, isLowered: Bool, as listing: DeviceListing) throws -> String {
     let motion = isLowered ? motion(try capture(as: listing)) : nil
     let count = Int(Nanoseconds.toSeconds(motion?.end ?? end) * rate + 1e-9) + 1
@@ -38,7 +40,7 @@ extension Rendering {
     return text
   }
 
-  /// The drive of the motors at the time of each row.
+  /// The rows with the drive of the motors.
   private func rows(_ motion: Motion, count: Int, rate: Double) -> String {
     var simulation = motion.simulation
     var text = ""

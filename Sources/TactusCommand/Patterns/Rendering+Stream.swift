@@ -6,16 +6,16 @@ internal import TactusSound
 internal import TactusSystem
 
 extension Rendering {
-  /// Frames that are rendered at once.
+  /// The number of frames that are rendered in one call.
   private static let blockFrames = 480
-  /// Columns of a picture's panel.
+  /// The number of columns in a panel of a picture.
   private static let columns = 4000
-  /// Seconds in which the last tone and its brake end.
+  /// The time in seconds within which the last tone and its brake end.
   private static let tailSeconds = 1
 
   /// The samples of a device that is played sample by sample, as a WAV file of all its channels.
-  /// They end when the channels are silent, or where the pattern is cut.
-  /// - Throws: ``CommandFailure`` of code `usage` if another rate is asked for, or the sound is too
+  /// They end when the channels are silent, or at the time at which the pattern is cut.
+  /// - Throws: ``CommandFailure`` of code `usage` if another rate is requested, or the sound is too
   ///   long.
   func streamed(
     _ stream: SampleStream, as listing: DeviceListing, rate: Int?
@@ -45,7 +45,7 @@ extension Rendering {
     return (panels, Double(samples.count / stream.channels) / Double(stream.rate))
   }
 
-  /// Every sample, or where they are many the lowest and the highest one of each column.
+  /// Every sample or, if there are more than the columns, the lowest and highest of each column.
   private static func outline(
     _ samples: [Int16], _ channel: Int, of stream: SampleStream
   ) -> [Plot.Point] {
@@ -61,7 +61,7 @@ extension Rendering {
     }
   }
 
-  /// The samples of all channels in turn.
+  /// The samples of all channels, interleaved.
   private func samples(of stream: SampleStream, _ capture: Capture) throws -> [Int16] {
     let count = ActuatorSound(rate: stream.rate).sampleCount(end)
     guard count * stream.channels <= ActuatorSound.sampleLimit else {
@@ -76,7 +76,7 @@ extension Rendering {
       tail: isCut ? 0 : Self.tailSeconds * stream.rate)
   }
 
-  /// Segments are given block by block, because the renderer holds a limited number of them.
+  /// Passes segments block by block, because the renderer holds a limited number of them.
   private static func samples(
     _ renderer: inout SampleRenderer, _ segments: [Segment], count: Int, tail: Int
   ) -> [Int16] {

@@ -64,7 +64,7 @@ struct Rendering {
     }
   }
 
-  /// The motion of the motors; nil if only their levels are known.
+  /// The motion of the motors; nil if the profile has no model of them.
   func motion(_ capture: Capture) -> Motion? { Motion(capture, end: end, isCut: isCut) }
 
   private static func whole(_ capture: Capture?) throws -> Capture {
@@ -99,7 +99,8 @@ struct Rendering {
   }
 
   /// The actuators as a WAV file.
-  /// - Parameter rate: samples a second; nil: the standard rate, or that of the device's stream.
+  /// - Parameter rate: samples per second; nil for the standard rate, or that of the device's
+  ///   stream.
   func sound(as listing: DeviceListing, rate: Int?) throws -> [UInt8] {
     if let stream = capabilities.stream { return try streamed(stream, as: listing, rate: rate) }
     let rate = rate ?? ActuatorSound.standardRate

@@ -9,7 +9,7 @@ package struct CapturePlot {
   /// The time at which the picture ends, in nanoseconds from the start.
   private let end: Int64
 
-  /// - Parameter end: nanoseconds from the start at which the picture ends.
+  /// - Parameter end: the time at which the picture ends, in nanoseconds from the start.
   package init(_ capture: Capture, end: Int64) {
     self.capture = capture
     self.end = max(end, 0)
@@ -52,8 +52,8 @@ package struct CapturePlot {
     return points
   }
 
-  /// The frequency over time, in runs: it is held until the next segment, and a segment with the
-  /// level 0 ends a run.
+  /// The frequency over time, in runs. The frequency is held until the next segment, and a segment
+  /// with the level 0 ends a run.
   private func frequencies(_ segments: [Segment]) -> [[Plot.Point]] {
     var runs: [[Plot.Point]] = []
     var isRunning = false

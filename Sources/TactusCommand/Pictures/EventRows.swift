@@ -42,7 +42,7 @@ struct EventRows {
       end: length.map { event.time + $0 } ?? end)
   }
 
-  /// The length of an event without its release, in seconds; nil: it plays until it is stopped.
+  /// The length of an event without its release, in seconds; nil if it plays until it is stopped.
   private func length(of event: Event) -> Double? {
     if let duration = event.duration, duration > 0 { return duration }
     guard event.type.hasEnvelope else { return 0 }

@@ -5,8 +5,8 @@ internal import TactusLoopback
 package import TactusPattern
 internal import TactusPlot
 
-/// A pattern as a plot: intensity, sharpness, and its named events. It is sampled once and the
-/// samples are kept.
+/// A plot of a pattern: its intensity, its sharpness and its named events. The pattern is sampled
+/// once, and the samples are kept.
 package final class PatternPlot {
   /// The interval of samples in a short pattern, in nanoseconds.
   private static let interval: Int64 = 1_000_000
@@ -19,7 +19,7 @@ package final class PatternPlot {
   let end: Int64
   private var kept: (samples: [Sample], events: [EventMark])?
 
-  /// - Parameter end: nanoseconds from the start at which the picture ends.
+  /// - Parameter end: the time at which the picture ends, in nanoseconds from the start.
   package init(_ pattern: Pattern, _ timeline: Timeline, end: Int64) {
     self.pattern = pattern
     self.timeline = timeline
@@ -47,7 +47,7 @@ package final class PatternPlot {
   /// Intensity and sharpness at one time.
   package struct Sample {
     package var seconds: Double
-    /// Intensity and sharpness, 0 to 1; the sharpness is 0 where the intensity is 0.
+    /// Intensity and sharpness, 0 to 1; the sharpness is 0 if the intensity is 0.
     package var intensity, sharpness: Double
   }
 
@@ -100,7 +100,7 @@ package final class PatternPlot {
       .map(\.element)
   }
 
-  /// The sharpness where the intensity is above 0.
+  /// The sharpness over time, in runs in which the intensity is above 0.
   private func runs(_ samples: [Sample]) -> [[Plot.Point]] {
     samples.split { $0.intensity <= 0 }
       .map { run in run.map { Plot.Point($0.seconds, $0.sharpness) } }

@@ -4,13 +4,13 @@ internal import TactusPattern
 internal import TactusPlot
 internal import TactusSound
 
-/// The sounds of a pattern as panels: one lane for all tones and one for each file, with the
-/// waveform that is heard.
+/// The sounds of a pattern as panels with their waveforms: one lane for all tones, and one for each
+/// file.
 struct SoundLanes {
   /// The sample rate of a lane in hertz: enough for the outline of a waveform.
   private static let rate = SoundLimits.rates.lowerBound
-  /// The length of a picture in seconds beyond which no lanes are drawn, because every sample must
-  /// be computed for them.
+  /// The longest picture with lanes, in seconds. Lanes need every sample, which takes too long for
+  /// a longer picture.
   private static let secondsLimit = 600.0
   /// The largest number of lanes for files. If there are more files, several share the last lane.
   private static let fileLanes = 5
@@ -21,7 +21,7 @@ struct SoundLanes {
 
   let panels: [Panel]
 
-  /// - Parameter end: nanoseconds from the start at which the picture ends.
+  /// - Parameter end: the time at which the picture ends, in nanoseconds from the start.
   init(_ source: SoundSource, _ timeline: Timeline, end: Int64) throws {
     let seconds = Nanoseconds.toSeconds(end)
     guard source.isHeard, end > 0, seconds <= Self.secondsLimit else {
@@ -41,11 +41,11 @@ struct SoundLanes {
     }
   }
 
-  /// Which events a lane shows.
+  /// One lane, and the events that it shows.
   private struct Lane {
     var label: String
     var ink: Ink
-    /// The paths of the files that the lane shows; nil: it shows the tones.
+    /// The paths of the files that the lane shows; nil if it shows the tones.
     var paths: Set<String>?
 
     func has(_ event: Event) -> Bool {

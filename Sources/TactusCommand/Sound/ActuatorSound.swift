@@ -2,7 +2,7 @@ internal import Glibc
 internal import TactusCapture
 internal import TactusDevice
 
-/// The actuators as a sound: each is a sine with its frequency and level.
+/// The actuators as a sound: each is a sine with its current frequency and level.
 ///
 /// At a change of frequency the phase continues, so that the sine has no step.
 struct ActuatorSound {
@@ -18,7 +18,7 @@ struct ActuatorSound {
   let rate: Int
 
   /// The number of samples within a time in nanoseconds. Sample k is at k / ``rate`` seconds, and
-  /// counts if that is before the end.
+  /// is counted if that is before the end.
   func sampleCount(_ nanoseconds: Int64) -> Int {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: Self.second)
     let samples = rest * Int64(rate)

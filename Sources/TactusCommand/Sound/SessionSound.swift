@@ -14,7 +14,7 @@ package struct SessionSound {
     self.log = log
   }
 
-  /// Decodes the sounds of a part. Writes a warning for each that cannot be played.
+  /// Decodes the sounds of a part, and logs a warning for each sound that cannot be played.
   /// - Returns: nil if the part has no sounds, or none are played.
   package func bank(of part: LoadedPattern.Part) -> SoundBank? {
     guard configuration.audio.device != Configuration.noSound,
@@ -27,7 +27,7 @@ package struct SessionSound {
   }
 
   /// Opens the sound device for the players of a session, and waits until it runs or fails. If it
-  /// fails, the log gets a warning, and patterns are played without sound.
+  /// fails, a warning is logged, and patterns are played without sound.
   package func open(for session: Session) {
     let audio = configuration.audio
     do throws(EngineStartError) {

@@ -24,7 +24,7 @@ final class SoundInventory: Sendable {
     var sounds: [Sound] = []
     var problems: [String: WaveformSearch.Finding] = [:]
     var seen: Set<String> = []
-    /// How many more samples the pattern's sounds may have at the standard rate.
+    /// The number of further samples that the pattern's sounds may have at the standard rate.
     var samplesLeft = SoundLimits.samples
   }
 
@@ -59,7 +59,7 @@ final class SoundInventory: Sendable {
     }
   }
 
-  /// Adds a sound, if all sounds together are not too long with it.
+  /// Adds a sound, unless it makes all sounds together too long.
   private func take(_ facts: SoundFacts, of path: String) throws(SoundError) {
     let size = facts.samples(at: SoundLimits.standardRate)
     let fits = contents.withLock { contents in
@@ -86,7 +86,7 @@ extension SoundInventory {
     return "sounds: \(names.joined(separator: ", "))"
   }
 
-  /// A member `sounds` with an object for each.
+  /// Writes the member `sounds`, with one object for each sound.
   static func write(_ sounds: [Sound], to json: inout JSONText) {
     json.key("sounds")
     json.beginArray()

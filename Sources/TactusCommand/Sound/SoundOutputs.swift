@@ -7,9 +7,9 @@ struct SoundOutputs {
   static let mix = Option(
     name: "--mix", value: "FILE", summary: "write sounds and actuators together to FILE.wav")
 
-  /// The file for the sounds alone; nil: none is written.
+  /// The file for the sounds alone; nil if none is written.
   let audio: String?
-  /// The file for sounds and actuators together; nil: none is written.
+  /// The file for sounds and actuators together; nil if none is written.
   let mix: String?
   /// The sample rate of the files in hertz.
   let rate: Int

@@ -2,10 +2,10 @@ internal import TactusDevice
 internal import TactusPattern
 internal import TactusSound
 
-/// A pattern with the place where its sounds are.
+/// A pattern with the information where its sounds are found.
 final class SoundSource {
   let pattern: Pattern
-  /// The paths of sounds about which a message was printed, so that each is printed only once.
+  /// The paths of the sounds that a message has named, so that each is named only once.
   private var named: Set<String> = []
   private let loaded: LoadedPattern
   private let isStrict: Bool

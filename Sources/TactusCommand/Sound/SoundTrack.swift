@@ -6,20 +6,20 @@ internal import TactusSystem
 
 /// The sounds of a pattern, rendered until the pattern and its last sound have ended.
 struct SoundTrack {
-  /// How many frames are rendered before each check whether all sounds have ended.
+  /// The number of frames that are rendered between checks whether all sounds have ended.
   private static let stepFrames = 32
 
   /// The sample rate in hertz.
   let rate: Int
-  /// The samples: left and right in turn.
+  /// The samples of the left and the right channel, interleaved.
   private let samples: [Float]
 
   var frames: Int { samples.count / 2 }
   /// The length in seconds.
   let seconds: Double
 
-  /// - Parameter seconds: the time at which the track is cut; nil: it ends after the last haptic or
-  ///   audio event.
+  /// - Parameter seconds: the time at which the track is cut; nil to end it after the last haptic
+  ///   or audio event.
   /// - Throws: ``CommandFailure`` of code `usage` if it would be endless or too long.
   init(_ source: SoundSource, rate: Int, seconds: Double?, transientLength: TapLength) throws {
     self.rate = rate
@@ -61,8 +61,8 @@ struct SoundTrack {
   }
 
   /// A WAV file of both channels.
-  /// - Parameter actuators: the samples that are added to each channel, from the start on.
-  /// - Returns: the file, and how many of its samples were limited to full scale.
+  /// - Parameter actuators: samples that are added to both channels, from the start on.
+  /// - Returns: the file, and the number of its samples that were limited to full scale.
   func wave(adding actuators: [Double]) -> (bytes: [UInt8], limitedCount: Int) {
     var file = WaveFile(rate: rate, channels: 2, count: samples.count)
     var limitedCount = 0

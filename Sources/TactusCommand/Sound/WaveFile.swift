@@ -16,8 +16,8 @@ package struct WaveFile {
     bytes += Array("RIFF".utf8)
     append(dataBytes + Self.headerBytes - 8, bytes: 4)
     bytes += Array("WAVEfmt ".utf8)
-    append(16, bytes: 4)  // of the format that follows
-    append(1, bytes: 2)  // plain numbers
+    append(16, bytes: 4)  // the length of the format
+    append(1, bytes: 2)  // PCM
     append(channels, bytes: 2)
     append(rate, bytes: 4)
     append(rate * channels * Self.bytesOfSample, bytes: 4)
@@ -37,13 +37,13 @@ package struct WaveFile {
     return file.bytes
   }
 
-  /// Appends a sample, limited to -1 to 1. Channels take turns.
+  /// Appends a sample, limited to -1 to 1. The channels of a frame follow each other.
   package mutating func append(_ sample: Double) {
     let limited = min(max(sample, -1), 1)
     append(Int((limited * Double(Int16.max)).rounded()), bytes: 2)
   }
 
-  /// Appends a sample as it is. Channels take turns.
+  /// Appends a sample as it is. The channels of a frame follow each other.
   package mutating func append(_ sample: Int16) { append(Int(sample), bytes: Self.bytesOfSample) }
 
   /// The low bytes of a number, lowest first.

@@ -23,7 +23,7 @@ struct InputLines {
   /// - Parameter descriptor: standard input by default; it is not closed.
   init(_ descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
 
-  /// The next line, if it is complete.
+  /// The next line, if it has arrived completely.
   mutating func next() -> Next {
     take()
     if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {

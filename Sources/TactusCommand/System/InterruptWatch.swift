@@ -25,7 +25,7 @@ package struct InterruptWatch: ~Copyable {
 
   package var wasInterrupted: Bool { Self.isInterrupted }
 
-  /// Whether one of the signals has arrived, for callers without the object. Any thread may call.
+  /// Whether one of the signals has arrived, for code without the object. Any thread may read it.
   package static var isInterrupted: Bool { interrupted.load(ordering: .acquiring) }
 
   private static var handler: @convention(c) (Int32) -> Void {

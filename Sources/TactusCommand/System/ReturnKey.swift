@@ -6,7 +6,7 @@ enum ReturnKey {
   /// Whether standard input is a terminal.
   static var isThere: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// Whether it was pressed since the last call. A signal ends the wait.
+  /// Whether the key was pressed since the last call. A signal ends the wait.
   /// - Parameter milliseconds: the longest wait.
   static func wasPressed(waiting milliseconds: Int32) -> Bool {
     let look = Poll.look(Interest(descriptor: STDIN_FILENO), milliseconds: milliseconds)

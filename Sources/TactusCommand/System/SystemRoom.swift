@@ -1,9 +1,9 @@
 internal import Glibc
 internal import TactusSystem
 
-/// The resources that the system still has for this process.
+/// Checks the resources that the system still has for this process.
 package enum SystemRoom {
-  /// The number of descriptors that libdispatch opens for its own use, with a reserve.
+  /// The number of descriptors that libdispatch opens for itself, with a reserve.
   private static let descriptors = 8
 
   /// Checks that a thread and a few descriptors are available. An app's handlers run on queues of

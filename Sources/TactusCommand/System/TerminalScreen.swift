@@ -10,7 +10,7 @@ internal import TactusSystem
 package final class TerminalScreen {
   /// The largest number of bytes per read.
   private static let readBytes = 1024
-  /// The alternate screen, no cursor, clicks and drags of the mouse as SGR sequences.
+  /// Selects the alternate screen, hides the cursor, and reports the mouse as SGR sequences.
   private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[2J"
   private static let leave = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
@@ -24,7 +24,7 @@ package final class TerminalScreen {
   private let saved: termios
   private var isRestored = false
 
-  /// Nil if input or output is no terminal.
+  /// Switches the terminal; nil if standard input or output is not a terminal.
   package init?() {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
     var settings = termios()
@@ -84,8 +84,8 @@ package final class TerminalScreen {
     }
     if count > 0 { return .bytes(Array(bytes[..<count])) }
     if count < 0, errno != EINTR { return .closed }
-    // Ctrl-C makes the terminal discard pending keys, even after the wait has reported them, so
-    // that a read without bytes is no end of the input.
+    // Ctrl-C makes the terminal discard pending keys, even after the wait has reported them. A read
+    // without bytes is therefore not the end of the input.
     return look.hasHungUp ? .closed : .bytes([])
   }
 }

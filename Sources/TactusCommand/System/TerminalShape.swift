@@ -4,12 +4,12 @@ internal import Glibc
 package struct TerminalShape: Sendable, Hashable {
   /// The number of characters per line.
   package var columns: Int
-  /// Whether it displays UTF-8.
+  /// Whether the terminal displays UTF-8.
   package var isUnicode: Bool
   /// Whether colours may be used.
   package var usesColor: Bool
 
-  /// The shape that is used by default: 80 columns, UTF-8, no colours.
+  /// The shape for other outputs and for tests: 80 columns, UTF-8, colours.
   package static let standard = TerminalShape(columns: 80, isUnicode: true)
 
   package init(columns: Int, isUnicode: Bool, usesColor: Bool = true) {
@@ -18,7 +18,7 @@ package struct TerminalShape: Sendable, Hashable {
     self.usesColor = usesColor
   }
 
-  /// The shape of the process's standard output: the width of the terminal, 80 if it is unknown;
+  /// The shape of the process's standard output: the width of the terminal, or 80 if it is unknown;
   /// UTF-8 if the locale of the environment has it; colours unless `NO_COLOR` disables them.
   static var current: TerminalShape {
     var size = winsize()
@@ -42,7 +42,7 @@ package struct TerminalShape: Sendable, Hashable {
   /// - Parameter variable: its value; nil if it is not set.
   static func usesColor(noColor variable: String?) -> Bool { variable?.isEmpty ?? true }
 
-  /// Whether the terminal can replace a line that it shows: not if `TERM` is `dumb`.
+  /// Whether the terminal can replace a line that it displays, which it cannot if `TERM` is `dumb`.
   static var canDraw: Bool { canDraw(term: variable("TERM")) }
 
   /// - Parameter variable: the value of `TERM`; nil if it is not set.

@@ -11,7 +11,7 @@ package struct Area: Sendable, Hashable {
     Area(column: column + 1, row: row + 1, width: max(width - 2, 0), height: max(height - 2, 0))
   }
 
-  /// Whether it contains a character position.
+  /// Whether the area contains a character position.
   package func contains(_ column: Int, _ row: Int) -> Bool {
     column >= self.column && column < self.column + width
       && row >= self.row && row < self.row + height
@@ -29,7 +29,7 @@ package struct Area: Sendable, Hashable {
   }
 
   private static func step(_ share: Double, _ count: Int) -> Int {
-    // The comparison makes NaN 0.
+    // NaN fails the comparison and becomes 0.
     let limited = share > 0 ? min(share, 1) : 0
     return Int((limited * Double(max(count - 1, 0))).rounded())
   }

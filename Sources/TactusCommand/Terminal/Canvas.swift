@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// A rectangle of characters, into which a picture is drawn, and the text that draws it on a
-/// terminal.
+/// A rectangle of characters in which a picture is drawn. It gives the text that shows the picture
+/// on a terminal.
 package struct Canvas {
   /// The look of characters; the numbers are those of SGR sequences.
   package enum Style: UInt8, Sendable {
@@ -12,7 +12,7 @@ package struct Canvas {
     case warm = 33
     case cool = 36
 
-    /// Whether it is a colour, and not a weight or an inversion.
+    /// Whether the style is a colour, and not a weight or an inversion.
     var isColor: Bool { self == .warm || self == .cool }
   }
 
@@ -39,8 +39,8 @@ package struct Canvas {
   /// The whole canvas.
   package var area: Area { Area(column: 0, row: 0, width: columns, height: rows) }
 
-  /// Writes characters from a position on. Characters outside are left out, control characters are
-  /// escaped.
+  /// Writes characters from a position on. Characters outside the canvas are left out, and control
+  /// characters are escaped.
   package mutating func put(_ text: String, _ column: Int, _ row: Int, _ style: Style = .plain) {
     guard (0..<rows).contains(row) else { return }
     for (index, character) in SafeText.escaped(text).enumerated()

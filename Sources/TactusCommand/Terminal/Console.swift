@@ -2,14 +2,14 @@ internal import Glibc
 internal import TactusDevice
 internal import TactusSystem
 
-/// The output of a command: the only way to standard output and standard error.
+/// The output of a command. Everything that is written to standard output or error passes it.
 ///
 /// All text is escaped here with `SafeText`, because file names, device names, patterns and reports
 /// may contain control sequences of terminals.
 package struct Console: Sendable {
-  /// Writes the output of the command to standard output. Returns the error; nil: none.
+  /// Writes to standard output. Returns the error; nil if there was none.
   private let write: @Sendable (String) -> OutputFault?
-  /// Writes problems and progress to standard error.
+  /// Writes messages about problems, and progress, to standard error.
   private let writeError: @Sendable (String) -> Void
   /// Whether standard error is a terminal, so that progress may be drawn there.
   package let showsProgress: Bool
@@ -42,11 +42,11 @@ package struct Console: Sendable {
   /// Prints lines to standard output.
   func print(lines: [String]) { put(lines.map(SafeText.escaped).joined(separator: "\n")) }
 
-  /// Prints a text of several lines. Its line ends are kept, so that text of others in it must be
-  /// escaped before, for example by JSON or a ``TextTable``.
+  /// Prints a text of several lines. Its line ends are kept, so parts of it that come from files or
+  /// devices must be escaped before, for example by JSON or a ``TextTable``.
   func print(text: String) { put(SafeText.escapedLines(text)) }
 
-  /// Why standard output could not be written; nil: there was no error.
+  /// The first error of standard output; nil if there was none.
   var outputFault: OutputFault? { fault.first }
 
   /// Prints a line about a problem to standard error.

@@ -1,4 +1,4 @@
-/// Parses keys from the bytes of a terminal. A sequence of bytes may arrive in several pieces.
+/// Parses keys from the bytes of a terminal. A sequence of bytes may arrive in several reads.
 ///
 /// It supports xterm and compatible terminals: `ESC [ A` and `ESC O A` for arrows, and for the
 /// mouse `ESC [ < 0 ; 12 ; 7 M`. Unknown sequences are dropped as a whole.

@@ -3,10 +3,10 @@ package import TactusDevice
 
 /// A bar for the level of each actuator, and a mark for the sharpness, in one line of a terminal.
 package struct LevelBar {
-  /// The width of a bar in columns, for one, two, or more bars: two bars and the mark fit into 80
-  /// columns.
+  /// The width of a bar in columns: for one, for two, and for more bars. Two bars and the mark fit
+  /// into 80 columns.
   private static let widths = [24, 14, 8]
-  /// The number of positions of the mark.
+  /// The number of positions of the sharpness mark.
   private static let places = 9
   /// The factor by which a bar falls from one update to the next after its level has ended. The
   /// slow fall keeps a short tap visible.
@@ -17,7 +17,7 @@ package struct LevelBar {
   private var levels: [Double]
   /// The levels that the actuators hold.
   private var held: [Double]
-  /// The last sharpness; nil if there was none.
+  /// The last sharpness; nil if there has been none.
   private var sharpness: Double?
 
   package init(_ actuators: [Actuator]) {

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import TactusSystem
 
-/// Why standard output could not be written.
+/// The reason why standard output could not be written.
 package struct OutputFault: Sendable, Hashable, CustomStringConvertible {
   private let number: Int32
 

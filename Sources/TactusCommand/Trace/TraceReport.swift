@@ -6,7 +6,7 @@ internal import TactusWire
 struct TraceReport {
   private let trace: FrameTrace
 
-  /// - Throws: ``CommandFailure`` that names the line.
+  /// - Throws: ``CommandFailure`` that names the first invalid line.
   init(_ bytes: [UInt8], name: String) throws {
     do throws(TraceText.Problem) { trace = try TraceText.read(bytes) } catch {
       throw CommandFailure(.failed, "\(name):\(error.line): error: \(error.message)")

@@ -7,9 +7,9 @@ internal import TactusWatch
 /// Draws and plays a pattern file again after each save.
 ///
 /// Ten times per second it compares the file's stamp, for example its size and time, with the last
-/// one. Editors write the file in place, or rename a new file over it; both change the stamp. The
-/// file is read when two checks in a row find the same new stamp, so that it is not read while an
-/// editor writes it.
+/// stamp. Editors write the file in place, or rename a new file over it; both change the stamp. The
+/// file is read only after two checks in a row have found the same new stamp, because an editor may
+/// be writing the file until then.
 final class FileWatch {
   /// The interval of checks of the file, the keyboard and ctrl-C, in milliseconds.
   private static let lookMilliseconds = 100
@@ -30,8 +30,8 @@ final class FileWatch {
     (self.watch, self.console) = (watch, console)
   }
 
-  /// - Throws: ``CommandFailure`` if there is no device, if it was lost, or if the file does not
-  ///   exist at the beginning.
+  /// - Throws: ``CommandFailure`` if no device can be opened, if the device is lost, or if the file
+  ///   does not exist at the beginning.
   func run(seconds: Double?) throws {
     let interrupts = InterruptWatch()
     let end = seconds.map { MonotonicClock.nowNanoseconds + Int64($0 * 1e9) } ?? .max
@@ -72,7 +72,7 @@ final class FileWatch {
     _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(lookMilliseconds))
   }
 
-  /// Whether the file was saved since it was read, and is not being written.
+  /// Whether the file was saved since it was last read, and is not being written now.
   private var hasNewContent: Bool {
     let stamp = FileStamp(of: path)
     defer { seen = stamp }
@@ -81,7 +81,7 @@ final class FileWatch {
   }
 
   /// Reads the file. If it can be played, plays and draws it; otherwise shows the problems and
-  /// keeps the last valid one.
+  /// keeps the last valid picture.
   private func reload() throws {
     read = seen
     let loaded: LoadedPattern

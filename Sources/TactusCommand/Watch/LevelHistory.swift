@@ -3,13 +3,13 @@ internal import TactusDevice
 
 /// The recent requests for the zones of an output: intensity and sharpness over time.
 struct LevelHistory {
-  /// How long levels are kept, in nanoseconds: as long as the largest span that can be displayed.
+  /// The time for which levels are kept, in nanoseconds: the largest span that can be displayed.
   static let keptNanoseconds: Int64 = 60_000_000_000
   /// The largest number of levels per zone; the oldest are dropped first.
   private static let limit = 1 << 16
 
   private var zones: [[ZoneLevel]] = Array(repeating: [], count: Zone.allCases.count)
-  /// For each zone, the number of levels at the beginning that are dropped.
+  /// For each zone, the number of levels at the beginning of its array that are already dropped.
   private var first = Array(repeating: 0, count: Zone.allCases.count)
 
   mutating func add(_ level: ZoneLevel) {
@@ -50,8 +50,8 @@ struct LevelHistory {
     zones[zone][zones[zone].count - 1] = last
   }
 
-  /// The strongest moment of each of `count` equal parts of a span: the highest intensity of any
-  /// zone, and the sharpness there. O(levels kept).
+  /// The strongest moment in each of `count` equal parts of a span: the highest intensity of any
+  /// zone, and the sharpness at that time. O(n) in the levels that are kept.
   func peaks(from start: Int64, to end: Int64, count: Int) -> [ZoneState] {
     var peaks = Array(repeating: ZoneState(), count: max(count, 0))
     guard end > start, count > 0 else { return peaks }
@@ -75,7 +75,7 @@ struct LevelHistory {
     return peaks
   }
 
-  /// The number of levels that are kept.
+  /// The number of levels in memory, including dropped ones that are not removed yet.
   var count: Int { zones.reduce(0) { $0 + $1.count } }
 
   /// The requested state of the zone with the highest intensity at a time.

@@ -16,7 +16,7 @@ final class PatternStage {
   private var parts: [LoadedPattern.Part] = []
   private var players: [Player] = []
 
-  /// How many seconds of an endless pattern are drawn.
+  /// The number of seconds of an endless pattern that are drawn.
   private static let drawnSeconds = 5.0
 
   init(_ configuration: Configuration, _ watch: WatchSettings, _ console: Console) throws {
@@ -36,7 +36,7 @@ final class PatternStage {
     }
   }
 
-  /// Why the device no longer accepts commands; nil if it does.
+  /// The message that the device was lost; nil while it accepts commands.
   var loss: String? {
     guard output.isGone else { return nil }
     let reason = output.tally.loss?.message ?? "it no longer accepts commands"
@@ -55,7 +55,7 @@ final class PatternStage {
     try playAgain()
   }
 
-  /// Ends the current playback, and plays it from the start.
+  /// Ends the current playback, and plays the same parts from the start.
   func playAgain() throws {
     for player in players { player.cancel() }
     let length = output.capabilities.tapLength

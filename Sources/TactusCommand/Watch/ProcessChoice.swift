@@ -2,7 +2,7 @@ internal import TactusWatch
 
 /// Selects the process to watch.
 struct ProcessChoice {
-  /// The process; nil if there is none, or several.
+  /// The process to watch; nil if several are possible.
   let process: PlayingProcess?
   /// The table of the processes, which is printed if there is not exactly one.
   let table: String

@@ -2,7 +2,7 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusWatch
 
-/// Watches one process until it ends, a key or ctrl-C ends the watching, or its time is over.
+/// Watches one process until it ends, a key or ctrl-C ends the watching, or the time is over.
 final class ProcessWatch {
   /// The interval of frames and of checks for ctrl-C, in milliseconds.
   private static let frameMilliseconds: Int32 = 33
@@ -14,7 +14,7 @@ final class ProcessWatch {
   private var scene = WatchScene()
   private var intake = CaptureIntake()
   private var clock = StreamClock()
-  /// Why the stream ended; nil if it has not.
+  /// The reason why the watching ended; nil while it continues.
   private var ending: Ending?
 
   private enum Ending {
@@ -53,7 +53,7 @@ final class ProcessWatch {
     }
   }
 
-  /// Reads what has arrived, with a limited wait for it.
+  /// Reads the entries that have arrived, and waits for at most this time if there are none.
   private func take(milliseconds: Int32, _ each: (WatchScene.Note?, String) -> Void = { _, _ in }) {
     for event in connection.events(milliseconds: milliseconds) {
       switch event {

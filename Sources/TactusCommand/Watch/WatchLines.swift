@@ -15,8 +15,8 @@ struct WatchLines {
     "\(Self.seconds(note.atNanoseconds))  \(note.text)"
   }
 
-  /// `12.000  intensity 0.80 sharpness 0.40, lateness …, 12 events, 0 reports, 0 lost`; nil if less
-  /// than a second has passed since the last.
+  /// The line of figures, for example `12.000  intensity 0.80 sharpness 0.40, lateness …, 12
+  /// events, 0 reports, 0 lost`; nil if less than a second has passed since the last one.
   mutating func figures(_ scene: WatchScene, at now: Int64) -> String? {
     guard scene.latest != nil else { return nil }
     guard let due = next else {

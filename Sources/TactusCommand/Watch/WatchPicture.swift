@@ -5,7 +5,7 @@ internal import TactusDevice
 /// size.
 ///
 /// ```
-/// tactus watch  Game (4711) on evdev:usb-1          lost 12
+/// tactus watch  Game (4711) on evdev:usb-1          paused
 /// intensity 0.80
 /// ▁▃▅▇ …
 /// sharpness 0.40
@@ -13,7 +13,7 @@ internal import TactusDevice
 /// -5 s                                               now
 /// heavy ████████▌                53 %
 /// -0.3 s  HapticTransient intensity 0.80 sharpness 0.40
-/// lateness p50 28.4 µs p99 94.2 µs max 7.869 ms, 12 events, 0 reports, 0 lost
+/// 12 events, 0 reports, 0 lost; lateness p50 28.4 µs p99 94.2 µs max 7.869 ms
 /// q quits, space pauses, + and - zoom
 /// ```
 struct WatchPicture {

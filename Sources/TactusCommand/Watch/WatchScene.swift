@@ -18,26 +18,27 @@ struct WatchScene {
   private static let noteLimit = 64
 
   private(set) var header: StreamHeader?
-  /// The displayed device; nil if no output is open.
+  /// The device of the output that was opened last, even after that output was closed; nil if none
+  /// was opened yet.
   private(set) var device: DeviceListing?
   private(set) var history = LevelHistory()
   private(set) var bars: [LevelBar] = []
   private(set) var events: [Note] = []
   private(set) var reports: [Note] = []
-  /// The lateness of the segments of a device without a look-ahead, whose planned start is also the
-  /// planned time of their submission.
+  /// The lateness of the segments of a device without a look-ahead. Only for such a device, the
+  /// planned start of a segment is also the planned time of its submission.
   private(set) var lateness = Histogram(distinctLimit: 1 << 12)
   private(set) var eventCount = 0
   private(set) var reportCount = 0
   private(set) var lostCount = 0
-  /// The latest time in the stream; nil if there is none.
+  /// The latest time of a submission or a stop; nil if there was none yet.
   private(set) var latest: Int64?
   private var output: Int?
   private var capabilities: OutputCapabilities?
   private var submitted: Int64 = 0
   private var levels = LevelWatch()
 
-  /// Adds the next entry of the stream. Returns the line for an event or a report.
+  /// Adds the next entry of the stream. Returns a line about the entry, or nil if it needs none.
   @discardableResult
   mutating func take(_ entry: StreamEntry) -> Note? {
     switch entry {
@@ -122,7 +123,7 @@ struct WatchScene {
     return note
   }
 
-  /// Advances by one frame: the bars show the levels since the last one.
+  /// Advances by one frame: the bars show the levels since the previous frame.
   mutating func tick() {
     guard let latest = levels.takeLatest() else { return }
     for index in bars.indices {

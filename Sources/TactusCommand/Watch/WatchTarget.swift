@@ -1,14 +1,14 @@
 /// The target of `tactus watch`.
 enum WatchTarget: Hashable {
-  /// Any process that plays.
+  /// Any process that plays haptics.
   case any
   case process(Int32)
   /// A process, by the name of its program.
   case program(String)
   case file(String)
 
-  /// Parses the argument of `tactus watch`. Digits are the number of a process. An argument with a
-  /// `/` or a dot is a file. Any other is the name of a program. Nil means any process.
+  /// Parses the argument of `tactus watch`. Digits are the id of a process, an argument with a `/`
+  /// or a dot is a file, and any other argument is the name of a program. Nil means any process.
   init(_ argument: String?) {
     guard let argument else {
       self = .any

@@ -1,7 +1,7 @@
 /// The state of the view that keys change.
 struct WatchView {
   private var zoom = WatchPicture.standardZoom
-  /// The scene and the time that are displayed while it is paused.
+  /// The scene and the time that are displayed while the view is paused; nil if it is not paused.
   private var still: (scene: WatchScene, now: Int64)?
   private var pauses = false
 
