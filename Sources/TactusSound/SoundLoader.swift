@@ -3,7 +3,7 @@ package import TactusSystem
 
 /// Reads the sound files that a pattern names.
 package struct SoundLoader {
-  /// A file that cannot be played.
+  /// A file that cannot be played, or not to its end.
   package struct Problem: Sendable, Hashable {
     /// The path as it is written in the pattern, or that of a registered sound.
     package var path: String

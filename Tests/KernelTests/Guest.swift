@@ -15,7 +15,7 @@ enum Guest {
   /// The number of repetitions: the value of `TACTUS_CYCLES`, or `few` without it.
   ///
   /// - Parameters:
-  /// - few: the number without the variable, and the smallest one.
+  ///   - few: the number without the variable, and the smallest one.
   ///   - most: the largest number with the variable.
   static func cycles(few: Int, most: Int = .max) -> Int {
     let text = ProcessInfo.processInfo.environment["TACTUS_CYCLES"]

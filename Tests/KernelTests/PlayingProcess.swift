@@ -63,7 +63,7 @@ final class PlayingProcess {
       isBySignal: process.terminationReason == .uncaughtSignal, code: process.terminationStatus)
   }
 
-  /// Duplicates the process's descriptor of a node, as a child process would have it.
+  /// Duplicates the process's descriptor of a node, as a child process would inherit it.
   func share(_ node: String) throws -> Int32 {
     let folder = "/proc/\(process.processIdentifier)/fd"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -1,4 +1,4 @@
-// The passing of time, and the events in it.
+// Advances the time, and handles the events that are due.
 extension Controller {
   var cycle: Int64 { core.cycles + slept }
 

@@ -44,7 +44,7 @@ public final class Controller {
   ///
   /// - Parameters:
   ///   - image: the program.
-  /// - crystalHertz: the frequency of the crystal; nil if the board has none.
+  ///   - crystalHertz: the frequency of the crystal; nil if the board has none.
   /// - Throws: ``ControllerError`` if the image does not fit, or libunicorn cannot be opened.
   public convenience init(
     _ image: FirmwareImage, crystalHertz: Int64? = 12_000_000
@@ -57,9 +57,9 @@ public final class Controller {
   /// Creates a board and switches it on.
   ///
   /// - Parameters:
-  /// - flash: bytes that are in the flash in addition to the image. If both have a byte for an
-  ///   address, this one counts. For a board that was switched off, use the result of
-  ///   ``switchOff()``. All other bytes of the flash are erased.
+  ///   - flash: bytes that are in the flash in addition to the image. If both have a byte for an
+  ///     address, this one counts. For a board that was switched off, use the result of
+  ///     ``switchOff()``. All other bytes of the flash are erased.
   ///   - address: the address of the first of these bytes.
   /// - Throws: ``ControllerError`` if the image or the bytes do not fit, or libunicorn cannot be
   ///   opened.

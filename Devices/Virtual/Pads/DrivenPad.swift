@@ -12,7 +12,7 @@ package protocol DrivenPad: AnyObject, Sendable {
   /// Waits until the levels meet a condition.
   /// - Parameters:
   ///   - milliseconds: the longest wait.
-  /// - isMet: called at first and after every level.
+  ///   - isMet: called at first and after every level.
   /// - Returns: whether it was met in time.
   func wait(milliseconds: Int, until isMet: ([MotorLevel]) -> Bool) -> Bool
 

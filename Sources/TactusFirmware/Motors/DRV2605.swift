@@ -67,7 +67,7 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
   ///
   /// - Parameters:
   ///   - board: the bus, the pin EN, and the memory for the calibration.
-  /// - actuator: the motor; if nil, nothing is driven.
+  ///   - actuator: the motor; if nil, nothing is driven.
   public init(board: Board, actuator: ActuatorDescription?) {
     self.board = board
     settings = actuator.map { ChipSettings($0) }

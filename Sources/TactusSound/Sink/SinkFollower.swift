@@ -43,7 +43,7 @@ package struct SinkFollower {
   /// Takes a report.
   /// - Parameters:
   ///   - error: nanoseconds by which a frame is heard later than its time.
-  /// - time: the time of the report, on the clock of the engine.
+  ///   - time: the time of the report, on the clock of the engine.
   package mutating func observe(_ error: Int64, at time: Int64) -> Correction {
     errors.append(Double(error))
     if errors.count < Self.window { return .none }

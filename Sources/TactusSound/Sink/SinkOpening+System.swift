@@ -11,7 +11,7 @@ extension SinkOpening {
 
   /// A sound card or server.
   /// - Parameters:
-  /// - name: a name in ALSA's configuration; nil for ``standardName``.
+  ///   - name: a name in ALSA's configuration; nil for ``standardName``.
   ///   - latencySeconds: the longest time that haptics may wait for their sound.
   package static func system(_ name: String?, latencySeconds: Double) -> SinkOpening {
     let name = name ?? standardName

@@ -24,7 +24,7 @@
     /// Opens a card or server.
     /// - Parameters:
     ///   - name: a name of ALSA's configuration: `default`, `hw:1,0`, `pipewire`.
-    /// - bufferSeconds: the seconds of sound that the sink queues.
+    ///   - bufferSeconds: the seconds of sound that the sink queues.
     /// - Throws: ``SinkFault`` with the reason.
     init(name: String, rate: Int, bufferSeconds: Double) throws(SinkFault) {
       tactus_alsa_be_quiet()

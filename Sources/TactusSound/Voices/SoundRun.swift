@@ -82,7 +82,7 @@ struct SoundRun: BitwiseCopyable {
   /// Adds the frames of a file to the sums of both channels.
   /// - Parameters:
   ///   - end: the frame of the stream at which the duration of the event ends.
-  /// - jumps: whether the gains of the first frame are set without a fade.
+  ///   - jumps: whether the gains of the first frame are set without a fade.
   @_noLocks @_noAllocation
   mutating func renderFile(
     _ samples: BufferView<Float>, end: Int64, jumps: Bool,

@@ -27,7 +27,7 @@ package struct FolderSearch: Sendable {
   /// Searches a folder and all folders below it.
   /// - Parameters:
   ///   - folder: its path, which may be a link.
-  /// - suffixes: the endings of the names, such as `.ahap`.
+  ///   - suffixes: the endings of the names, such as `.ahap`.
   ///   - fileLimit: the largest number of files.
   ///   - nameLimit: the largest number of names of any kind.
   /// - Throws: ``FileError`` if the folder cannot be read, or if a limit is exceeded.

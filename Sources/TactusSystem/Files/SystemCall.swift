@@ -47,13 +47,13 @@ package enum SystemCall {
     return Descriptor(duplicate)
   }
 
-  /// The status of a path; links are followed.
+  /// The status of a path; links are followed. Nil if it does not exist or is not accessible.
   static func status(_ path: String) -> Status? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? Status(status) : nil
   }
 
-  /// The status of a path; links are not followed.
+  /// The status of a path; links are not followed. Nil if it does not exist or is not accessible.
   static func statusOfLink(_ path: String) -> Status? {
     var status = stat()
     return unsafe lstat(path, &status) == 0 ? Status(status) : nil

@@ -2,7 +2,7 @@
 package enum ProcessGroups {
   /// Whether the process is in one of the groups.
   /// - Parameters:
-  /// - names: the names of the groups.
+  ///   - names: the names of the groups.
   ///   - groups: the contents of `/etc/group`: lines `NAME:x:NUMBER:...`.
   ///   - status: the contents of `/proc/self/status`, with lines `Gid:` and `Groups:`.
   package static func contain(

@@ -16,8 +16,8 @@ package final class SystemThread: @unchecked Sendable {
 
   /// Starts a thread.
   /// - Parameters:
-  /// - takesSignals: if false, the thread blocks all signals; if true, it inherits the signal mask
-  ///   of the calling thread.
+  ///   - takesSignals: if false, the thread blocks all signals; if true, it inherits the signal
+  ///     mask of the calling thread.
   ///   - work: runs on the thread, which ends afterwards.
   /// - Throws: ``Errno`` if no thread can be created.
   package init(

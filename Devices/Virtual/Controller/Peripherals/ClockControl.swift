@@ -62,7 +62,7 @@ struct ClockControl: Peripheral {
   var causes: ResetCauses
 
   /// - Parameters:
-  /// - crystalHertz: the frequency of the crystal; nil if none oscillates.
+  ///   - crystalHertz: the frequency of the crystal; nil if none oscillates.
   ///   - causes: the causes of resets that the register shows.
   init(crystalHertz: Int64?, causes: ResetCauses = .powerOn) {
     self.crystalHertz = crystalHertz

@@ -9,8 +9,8 @@ extension UhidPad where Reports == SwitchReports {
   /// Plugs a controller in.
   /// - Parameters:
   ///   - address: six bytes, the highest first, that distinguish it.
-  /// - period: nanoseconds between two input reports. On Bluetooth the driver sends only after
-  ///   three consecutive input reports that are 8 to 17 ms apart.
+  ///   - period: nanoseconds between two input reports. On Bluetooth the driver sends only after
+  ///     three consecutive input reports that are 8 to 17 ms apart.
   ///   - acceptance: nanoseconds after each report during which it accepts no other.
   package convenience init(
     _ model: SwitchModel, address: [UInt8] = [0x98, 0x97, 0x96, 0, 0, 1],

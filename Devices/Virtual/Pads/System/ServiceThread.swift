@@ -12,8 +12,8 @@ package final class ServiceThread: @unchecked Sendable {
   /// Starts the thread.
   /// - Parameters:
   ///   - descriptor: the open file; it stays open at least until ``end()`` has returned.
-  /// - deadline: the latest time of the next service, in nanoseconds on CLOCK_MONOTONIC; `.max` if
-  ///   none is due. Called before each sleep.
+  ///   - deadline: the latest time of the next service, in nanoseconds on CLOCK_MONOTONIC; `.max`
+  ///     if none is due. Called before each sleep.
   ///   - serve: called on the thread when the file is readable, after each ``wake()`` and at each
   ///     deadline.
   package init(

@@ -7,7 +7,7 @@ final class UinputDevice: Sendable {
   /// The path of its event node, `/dev/input/eventN`.
   let node: String
 
-  /// Plugs a device in; its node is there when this returns.
+  /// Plugs a device in; its node exists when this returns.
   init(_ description: PadDescription) throws(PadError) {
     descriptor = try Self.call("open /dev/uinput", virtual_uinput_open())
     do {

@@ -7,7 +7,7 @@
 /// Times are nanoseconds on CLOCK_MONOTONIC. The bus has unlimited bandwidth and loses nothing.
 package struct Bus: Sendable {
   package let function: any USBFunction
-  /// The delays of the host's messages. A change applies to transfers that complete after it.
+  /// The delays of the messages to the host. A change applies to transfers that end after it.
   package var disturbance: BusDisturbance {
     didSet { generator = DelayGenerator(seed: disturbance.seed) }
   }

@@ -40,7 +40,7 @@ enum Serial {
     Register(peripheral, 0x08).value = (busHertz + baud / 2) / baud
     // Enables the port, its receive interrupt, the transmitter and the receiver.
     control.value = 1 << 13 | 1 << 5 | 1 << 3 | 1 << 2
-    // Interrupts 37, 38 and 39.
+    // The interrupts of the ports are 37, 38 and 39, which are in the second register.
     let interrupt = 36 + Board.chosen.serialPort.rawValue
     Register(Peripheral.interrupts, 0x04).value = 1 << (interrupt - 32)
   }

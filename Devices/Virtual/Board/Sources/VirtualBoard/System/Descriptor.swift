@@ -49,7 +49,7 @@ public final class Descriptor: Sendable {
   /// Waits until one of several files can be read, or the timeout elapses.
   /// - Parameters:
   ///   - descriptors: the files.
-  /// - milliseconds: the timeout; a negative value waits without limit.
+  ///   - milliseconds: the timeout; a negative value waits without limit.
   public static func wait(for descriptors: [Descriptor], milliseconds: Int) {
     var polled = descriptors.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
     unsafe poll(&polled, nfds_t(polled.count), CInt(clamping: milliseconds))
