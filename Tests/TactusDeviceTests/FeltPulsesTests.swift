@@ -4,7 +4,8 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// Checks which pulses `FeltPulses` finds in a given motion, and which taps it matches to them.
+/// Tests which pulses `FeltPulses` finds in a given motion, and which pulses `LoweringReport`
+/// assigns to taps.
 @Suite struct FeltPulsesTests {
   private static let capabilities = OutputCapabilities(actuators: [
     Actuator(
@@ -37,7 +38,7 @@ private let millisecond: Int64 = 1_000_000
   }
 
   @Test func `two pulses are separate if the motion falls by 3 dB between them`() {
-    // 3 dB are a factor of 0.708.
+    // 3 dB is a factor of 0.708.
     let deep = felt((10, 0), (10, 8), (10, 5.6), (10, 8), (10, 0)).pulses
     #expect(deep.map(\.strength).count == 2)
     #expect(deep.map(\.peak) == [10 * millisecond, 30 * millisecond])
@@ -60,7 +61,7 @@ private let millisecond: Int64 = 1_000_000
   }
 
   @Test func `a tap below 10 dB is lost, unless it is meant to be faint`() {
-    // 9.9 dB are a factor of 3.13, and 10 dB one of 3.16.
+    // 9.9 dB is a factor of 3.13, and 10 dB is a factor of 3.16.
     let weak = felt((10, 0), (20, 3.13), (300, 0))
     let lost = findings([(10, 0.3)], weak)
     #expect(lost.map(\.outcome) == [.lost])

@@ -31,7 +31,8 @@ private let millisecond: Int64 = 1_000_000
     var level: Double
   }
 
-  /// The drive and the motion in each millisecond. Levels are renewed as the engine does.
+  /// The drive and the motion in each millisecond. Levels are renewed every 80 ms, as by the
+  /// engine.
   private func play(
     _ levels: [Level], _ capabilities: OutputCapabilities, until end: Int64 = 600
   ) -> [DriveSimulation.Sample] {
@@ -61,8 +62,8 @@ private let millisecond: Int64 = 1_000_000
 
   @Test func `a tap is driven in full until the motor has reached its level`() {
     let samples = play([tap(0, 0.25)], Self.capabilities())
-    // A level of 0.25 needs the square root, half the speed, which full drive reaches after 40 ms *
-    // ln 2 = 27.7 ms.
+    // A level of 0.25 needs half the speed, because the acceleration is the square of the speed.
+    // Full drive reaches half the speed after 40 ms * ln 2 = 27.7 ms.
     #expect(samples[0].drives[0] == 1)
     #expect(samples[27].drives[0] == 1)
     #expect(samples[29].drives[0] == 0)
@@ -90,7 +91,7 @@ private let millisecond: Int64 = 1_000_000
     }
     #expect(lengths == lengths.sorted())
     // A kick to 0.5 lasts 40 ms * -ln(1 - √0.5) = 49.1 ms. Full level is never reached exactly, so
-    // that its kick is limited to 60 ms.
+    // its kick is limited to 60 ms.
     #expect((49...51).contains(lengths[1]))
     #expect((59...61).contains(lengths[3]))
   }
@@ -117,8 +118,8 @@ private let millisecond: Int64 = 1_000_000
   @Test func `a tap waits until the one before has faded by 3.5 dB`() {
     let capabilities = Self.capabilities(coast: 120)
     let samples = play([tap(0, 0.5), tap(60, 0.5)], capabilities)
-    // The first tap is driven for 49.1 ms. A fall of the motion by 3.5 dB is a factor of 0.8175 of
-    // the speed, which takes 120 ms * -ln 0.8175 = 24.2 ms.
+    // The first tap is driven for 49.1 ms. A fall of the motion by 3.5 dB is a fall of the speed to
+    // 0.8175 of its value, which takes 120 ms * -ln 0.8175 = 24.2 ms.
     #expect(samples[72].drives[0] == 0)
     #expect(samples[75].drives[0] == 1)
     #expect(FeltPulses(samples, capabilities.actuators).pulses.count == 2)

@@ -4,8 +4,8 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// Tests which levels `MotorDrive` sends to a motor of which only the shortest pulse is known,
-/// without a model of its motion.
+/// Tests which levels `MotorDrive` sends to a motor without a model of its motion. Only the
+/// shortest pulse of the motor is known.
 @Suite struct MotorDriveTests {
   private var motor = MotorDrive(
     Actuator(

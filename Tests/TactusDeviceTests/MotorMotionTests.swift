@@ -42,7 +42,8 @@ private let millisecond: Int64 = 1_000_000
   @Test func `the motion of a resonant motor is proportional to its amplitude`() throws {
     var motion = try Self.motion(.lra)
     motion.advance(nanoseconds: 40 * millisecond, drive: 0.5)
-    // At half drive the amplitude reaches half of 1 - 1/e, times 2 g.
+    // At half drive the amplitude approaches 0.5. After one time constant it is 0.5 * (1 - 1/e),
+    // and the acceleration is 2 g times that.
     #expect(abs(motion.gravities - 0.632_120_559) < 1e-9)
   }
 

@@ -4,8 +4,8 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// Tests when `Pace` lets the next level or renewal be sent to a device. Numbers are milliseconds.
-/// The driver of the device has a queue of reports.
+/// Tests when `Pace` permits the next level or renewal to be sent to a device. Numbers are
+/// milliseconds. The driver of the device has a queue of reports.
 @Suite struct PaceTests {
   private var pace = Pace(
     interval: 10 * millisecond,

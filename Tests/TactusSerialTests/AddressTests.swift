@@ -3,7 +3,7 @@ import TactusSerial
 import Testing
 
 /// The ids of serial devices, which name a port, a serial number or a network connection, and the
-/// ports that are opened although no id names them.
+/// ports that are opened automatically.
 @Suite struct AddressTests {
   @Test func `an address is a path, a serial number, a network connection, or empty`() throws {
     #expect(try SerialAddress("").place == .first)

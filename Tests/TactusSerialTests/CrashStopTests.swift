@@ -4,8 +4,8 @@ import TactusWire
 import TestBoard
 import Testing
 
-/// `CrashStop.bytes`: when a program crashes, it sends them, perhaps in the middle of another
-/// frame, so that the device stops its motors.
+/// Tests `CrashStop.bytes`. A crashing program sends these bytes, perhaps in the middle of another
+/// frame, to make the device stop its motors.
 @Suite struct CrashStopTests {
   private let play = Play(
     startMicroseconds: 0, durationMicroseconds: 10_000_000, actuator: 0, isDueOnArrival: true,

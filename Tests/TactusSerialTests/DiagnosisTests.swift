@@ -2,7 +2,7 @@ import TactusDevice
 import TactusSerial
 import Testing
 
-/// What `tactus doctor` reports about serial ports, from given facts.
+/// The findings of `tactus doctor` about serial ports, for given facts.
 @Suite struct SerialFindingTests {
   private func findings(
     _ ports: [SerialFacts.Port], hasModemManager: Bool = false

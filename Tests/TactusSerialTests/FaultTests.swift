@@ -94,7 +94,7 @@ import Testing
     _ milliseconds: Int64
   ) {
     var world = World.ready()
-    // The frames before the stall are lost, so that the link waits for an answer during all of it.
+    // The frames before the stall are lost, so the link waits for an answer during all of it.
     world.settings.isCut = true
     world.submit(from: world.now, 1)
     world.advance(to: world.now + 20 * millisecond)
@@ -165,7 +165,7 @@ import Testing
     world.settings.cut = .toHost
     world.advance(to: world.now + 10 * millisecond)
     world.settings.cut = []
-    // The segments are 10 ms apart, so that answers to them arrive all the time after the stop.
+    // The segments are 10 ms apart, so answers to them arrive all the time after the stop.
     for _ in 0..<30 {
       world.submit(from: world.now + 10 * millisecond, 0.5)
       world.advance(to: world.now + 10 * millisecond)

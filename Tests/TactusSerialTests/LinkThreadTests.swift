@@ -9,7 +9,7 @@ import TestBoard
 import Testing
 
 /// The thread of a serial device's link, connected by a real pair of sockets to a simulated device
-/// on another thread. The time limits are far longer than what is waited for; the tests do not
+/// on another thread. The time limits are far longer than the waits should take; the tests do not
 /// check how long anything takes.
 @Suite struct LinkThreadTests {
   /// A simulated device at the other end of the sockets. It answers and ticks in real time until it
@@ -102,7 +102,7 @@ import Testing
     #expect(comesAbout { line.board.drive == 0 }, "the motor was left on")
   }
 
-  /// A line on which the next byte is always available, and never a valid frame.
+  /// A line on which bytes are always available, but never a valid frame.
   private final class EndlessLine: ByteTransport {
     /// The number of reads without a write between them after which the link's thread counts as
     /// starved. In an optimized build the thread makes fewer reads than that while it has nothing
@@ -121,7 +121,7 @@ import Testing
 
     deinit { _ = Glibc.close(descriptor) }
 
-    /// Whether the link's thread made more reads than that without a write.
+    /// Whether the link's thread made more than `mostReads` reads without a write.
     var hasStarved: Bool { starved.load(ordering: .acquiring) }
 
     func read(into buffer: inout [UInt8]) -> TransportOutcome {

@@ -23,7 +23,7 @@ import Testing
       output = try session.open(device)
     }
 
-    /// What the loopback captured.
+    /// The capture of the loopback.
     var capture: Capture {
       get throws {
         try #require(recorder.captures(origin: Session.virtualStart, clock: .virtual).first)
@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  /// Plays a constant level, and changes a parameter every 4 ms, which segments sent ahead cannot
-  /// take into account.
+  /// Plays a constant level, and changes a parameter every 4 ms. Segments that were sent ahead
+  /// cannot take these changes into account.
   private func playWithParameters(_ stage: Stage) throws {
     let player = try stage.startHolding()
     var step = 0
@@ -114,7 +114,7 @@ import Testing
     let plain = try Stage(LoopbackDevice(id: DeviceID("loopback")))
     for stage in [serial, plain] {
       let player = try stage.startHolding()
-      // The 113 ms are no multiple of 80 ms, so each change is at another time between renewals.
+      // 113 ms is not a multiple of 80 ms, so each change is at another time between renewals.
       for value in [0.5, 0.9, 0.2, 0.7, 0.4, 1, 0.3, 0.8] {
         try stage.advance(by: 113)
         try player.send([DynamicParameter(.hapticIntensity, value)])
@@ -191,8 +191,8 @@ extension World {
     return (worst, count)
   }
 
-  /// The largest lag of the drive in milliseconds, which is the time since the captured level
-  /// equalled that of the tick, and the number of ticks.
+  /// The largest lag of the drive in milliseconds, and the number of ticks. The lag of a tick is
+  /// the time since the captured level last equalled the drive at the tick.
   func lag(
     behind capture: Capture, from start: Int64, to end: Int64
   ) -> (worst: Int64, count: Int) {

@@ -9,7 +9,7 @@ import Testing
 @testable import TactusSerial
 
 /// A simulated device on a pseudo-terminal is unplugged and plugged in at another port. The time
-/// limits are much longer than what is waited for.
+/// limits are far longer than the waits should take.
 @Suite struct ReturnTests {
   private func play(_ output: SessionOutput, _ session: Session) throws {
     let buzz = Event(

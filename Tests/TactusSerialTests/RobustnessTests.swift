@@ -4,8 +4,8 @@ import TactusStatistics
 import TactusWire
 import Testing
 
-/// Whatever bytes a device sends, a link goes on or ends. It does not trap, and does not send
-/// without end.
+/// Whatever bytes a device sends, a link goes on or ends. It does not trap, and it does not send
+/// forever.
 @Suite struct RobustnessTests {
   private static let types: [MessageType] = [
     .welcome, .description, .timeReply, .statusReply, .value, .ack, .nak, .event,
@@ -93,8 +93,8 @@ import Testing
     return (begin, bytes)
   }
 
-  /// Passes bytes to the link in pieces. Then time passes until the link ends or, for three
-  /// seconds, does nothing more.
+  /// Passes bytes to the link, `pieces` bytes at a time. Then time passes until the link ends or
+  /// has nothing to do within three seconds of the start.
   private func feed(_ link: inout Link, _ bytes: [UInt8], from start: Int64, in pieces: Int) {
     var now = start
     let segment = Segment(
@@ -109,8 +109,8 @@ import Testing
       link.written(link.outgoing.count)
       _ = link.takeReports()
     }
-    // The link must end, or wait until after these three seconds. A link that wakes without end
-    // would use up the 4000 turns.
+    // The link must end, or have nothing to do until these three seconds are over. A link that
+    // wakes again and again would use up the 4000 iterations.
     for _ in 0..<4000 where !link.isEnded {
       let next = link.nextNanoseconds(after: now)
       guard next < start + 3_000_000_000 else { break }

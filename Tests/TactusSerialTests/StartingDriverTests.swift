@@ -47,7 +47,7 @@ import Testing
     #expect(world.ending?.message.contains("its motor was not ready within 8 s") == true)
   }
 
-  /// Such a driver does not become ready. The fault is reported when something is played.
+  /// A driver with a fault does not become ready. The fault is reported when something is played.
   @Test func `the link does not wait for a driver with a fault`() {
     var world = World()
     world.plant([.starting, .bus])

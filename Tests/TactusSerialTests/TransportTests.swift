@@ -4,8 +4,8 @@ import TactusSerial
 import TactusWire
 import Testing
 
-/// How the results of reads and writes on a line are interpreted, and what a link reports about a
-/// line that does not work.
+/// Tests how the results of reads and writes on a line are interpreted, and which error a link
+/// reports for a line that does not work.
 @Suite struct TransportTests {
   @Test func `if a call returns a number of bytes, the error number is ignored`() {
     #expect(TransportOutcome.of(5, error: EIO) == .moved(5))
@@ -55,7 +55,7 @@ import Testing
     #expect(line.read(into: &buffer) == .gone(error: 0))
   }
 
-  /// Opens a link for about a second on a line that gives the same answer at each turn, and returns
+  /// Opens a link for about a second on a line that gives the same answer at each step, and returns
   /// the error with which the link ends.
   private func greeting(_ answer: (inout Link, Int64) -> Void) -> DeviceError? {
     var link = Link(LinkSettings(), session: 1, at: 0)

@@ -1,7 +1,8 @@
 import TactusDevice
 import TactusSerial
 
-/// The output and the link of the serial backend, with a simulated device on a virtual clock.
+/// The output and the link of the serial backend, connected to a simulated device on a virtual
+/// clock.
 final class VirtualBackend: HapticBackend {
   private let settings: World.Settings
   private let lookAhead: Int64?

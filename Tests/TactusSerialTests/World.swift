@@ -6,8 +6,8 @@ import TestBoard
 
 @testable import TactusFirmware
 
-/// A link, a line and a simulated device in one process, on a virtual clock: no time is spent
-/// waiting, and every run is the same.
+/// A link, a line and a simulated device in one process, on a virtual clock. No time is spent
+/// waiting, and every run gives the same results.
 struct World {
   /// The faults of the line, the rate of the device's clock, and which parts are stalled.
   struct Settings {
@@ -21,7 +21,7 @@ struct World {
     var loss = 0.0
     /// The directions in which bytes are lost.
     var cut: Ways = []
-    /// The directions in which bytes wait, until the direction is released.
+    /// The directions in which bytes wait until the direction is released.
     var held: Ways = []
     /// The stalled parts. A stalled device accepts no bytes and makes no ticks; the thread of a
     /// stalled link does not run.
@@ -74,7 +74,7 @@ struct World {
   private(set) var device: Device<ModelMotor>
   private var toDevice = Lane()
   private var toHost = Lane()
-  /// The time since which the device runs without a stall.
+  /// The end of the device's last stall.
   private var deviceRunsSince: Int64 = .min
   private var numbers: SeededGenerator
   /// The host's time at which the device's clock was 0.
@@ -261,7 +261,7 @@ struct World {
     if settings.keepsRecords { records += link.takeRecords() } else { _ = link.takeRecords() }
   }
 
-  /// The time of the next submission; `.max`: there is none.
+  /// The time of the next submission; `.max` if there is none.
   private func nextOrder() -> Int64 { reader.nextSubmission(in: channel, at: now) ?? .max }
 
   private mutating func deliverToDevice() {

@@ -1,8 +1,8 @@
 import TactusPattern
 import TactusStatistics
 
-/// What happens in one run of the fuzz test: the pattern, stalls, lost bytes and actions of the
-/// program. All of it follows from the seed.
+/// The events of one run of the fuzz test: the pattern, stalls, lost bytes and actions of the
+/// program. All of them follow from the seed.
 struct Course: Sendable {
   let seed: UInt64
   var pattern: Pattern
@@ -28,8 +28,8 @@ struct Course: Sendable {
   /// The milliseconds at the end of a run, after the last recovery, in which levels are checked.
   static let watched = 250
 
-  /// The milliseconds that are added to the recovery from a stall: after a stall each actuator may
-  /// play one tap late, and its commands delay those of the other.
+  /// The milliseconds that are added to the recovery from a stall. After a stall each actuator may
+  /// play one tap late, and the commands of that tap delay the commands of the other actuator.
   var lateTap: Int {
     Int(settings.actuators) * 8 + Int(settings.minimumPulseMicroseconds / 1000)
   }
@@ -45,8 +45,9 @@ struct Course: Sendable {
   /// The end of the run, in milliseconds from the start.
   var end: Int { calm + Self.recovery + Self.watched }
 
-  /// The actions, with the times at which the engine executes them: those during a stall of the
-  /// engine at its end. A cancel is executed before the commands in the queue, and discards them.
+  /// The actions, with the times at which the engine executes them. Actions during a stall of the
+  /// engine are executed at its end. A cancel is executed before the commands in the queue, and
+  /// discards them.
   var carriedOut: [Steering] {
     var result: [Steering] = []
     for steer in steering {

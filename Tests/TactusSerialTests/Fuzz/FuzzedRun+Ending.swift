@@ -1,6 +1,6 @@
 extension FuzzedRun {
-  /// The first fault in how the link ended: no report or several, an end without a long silence of
-  /// the device, or no end in spite of one.
+  /// The first fault in how the link ended: it was not reported, or several times, the link ended
+  /// although the device was never silent for long, or it did not end although the device was.
   var wrongEnding: Violation? {
     guard let ended else { return mustHaveEnded }
     let reports = run.device.with { $0.endings.count }

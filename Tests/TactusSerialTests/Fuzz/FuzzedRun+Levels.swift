@@ -1,8 +1,8 @@
 import TactusEngine
 
 extension FuzzedRun {
-  /// The tolerance of a tick's time in nanoseconds: that of a line without jitter, plus the jitter,
-  /// which makes the clock estimate less exact and delays frames.
+  /// The tolerance of a tick's time in nanoseconds: the tolerance for a line without jitter, plus
+  /// the jitter, which makes the clock estimate less exact and delays frames.
   private var timing: Int64 { StallFigures.timing + course.settings.jitter }
 
   /// The first tick that drives a motor with a wrong level although the last disturbance is long
@@ -32,7 +32,7 @@ extension FuzzedRun {
 }
 
 /// Determines whether the last disturbance (a stall, a lost byte or an action) is so long ago that
-/// levels must be right. The times that it is asked for must increase.
+/// levels must be right. The times that are passed to `isOver` must not decrease.
 struct Disturbances {
   private var times: ArraySlice<(time: Int64, recovery: Int64)>
   private var over: Int64
@@ -52,8 +52,8 @@ struct Disturbances {
       let recovery = isQuiet ? Int64(stall.recovery + course.lateTap) * millisecond : answered
       times.append((Int64(stall.start) * millisecond, Int64(stall.length) * millisecond + recovery))
     }
-    // If no byte is lost, an action takes effect soon: it voids the segments in the queues, so no
-    // other ones precede it.
+    // If no byte is lost, an action takes effect soon, because it voids the segments in the queues,
+    // so no other segments precede its own.
     let answer = isLossless ? Int64(Course.steered) * millisecond : recovery
     times += course.carriedOut.map { (Int64($0.time) * millisecond, answer) }
     self.times = times.sorted { $0.time < $1.time }[...]

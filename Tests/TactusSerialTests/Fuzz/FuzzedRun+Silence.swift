@@ -39,10 +39,10 @@ extension FuzzedRun {
     return max(start, released.map(\.end).max() ?? start)
   }
 
-  /// The time from which the stall prevents renewals, in milliseconds. If only the engine is
-  /// stalled, that is its start: the link sends segments for a lease and then a stop. If that stop
-  /// may be lost or delayed, the time is a lease later: only the device's own lease ends the last
-  /// level.
+  /// The time from which the stall prevents renewals, in milliseconds. Usually it is the start of
+  /// the stall. If only the engine is stalled, the link sends segments for a lease and then a stop.
+  /// If this stop may be lost or delayed, the time is a lease later, because then only the device's
+  /// own lease ends the last level.
   private func beginning(of stall: Stall) -> Int {
     guard stall.kind == .engine else { return stall.start }
     let reach = stall.start - Course.recovery..<stall.start + Int(lease)

@@ -10,7 +10,8 @@ struct FuzzedRun {
   let ticks: [World.Tick]
   /// The time at which the link ended, in milliseconds; nil if it did not end.
   private(set) var ended: Int?
-  /// Whether the session had been informed when the end was noticed, at most 10 ms later.
+  /// Whether the session was informed of the link's end by the time this run noticed it, at most 10
+  /// ms later.
   private(set) var isKnown = true
 
   init(_ course: Course) throws {
@@ -38,13 +39,13 @@ struct FuzzedRun {
       steering: course.carriedOut)
   }
 
-  /// The violations of the rules, the first one of each kind.
+  /// The first violation of each rule.
   var violations: [Violation] {
     [firstWrongLevel, firstStuckLevel, firstLateStop, wrongEnding].compactMap { $0 }
   }
 
-  /// The frames from 120 ms before to 5 ms after a violation, one per line, if the world stores
-  /// frames.
+  /// The frames from 120 ms before a violation to 5 ms after it, one per line. Empty if the world
+  /// stores no frames.
   func frames(before violation: Violation) -> String {
     let records = run.device.with { $0.records }
     return records.compactMap { record in

@@ -1,13 +1,13 @@
 import TactusDevice
 import TactusSerial
 
-/// The delay of segments that are too many for the line. For example, with a look-ahead of 10 ms
-/// the line carries four frames before a start, and an onset on two actuators needs more.
+/// The delay of segments that the line cannot carry in time. For example, with a look-ahead of 10
+/// ms the line carries four frames before a start, and an onset on two actuators needs more.
 struct LineLoad {
   private var late: [(start: Int64, lateness: Int64)] = []
 
   /// - Parameters:
-  ///   - levels: the segments; each is sent in one PLAY frame.
+  ///   - levels: the levels, each of whose segments is sent in one PLAY frame.
   ///   - lookAhead: how long before its start a segment can be sent, in nanoseconds.
   init(_ levels: UndisturbedLevels, lookAhead: Int64, baud: Int) {
     let frame = LinkSettings(baud: baud).nanoseconds(bytes: Self.frameBytes)
@@ -19,7 +19,8 @@ struct LineLoad {
     }
   }
 
-  /// The bytes of a PLAY frame: 16 of payload, and those for type, number, CRC, code and delimiter.
+  /// The bytes of a PLAY frame: 16 of payload, and those for type, sequence number, CRC, code and
+  /// delimiter.
   private static let frameBytes = 24
   /// The nanoseconds for which a late segment affects the drive. After that the next segment has
   /// replaced it.

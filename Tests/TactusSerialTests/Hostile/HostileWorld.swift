@@ -13,7 +13,7 @@ struct HostileWorld {
 
   private(set) var now: Int64 = 1_000_000_000
   private(set) var link: Link
-  /// The messages of the failures that a player would report, and of the link's end.
+  /// The messages of the failures that a player would report, and the message of the link's end.
   private(set) var troubles: [String] = []
   /// The largest number of bytes that waited to be written at one time, and the total number.
   private(set) var mostOutgoing = 0
@@ -82,7 +82,7 @@ struct HostileWorld {
   }
 
   /// Waits up to 20 s until the link ends or a state is reached. The link itself must not wait
-  /// forever for an answer; if it does, this loop ends all the same.
+  /// forever for an answer. If it does, this loop ends nevertheless.
   private mutating func finish(until isReached: (Link) -> Bool) {
     let limit = now + 20_000 * millisecond
     while !link.isEnded, !isReached(link), now < limit { turn() }

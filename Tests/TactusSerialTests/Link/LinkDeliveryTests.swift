@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusSerial
 
-/// `LinkDelivery` numbers the commands to the device, and sends again those that are lost.
+/// Tests `LinkDelivery`, which numbers the commands to the device and sends lost commands again.
 @Suite struct LinkDeliveryTests {
   private var delivery = LinkDelivery()
 

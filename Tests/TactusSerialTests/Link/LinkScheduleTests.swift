@@ -4,7 +4,8 @@ import Testing
 
 @testable import TactusSerial
 
-/// `LinkSchedule`: the segments that wait to be sent, and those that the device holds.
+/// Tests `LinkSchedule`, which holds the segments that wait to be sent and the segments that the
+/// device holds.
 @Suite struct LinkScheduleTests {
   private let clock = LinkValues.clock()
   private var schedule = LinkSchedule(at: 0)
@@ -123,8 +124,8 @@ import Testing
     schedule.beat(at: step)
     #expect(!schedule.mayBeat(at: step + lease, isProbe: true))
     schedule.take(.step(submittedNanoseconds: step + 1), at: step + 1, clock)
-    // To renew the lease no HEARTBEAT is needed yet, because one was just sent. To ask what has
-    // arrived (`isProbe`) one may be sent.
+    // A HEARTBEAT was just sent, so none is needed to renew the lease. But one may be sent to ask
+    // what has arrived (`isProbe`).
     #expect(!schedule.mayBeat(at: step + 1, isProbe: false))
     #expect(schedule.mayBeat(at: step + 1, isProbe: true))
   }
@@ -215,7 +216,8 @@ import Testing
     var found: [LinkSchedule.Forgotten] = []
     for count in 1...Int64(LinkLimits.oddities) {
       let time = count * apart
-      // The device reports each silence with several events, which count once.
+      // The device reports each discard with several events, at nearly the same time. They count as
+      // one discard.
       for event in Int64(0)..<3 {
         found.append(schedule.forgotten(at: (0, 0), now: time + event, lastStop: 0))
       }

@@ -4,7 +4,7 @@ import TactusWire
 
 @testable import TactusSerial
 
-/// Values that the tests of a link's parts begin with.
+/// Initial values for the tests of a link's parts.
 enum LinkValues {
   /// The dictionary of a device with a number of actuators.
   static func dictionary(actuators: UInt8 = 1) -> DeviceDictionary {

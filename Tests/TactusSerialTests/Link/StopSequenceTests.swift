@@ -3,8 +3,8 @@ import Testing
 
 @testable import TactusSerial
 
-/// `StopSequence`: after a stop is acknowledged, the link asks for the state of each motor, until
-/// all are off.
+/// Tests `StopSequence`: after a stop is acknowledged, the link asks for the state of each motor,
+/// until all motors are off.
 @Suite struct StopSequenceTests {
   private var stop = StopSequence()
 

@@ -46,8 +46,8 @@ struct StallFigures {
     }
   }
 
-  /// A tap that is played late after a stall is stronger than requested. It and the delay that its
-  /// command causes may last so many milliseconds longer than the recovery.
+  /// A tap that is played late after a stall is stronger than requested. The tap, and the delay
+  /// that its command causes, may last this many milliseconds longer than the recovery.
   static let lateTap = 4.0
 
   /// The errors later than `recovery` milliseconds after the end of the stall.

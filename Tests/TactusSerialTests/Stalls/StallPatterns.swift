@@ -12,7 +12,7 @@ enum StallPatterns {
   struct Missing: Error { var name: String }
 
   /// Slow ramps up and down with constant levels between them, for two seconds. The level is
-  /// different at most times, so that a wrong time is noticed.
+  /// different at most times, so a wrong time is noticed.
   static let ramps = Pattern(events: [
     swell(at: 0, 0.9, attack: 0.6, duration: 0.9, release: 0.4),
     swell(at: 1.1, 0.7, attack: 0.3, duration: 0.5, release: 0.5),

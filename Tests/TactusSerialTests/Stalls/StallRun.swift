@@ -17,7 +17,8 @@ struct StallRun {
   var steering: ArraySlice<Steering> = []
   private var now = 0
   private var engineStands = false
-  /// A world whose link is ready, which runs without settings of their own copy, to save time.
+  /// A world with default settings whose link is ready. Runs without settings of their own copy it,
+  /// which saves the time of opening the device.
   private static let greeted = Greeted(world: Self.greeted(World.Settings()))
 
   // The world is not `Sendable`. That is safe here, because it is only copied.
@@ -39,7 +40,7 @@ struct StallRun {
     self.stalls = stalls
   }
 
-  /// Lets time pass until so many milliseconds after the start of the pattern.
+  /// Lets time pass until `end` milliseconds after the start of the pattern.
   mutating func advance(to end: Int) throws {
     while now < end {
       let present = stalls.filter { ($0.start..<$0.end).contains(now) }
