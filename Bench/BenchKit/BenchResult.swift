@@ -1,8 +1,8 @@
 package import TactusSystem
 
-/// The result of a bench: parts that were measured separately, and the system they ran on.
+/// The result of a bench: separately measured parts, and the system on which they were measured.
 package struct BenchResult: Sendable, Hashable {
-  /// The name of the bench: `jitter`, `latency` or `throughput`.
+  /// The name of the bench, such as `jitter`, `latency` or `sound`.
   package var name: String
   package var header: RunHeader
   package var parts: [BenchPart]
@@ -23,14 +23,14 @@ package struct BenchResult: Sendable, Hashable {
 /// Subjects that were measured alternately, and their ratios.
 package struct BenchPart: Sendable, Hashable {
   package var title: String
-  /// Notes about the subjects, one per line.
+  /// Notes about the subjects, each of which is a line.
   package var notes: [String]
   package var series: [Series]
-  /// Nanoseconds between two samples; nil if the subject is not periodic.
+  /// Nanoseconds between two samples; nil if the subjects are not periodic.
   package var periodNanoseconds: Int64?
-  /// A table with a heading, for results that are not a series.
+  /// A table whose first row is the heading, for results that are not a series.
   package var table: [[String]]
-  /// The numbers in the table, for the JSON file.
+  /// The numbers in the table, which the JSON file contains.
   package var figures: [Figure]
   package var ratios: [Ratio]
 
@@ -60,7 +60,7 @@ package struct BenchPart: Sendable, Hashable {
     }
   }
 
-  /// The figures as rows of text.
+  /// The results as rows of text: a table of the series, or ``table`` if there are no series.
   package var rows: [[String]] {
     series.isEmpty ? table : SeriesTable.rows(series, periodNanoseconds: periodNanoseconds)
   }

@@ -1,13 +1,14 @@
 package import TactusStatistics
 
-/// The result of one subject in one block: the lateness of each period, or the latency of each
-/// exchange.
+/// The result of one subject in one block, for example the lateness of each period or the latency
+/// of each exchange.
 package struct Block: Sendable, Hashable {
   /// The measured times in nanoseconds.
   package var histogram: Histogram
-  /// The number of periods that were skipped because an earlier one was too late.
+  /// The number of periods that were skipped because an earlier one was too late, or of taps that a
+  /// device did not play before the next onset.
   package var missed: Int
-  /// Processor time of the measured thread in nanoseconds; nil: unknown.
+  /// Processor time of the measured thread in nanoseconds; nil if it is unknown.
   package var cpuNanoseconds: Int64?
   /// The duration of the block in nanoseconds.
   package var wallNanoseconds: Int64
@@ -21,7 +22,8 @@ package struct Block: Sendable, Hashable {
     self.wallNanoseconds = wallNanoseconds
   }
 
-  /// The share of a core that the measured thread used, usually 0 to 1.
+  /// The share of a processor core that the measured thread used, usually 0 to 1; nil if it is
+  /// unknown.
   package var cpuShare: Double? {
     guard let cpuNanoseconds, wallNanoseconds > 0 else { return nil }
     return Double(cpuNanoseconds) / Double(wallNanoseconds)
@@ -38,9 +40,10 @@ package struct Series: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable {
     /// Tactus itself.
     case engine
-    /// The limit of the system: cyclictest, or a bare loop in C.
+    /// The reference that shows the limit of the system: cyclictest, or a bare loop in C.
     case baseline
-    /// A model of another project's loop with its published constants, not the project itself.
+    /// A model of another project's loop with the constants that the project publishes, not the
+    /// project itself.
     case model
   }
 
@@ -64,7 +67,7 @@ package struct Series: Sendable, Hashable {
 
   package var missed: Int { blocks.reduce(0) { $0 + $1.missed } }
 
-  /// The share of a core over all blocks; nil if that of any block is unknown.
+  /// The share of a processor core over all blocks; nil if the share of any block is unknown.
   package var cpuShare: Double? {
     let cpu = blocks.compactMap(\.cpuNanoseconds)
     let wall = blocks.reduce(0) { $0 + $1.wallNanoseconds }
@@ -72,16 +75,17 @@ package struct Series: Sendable, Hashable {
     return Double(cpu.reduce(0, +)) / Double(wall)
   }
 
-  /// The share of a core in each block.
+  /// The share of a processor core in each block for which it is known.
   package var cpuShares: [Double] { blocks.compactMap(\.cpuShare) }
 
-  /// The percentile of each block in nanoseconds. A high percentile needs many samples: consecutive
-  /// blocks are merged until they contain enough of them.
+  /// The percentile of each block in nanoseconds. A high percentile needs many samples, so
+  /// consecutive blocks are merged until they contain enough of them. Blocks left over at the end
+  /// give no value.
   package func percentiles(_ p: Double) -> [Double] {
     groups(ofAtLeast: Self.fewestSamples(p)).compactMap { $0.percentile(p).map(Double.init) }
   }
 
-  /// The number of samples of which five are above the percentile.
+  /// The number of samples of which five are above the percentile; 1 for the maximum.
   private static func fewestSamples(_ p: Double) -> Int {
     p < 100 ? Int((5 * 100 / (100 - p)).rounded()) : 1
   }

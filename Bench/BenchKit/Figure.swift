@@ -2,7 +2,8 @@ internal import TactusPlot
 
 /// Formats numbers for tables.
 package enum Figure {
-  /// Rounds to three significant digits, but not before the point: `0.0123`, `1.23`, `123`.
+  /// Rounds a fraction to about three significant digits, and numbers of 100 or more to an integer:
+  /// `0.0123`, `1.23`, `1234`.
   package static func text(_ value: Double) -> String {
     switch value.magnitude {
     case ..<0.1: Decimal.text(value, digits: 4)

@@ -1,6 +1,6 @@
 internal import TactusStatistics
 
-/// An upper limit of a ratio.
+/// The upper limit of a ratio.
 package struct Limit: Sendable, Hashable {
   /// The name of a ``Ratio``.
   package var name: String

@@ -4,7 +4,7 @@ package import TactusJSON
 package struct Limits: Sendable, Hashable {
   /// Goals for a quiet machine, shown next to the results.
   package var goals: [Limit] = []
-  /// Limits that `--check` enforces for a short run on any machine.
+  /// Limits for a short run on any machine; a run with `--check` fails if it exceeds one.
   package var gate: [Limit] = []
 
   package init() {}
@@ -12,7 +12,7 @@ package struct Limits: Sendable, Hashable {
 
 /// Parses a file of thresholds: `{ "goals": { "NAME": AT_MOST, ... }, "gate": { ... } }`.
 package enum LimitsReader {
-  /// The limits in the order of the file; empty if a diagnostic is an error.
+  /// Returns the limits in the order of the file, or no limits if a diagnostic is an error.
   package static func read(_ bytes: [UInt8]) -> (limits: Limits, diagnostics: [Diagnostic]) {
     var json = JSONReading(
       bytes, codes: JSONReading.Codes(number: .badThreshold, duplicate: .badThreshold))

@@ -4,7 +4,7 @@ package protocol BenchSubject {
   var kind: Series.Kind { get }
 
   /// Runs one block.
-  /// - Throws: ``BenchError`` if the system does not permit it.
+  /// - Throws: ``BenchError`` if the system does not permit the measurement.
   func measure() throws(BenchError) -> Block
 }
 
@@ -15,12 +15,14 @@ package struct BenchError: Error, Sendable, Hashable, CustomStringConvertible {
   package init(_ description: String) { self.description = description }
 }
 
-/// Measures subjects alternately. Each round runs one block of each subject, so that all of them
-/// see the same load. Odd rounds run in reverse order, so that a subject does not always follow the
-/// same other one.
+/// Measures subjects alternately. Each round runs one block of each subject, so all subjects are
+/// measured under the same load. Every second round runs in reverse order, so that a subject does
+/// not always follow the same other one.
 package enum Rounds {
-  /// - Parameter progress: called before each block with its index, the number of blocks, and the
-  ///   subject's name.
+  /// - Parameters:
+  ///   - count: the number of rounds, and so of blocks of each subject.
+  ///   - progress: called before each block with its index, the number of blocks, and the subject's
+  ///     name.
   package static func run(
     _ subjects: [any BenchSubject], count: Int,
     progress: (_ block: Int, _ of: Int, _ name: String) -> Void

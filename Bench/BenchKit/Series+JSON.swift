@@ -3,9 +3,10 @@ internal import TactusStatistics
 package import TactusSystem
 
 extension Series {
-  /// Writes the series as an object with the keys that cyclictest (`--json`) writes for a thread:
-  /// `thread`, `histogram` (nanoseconds as keys), `cycles`, `min`, `max`, `avg`. Further values
-  /// follow.
+  /// Writes the series as an object. Its `thread` has the keys that cyclictest (`--json`) writes
+  /// for
+  /// a thread: `histogram` (nanoseconds as keys), `cycles`, `min`, `max` and `avg`. The other keys
+  /// are those of the benches.
   package func write(to json: inout JSONText, periodNanoseconds: Int64?) {
     json.beginObject()
     json.key("name")
@@ -66,7 +67,7 @@ extension Histogram {
 }
 
 extension Ratio {
-  /// Writes the ratio with its interval.
+  /// Writes the median ratio with its confidence interval.
   package func write(to json: inout JSONText) {
     json.beginObject(inline: true)
     json.key("name")

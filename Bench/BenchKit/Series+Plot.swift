@@ -3,8 +3,8 @@ package import TactusPlot
 internal import TactusStatistics
 
 extension Plot {
-  /// Plots one curve per series: the share of samples above a value, over the value, both as powers
-  /// of ten.
+  /// Plots one curve per series: for each time, the share of samples above it. Both axes are
+  /// logarithmic.
   package static func tails(_ series: [Series], title: String, subtitle: String) -> Plot {
     let histograms = series.map(\.pooled)
     let longest = histograms.compactMap(\.maximum).max() ?? 1
@@ -22,7 +22,7 @@ extension Plot {
       title: title, subtitle: subtitle, time: 1e-8...end, scale: .logarithmic, panels: panels)
   }
 
-  /// The smallest share in the plot, as a power of ten.
+  /// The smallest share in the plot, as an exponent of ten.
   private static var lowestShare: Double { -4 }
 
   private static func summary(_ histogram: Histogram) -> String {
@@ -33,7 +33,7 @@ extension Plot {
     }.joined(separator: ", ")
   }
 
-  /// For each value, the share of larger ones as a power of ten.
+  /// For each value, the share of samples above it as an exponent of ten.
   private static func points(_ histogram: Histogram) -> [Plot.Point] {
     var points = [Plot.Point(1e-9, 0)]
     var left = histogram.count

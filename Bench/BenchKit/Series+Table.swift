@@ -3,8 +3,8 @@ internal import TactusStatistics
 
 /// Formats series as rows of text.
 package enum SeriesTable {
-  /// A heading, and one row per series. Percentiles are over all blocks. `corrected` includes the
-  /// periods that a late one covered, which cyclictest leaves out.
+  /// A heading, and one row per series. Percentiles are over all blocks. The `corrected` columns
+  /// include the periods that a late sample covered, which cyclictest leaves out.
   /// - Parameter period: nanoseconds between two samples; nil if the subject is not periodic.
   package static func rows(_ series: [Series], periodNanoseconds period: Int64?) -> [[String]] {
     var heading = ["", "p50", "p99", "p99.9", "max"]

@@ -1,12 +1,12 @@
 internal import TactusDevice
 internal import TactusStatistics
 
-/// Work that is timed as a subject of a bench. A block consists of a few samples, each of which
-/// does the same number of pieces of the work.
+/// Work that is timed as a subject of a bench. A block consists of several samples, each of which
+/// repeats the work the same number of times.
 package struct TimedWork: BenchSubject {
   package let name: String
   package let kind: Series.Kind
-  /// The number of pieces in one sample.
+  /// The number of repetitions in one sample, called pieces.
   package let pieces: Int
   private let samples: Int
   private let work: (_ pieces: Int) -> Void
@@ -29,7 +29,7 @@ package struct TimedWork: BenchSubject {
     return Block(histogram, wallNanoseconds: MonotonicClock.nowNanoseconds - start)
   }
 
-  /// The number of pieces that take about this many nanoseconds, at least 1.
+  /// The number of repetitions of the work that take about this many nanoseconds, at least 1.
   package static func pieces(lasting nanoseconds: Int64, of work: (_ pieces: Int) -> Void) -> Int {
     var pieces = 1
     while true {
@@ -49,8 +49,10 @@ package struct TimedWork: BenchSubject {
 }
 
 extension Series {
-  /// Nanoseconds per piece, block by block: the median of the block's samples. Unlike for
-  /// percentiles, blocks are not merged, because each is compared with another one of its round.
+  /// Nanoseconds per repetition in each block: the median of the block's samples, divided by the
+  /// repetitions in a sample. Unlike for high percentiles, blocks are not merged, because each
+  /// block
+  /// is compared with another subject's block of the same round.
   package func piece(of pieces: Int) -> [Double] {
     blocks.compactMap { $0.histogram.percentile(50) }.map { Double($0) / Double(pieces) }
   }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import BenchJitter
 
-/// Runs the jitter bench with few short blocks, which shows that it still works. The measured
-/// values are not checked, because machines differ.
+/// Runs the jitter bench with few short blocks, to show that it still works. The measured values
+/// are not checked, because they depend on the machine.
 @Suite struct JitterTests {
   private static var tiny: JitterOptions {
     var options = JitterOptions()
@@ -35,7 +35,7 @@ import Testing
     let parts = try JitterBench(options).run { _ in }.parts
     let fifo = parts.filter { $0.title.contains("FIFO") }
     let ordinary = parts.filter { $0.title.contains("ordinary") }
-    // Without permission for SCHED_FIFO, only the ordinary half can run.
+    // Without permission for SCHED_FIFO, only the parts with ordinary scheduling can run.
     #expect(ordinary.count == 2)
     #expect(fifo.isEmpty || fifo.count == 2)
     for part in parts {

@@ -11,7 +11,7 @@ import Testing
     let ordinary = try BenchThread.run(priority: nil, classes)
     #expect(ordinary.own == SCHED_OTHER)
     #expect(ordinary.child == SCHED_OTHER)
-    // Without permission for SCHED_FIFO the thread cannot be started, and this half is skipped.
+    // Without permission for SCHED_FIFO the thread cannot be started, and the rest is skipped.
     guard let urgent = try? BenchThread.run(priority: 1, classes) else { return }
     #expect(urgent.own == SCHED_FIFO)
     #expect(urgent.child == SCHED_OTHER)

@@ -3,8 +3,9 @@ import TactusStatistics
 import Testing
 
 @Suite struct SeriesTests {
-  /// A subject whose blocks contain ten equal values each: `factor` in the first block, then 2, 3,
-  /// 4 ... times `factor`.
+  /// A subject each of whose blocks contains ten equal values: `factor` in the first block, then 2,
+  /// 3,
+  /// 4 ... times `factor`. A factor of 0 makes it fail.
   private final class Counting: BenchSubject {
     let name: String
     let kind = Series.Kind.engine
@@ -58,7 +59,7 @@ import Testing
   @Test func `blocks are joined until five samples lie above a percentile`() throws {
     let subjects = [Counting("a", factor: 1)]
     let series = try Rounds.run(subjects, count: 101) { _, _, _ in }[0]
-    // A block has ten samples. p99 needs 500 of them, which are 50 blocks: 101 blocks give two
+    // A block has ten samples. p99 needs 500 of them, which are 50 blocks. So 101 blocks give two
     // values, and one block is left over.
     #expect(series.percentiles(99) == [50, 100])
     #expect(series.percentiles(99.9).isEmpty)
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func `a stall counts as lateness of all periods that it covered`() {
-    // A period of 10: a lateness of 35 hides periods that were 25, 15 and 5 late.
+    // With a period of 10, a lateness of 35 hides periods that were 25, 15 and 5 late.
     let corrected = CoordinatedOmission.corrected(Histogram([1, 35, 10]), periodNanoseconds: 10)
     #expect(corrected == Histogram([1, 10, 35, 25, 15, 5]))
   }

@@ -3,8 +3,8 @@ import BenchLatency
 import TactusStatistics
 import Testing
 
-/// Runs the latency bench with few exchanges, which shows that it still works. The measured values
-/// are not checked, because machines differ.
+/// Runs the latency bench with few exchanges, to show that it still works. The measured values are
+/// not checked, because they depend on the machine.
 @Suite struct LatencyTests {
   @Test func `a minimal run measures each command and the hand-over`() throws {
     var options = LatencyOptions()

@@ -28,13 +28,14 @@ import Testing
     for frame in [10, 11, 15, 44, 80, 81, 111, 112, 143] { samples[frame] = -0.5 }
     samples[199] = .nan
     let found = samples.indices.filter { finder.begins(samples[$0], at: $0) }
-    // 44 is 29 frames after 15, 80 is 36 after 44, 111 is 30 after 81, 143 is 31 after 112.
+    // 44 is 29 frames after 15, 80 is 36 after 44, 111 is 30 after 81, and 143 is 31 after 112.
     #expect(found == [10, 80, 143, 199])
   }
 
   @Test func `a click belongs to the tap within half a gap, and lost ones are left out`() {
     let taps = (1...5).map { Int64($0) * 100_000_000 }
-    // The first is heard early, the second is lost, the fourth is late, and one belongs to none.
+    // The first click is early, the second is lost, the fourth is late, and the last belongs to no
+    // tap.
     let clicks: [Int64] = [99_000_000, 300_000_000, 440_000_000, 500_500_000, 900_000_000]
     let offsets = OffsetPart.offsets(of: clicks, to: taps)
     #expect(offsets == [-1_000_000, 0, 40_000_000, 500_000])
@@ -55,7 +56,7 @@ import Testing
     for chunk in 1...240_000 {
       clock.note(frames: 120 * chunk, at: Int64(chunk) * 2_500_500)
     }
-    // After 600 s, within what the clock drifts in half a second.
+    // After 600 s, the error is less than the drift of the clock in 0.75 s (150 µs).
     let time = try #require(clock.time(of: 120 * 240_000))
     #expect(abs(time - 240_000 * 2_500_500) < 150_000)
   }

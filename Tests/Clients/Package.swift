@@ -14,7 +14,7 @@ struct Client {
     (self.name, self.onlySwift5, self.products) = (name, onlySwift5, products)
   }
 
-  /// Both targets have the same sources: `Swift6` is a link to `Sources`.
+  /// Both targets have the same sources: the folder `Swift6` is a link to `Sources`.
   var targets: [Target] {
     let dependencies = products + [tactus("CoreHaptics"), tactus("TactusTesting")]
     let five = Target.target(
@@ -27,11 +27,11 @@ struct Client {
   }
 }
 
-/// The package manager's name for the package that contains these clients: the name of its folder.
-/// An alias requires exactly this name.
+/// The identity of the package that contains these clients, which is the name of its folder. A
+/// module alias requires exactly this name.
 let checkout = String(Context.packageDirectory.split(separator: "/").dropLast(2).last ?? "")
 
-/// Suppresses warnings: the code is written as apps are, and only errors matter here.
+/// Suppresses warnings: the code is written in the style of apps, and only errors matter here.
 let quietly: [SwiftSetting] = [.unsafeFlags(["-suppress-warnings"])]
 
 func tactus(_ product: String, as alias: String? = nil) -> Target.Dependency {
@@ -73,11 +73,12 @@ let clients = [
   Client("Files"),
 ]
 
-// Apps outside the package: a package of its own that uses the products of Tactus, with a
-// neighbouring package that tests `canImport(UIKit)`. `run` builds and plays them.
+// Apps outside the package Tactus: a separate package that uses its products, and a neighbouring
+// package that tests `canImport(UIKit)`. The script `run` builds and plays them.
 let package = Package(
   name: "Clients",
-  // An alias applies only to targets of products, and only to the first target in each product.
+  // A module alias applies only to targets of products, and only to the first target in each
+  // product.
   products: clients.filter { $0.name == "AliasedModules" }.flatMap(\.targets).map {
     .library(name: $0.name, targets: [$0.name])
   },

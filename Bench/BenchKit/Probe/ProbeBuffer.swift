@@ -1,10 +1,10 @@
 internal import CBench
 internal import Synchronization
 
-/// The records of a probe: for each submission, when it was due and when it arrived.
+/// The records of a probe: the due time and the arrival time of each submission.
 ///
-/// Only the playback thread writes; other threads read what it has published. The memory is
-/// allocated in advance, and further submissions are not recorded.
+/// Only the playback thread writes records; other threads read the published ones. The memory is
+/// allocated in advance. When it is full, further submissions are not recorded.
 @safe
 // Sendable: elements below the published count are not written again until `reset`.
 package final class ProbeBuffer: @unchecked Sendable {
@@ -17,11 +17,11 @@ package final class ProbeBuffer: @unchecked Sendable {
   private let entries: UnsafeMutablePointer<Entry>
   private let processorTimes: UnsafeMutablePointer<Int64>
   package let capacity: Int
-  /// The processor that the writing thread is bound to; below 0: none.
+  /// The processor to which the writing thread is bound; below 0 if it is not bound.
   private let processor: Int32
   private let published = Atomic<Int>(0)
   private let lastStop = Atomic<Int64>(0)
-  /// The number of the writing thread; 0: nothing was written.
+  /// The thread id of the writing thread; 0 until it has written.
   private let writer = Atomic<Int>(0)
 
   package init(capacity: Int, processor: Int? = nil) {
@@ -48,14 +48,16 @@ package final class ProbeBuffer: @unchecked Sendable {
   /// Removes all records. Call it only while nothing plays.
   package func reset() { published.store(0, ordering: .releasing) }
 
-  /// The time of the last stop, in nanoseconds on CLOCK_MONOTONIC; 0: never.
+  /// The time of the last stop, in nanoseconds on CLOCK_MONOTONIC; 0 if there was no stop.
+  /// ``reset()`` does not change it.
   package var stopped: Int64 { lastStop.load(ordering: .acquiring) }
 
-  /// The processor time of the writing thread between the first and the last recorded entry, in
-  /// nanoseconds.
+  /// The processor time, in nanoseconds, that the writing thread used between the first entry and
+  /// the
+  /// entry that filled the buffer. Valid only while the buffer is full.
   package var processorNanoseconds: Int64 { unsafe processorTimes[1] - processorTimes[0] }
 
-  /// The thread id of the writing thread; nil: nothing was written.
+  /// The id of the writing thread; nil until it has written.
   package var threadID: Int? {
     let id = writer.load(ordering: .acquiring)
     return id == 0 ? nil : id
@@ -77,7 +79,8 @@ package final class ProbeBuffer: @unchecked Sendable {
     published.store(index &+ 1, ordering: .releasing)
   }
 
-  /// On its first write a thread stores its id and moves to its processor.
+  /// Stores the id of the writing thread at its first entry, and binds that thread to the
+  /// processor.
   @_noLocks @_noAllocation
   private func meetWriter() {
     if writer.load(ordering: .relaxed) != 0 { return }

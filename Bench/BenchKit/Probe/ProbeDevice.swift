@@ -1,8 +1,8 @@
 package import TactusDevice
 
 /// A device that only records when segments are submitted. It has one actuator with an update rate
-/// of 1 kHz, plays on arrival (without look-ahead) and has no lease, so that only the pattern
-/// causes steps of the playback thread.
+/// of 1 kHz, plays on arrival (without look-ahead) and has no lease, so only the pattern causes
+/// steps of the playback thread.
 package final class ProbeDevice: HapticDevice {
   /// The update interval in nanoseconds.
   package static let periodNanoseconds: Int64 = 1_000_000
@@ -17,8 +17,8 @@ package final class ProbeDevice: HapticDevice {
 
   /// - Parameters:
   ///   - capacity: the number of submissions that are recorded until the next reset.
-  ///   - processor: the processor on which the playback thread runs from its first submission on,
-  ///     counted from 0; nil: any.
+  ///   - processor: the processor to which the playback thread is bound at its first submission,
+  ///     counted from 0; nil to leave the thread unbound.
   package init(capacity: Int, processor: Int? = nil) {
     buffer = ProbeBuffer(capacity: capacity, processor: processor)
   }
@@ -33,7 +33,8 @@ package final class ProbeDevice: HapticDevice {
 @safe
 // Sendable: the reference is constant, and its object is Sendable.
 private final class ProbeOutput: HapticOutput, @unchecked Sendable {
-  // Unmanaged, because loading a strong reference from an object retains and releases it.
+  // Unmanaged, because loading a strong reference would retain and release the object on the
+  // playback thread.
   private let buffer: Unmanaged<ProbeBuffer>
 
   init(_ buffer: ProbeBuffer) { unsafe self.buffer = .passRetained(buffer) }

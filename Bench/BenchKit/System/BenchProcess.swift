@@ -8,7 +8,7 @@ package final class BenchProcess {
   /// Starts a program from the PATH.
   package init(_ arguments: [String]) throws(BenchError) {
     var process = bench_process()
-    // The list ends in a null pointer.
+    // `bench_start` requires a null pointer at the end of the list.
     var copies = unsafe arguments.map { unsafe strdup($0) }
     unsafe copies.append(nil)
     defer { for index in unsafe copies.indices { unsafe free(copies[index]) } }
@@ -21,7 +21,8 @@ package final class BenchProcess {
     self.process = process
   }
 
-  /// Waits for the program's next output; nil at its end.
+  /// Waits for the program's next output. Returns nil at the end of the output or after a read
+  /// error.
   package func read() -> [UInt8]? {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 14) { buffer, count in
       let result = unsafe buffer.withMemoryRebound(to: CChar.self) { rebound in
@@ -32,13 +33,14 @@ package final class BenchProcess {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// The processor time of the program's threads other than the first, in nanoseconds; nil if there
-  /// are none or it is unknown.
+  /// The processor time of the program's threads other than the first, in nanoseconds; nil if it
+  /// has
+  /// no other threads or their time is unknown.
   package var workerTime: Int64? {
     let time = bench_worker_time(process)
     return time < 0 ? nil : time
   }
 
-  /// Interrupts the program and waits until it ends.
+  /// Interrupts the program as ctrl-C does, and waits until it ends.
   package func end() { bench_end(process) }
 }

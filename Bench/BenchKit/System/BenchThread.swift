@@ -11,9 +11,9 @@ package enum BenchThread {
     func run() { body() }
   }
 
-  /// Runs `body` on a separate thread and waits for it.
-  /// - Parameter priority: the priority under SCHED_FIFO; nil: normal scheduling with the default
-  ///   timer slack.
+  /// Runs `body` on a separate thread and waits until it ends.
+  /// - Parameter priority: the priority under SCHED_FIFO; nil for normal scheduling with the
+  ///   default timer slack.
   package static func run<Result>(
     priority: Int?, _ body: () -> Result
   ) throws(BenchError) -> Result {

@@ -1,15 +1,16 @@
 internal import Glibc
 internal import TactusSystem
 
-/// The processor time that the host of a virtual machine used for others: stalls that the machine
-/// cannot avoid.
+/// The processor time that the host of a virtual machine gave to other work. The resulting stalls
+/// cannot be avoided by the virtual machine.
 package struct StolenTime {
   private let begin: Int64?
 
-  /// Starts counting.
+  /// Begins to count.
   package init() { begin = Self.milliseconds }
 
-  /// The stolen time in milliseconds since the start, for all processors together; nil: unknown.
+  /// The stolen time in milliseconds since the initialisation, for all processors together; nil if
+  /// it is unknown.
   package var milliseconds: Int64? {
     guard let begin, let now = Self.milliseconds else { return nil }
     return now - begin
@@ -21,7 +22,8 @@ package struct StolenTime {
       ?? "host: the stolen processor time is unknown"
   }
 
-  /// The eighth figure of the first line of /proc/stat, in ticks of the system.
+  /// The stolen time in milliseconds since the system started: the eighth figure in the first line
+  /// of /proc/stat, which is in clock ticks.
   private static var milliseconds: Int64? {
     guard let bytes = try? BoundedFile.read(path: "/proc/stat", limit: 1 << 20) else { return nil }
     let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// An app that uses Tactus without its traits. The script `bare` builds it on a machine that lacks
-// the headers of the optional libraries.
+// An app that uses Tactus without its traits. The script `bare` builds it while the headers of the
+// optional libraries are hidden from the compiler.
 let checkout = String(Context.packageDirectory.split(separator: "/").dropLast(3).last ?? "")
 
 let package = Package(

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The manifests of PortAnApp.md and README.md: read by the package manager, never built.
+// The manifests of PortAnApp.md and README.md. The package manager reads them, but builds nothing.
 let package = Package(
   name: "App",
   dependencies: [.package(name: "Tactus", path: "../tactus")],  // where your checkout is

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// A package of another author, beside the clients: it compiles its code for views only if a module
-// UIKit can be imported.
+// Stands for a package by another author that is used beside Tactus. It compiles its code for views
+// only if a module UIKit can be imported.
 let package = Package(
   name: "Neighbour",
   products: [.library(name: "Neighbour", targets: ["Neighbour"])],

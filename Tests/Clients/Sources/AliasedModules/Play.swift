@@ -2,8 +2,8 @@ import CoreHaptics
 import TactusTesting
 import UIKit
 
-/// Plays a tap of a generator.
-/// - Returns: whether the neighbouring package has compiled with a module UIKit.
+/// Plays a feedback generator's tap.
+/// - Returns: whether a module UIKit could be imported when the neighbouring package was compiled.
 public func play(_ simulator: HapticSimulator) throws -> Bool {
   try simulator.run {
     try Sound.prepare().start()

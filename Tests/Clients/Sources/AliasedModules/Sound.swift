@@ -15,7 +15,7 @@ protocol AudioSession {
 
 extension AVAudioSession: AudioSession {}
 
-/// Has the imports that the app has on a phone.
+/// Uses the modules that the app imports on a phone.
 enum Sound {
   static func prepare() throws -> CHHapticEngine {
     let session = AVAudioSession.sharedInstance()
@@ -29,6 +29,6 @@ enum Sound {
     UIImpactFeedbackGenerator(style: .rigid).impactOccurred()
   }
 
-  /// The neighbour tests for a module UIKit and does not find one.
+  /// Whether the neighbouring package could import a module UIKit. It must not.
   static var neighbourSeesViews: Bool { Neighbour.hasViews }
 }

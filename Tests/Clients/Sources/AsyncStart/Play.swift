@@ -1,7 +1,8 @@
 import CoreHaptics
 import TactusTesting
 
-/// Plays a tap 125 ms after the start, and a second tap that a stop prevents.
+/// Plays a tap 125 ms after the start, then stops the engine before a second tap.
+/// - Returns: whether the stop succeeded.
 public func play(_ simulator: HapticSimulator) async throws -> Bool {
   let engine = try simulator.run { try CHHapticEngine() }
   try await Vibration.play(engine).value

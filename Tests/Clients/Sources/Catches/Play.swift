@@ -1,8 +1,8 @@
 import CoreHaptics
 import TactusTesting
 
-/// Returns what an app reads from two errors: that of a stopped engine, and that of an invalid
-/// event.
+/// Returns the values that an app reads from two errors: the error of a player whose engine is not
+/// running, and the error of an invalid event.
 public func play(_ simulator: HapticSimulator) throws -> [String] {
   let engine = try simulator.run { try CHHapticEngine() }
   let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0)

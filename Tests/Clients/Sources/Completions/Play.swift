@@ -1,7 +1,8 @@
 import TactusTesting
 
-/// Plays a tap at 0.5 s. The completion handler of its player stops the engine. Returns whether a
-/// second tap can be started after that. A detached task advances the clock, off the main actor.
+/// Plays a tap at 0.5 s. The completion handler of its player stops the engine. A detached task
+/// advances the clock, off the main actor.
+/// - Returns: whether a second tap can be started after the stop.
 @MainActor
 public func play(_ simulator: HapticSimulator) async throws -> Bool {
   let starter = try simulator.run { try Starter() }

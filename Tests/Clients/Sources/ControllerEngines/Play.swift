@@ -1,8 +1,8 @@
 import GameController
 import TactusTesting
 
-/// Plays a vibration of two levels on the machine's own device, because no game pad is connected. A
-/// stop ends it.
+/// Plays a vibration of two levels on the machine's own device, because no game pad is connected.
+/// Stops the vibration at the end.
 public func play(_ simulator: HapticSimulator) throws {
   try simulator.run {
     let pad = GCController.controllers().first(where: isSuitable) ?? GCController.current

@@ -1,7 +1,8 @@
 import CoreHaptics
 import GameController
 
-/// Has an engine for each part of a pad, as games and emulators do. Without a pad it uses the
+/// Has an engine for each handle of a game pad, as games and emulators do. Without a pad it uses
+/// the
 /// machine's own device.
 final class Rumble {
   private var engines: [GCHapticsLocality: CHHapticEngine] = [:]

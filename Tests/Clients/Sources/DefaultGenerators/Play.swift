@@ -1,7 +1,7 @@
 import TactusTesting
 
-/// Plays each generator for a second.
-/// - Returns: the number of taps of each.
+/// Plays each feedback generator, a second apart.
+/// - Returns: the number of taps from each generator.
 public func play(_ simulator: HapticSimulator) -> [Int] {
   let model = simulator.run { ButtonModel() }
   let settings = Settings()

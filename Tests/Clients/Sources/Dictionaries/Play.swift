@@ -1,7 +1,7 @@
 import CoreHaptics
 import TactusTesting
 
-/// Plays a double tap, and from 1 s on a swell that was exported and read again.
+/// Plays a double tap at 0 s, and at 1 s a swell that was exported to a dictionary and read again.
 public func play(_ simulator: HapticSimulator) throws {
   let engine = try simulator.run { try CHHapticEngine() }
   try engine.start()

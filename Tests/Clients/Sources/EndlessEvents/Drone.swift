@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// Vibrations without an end of their own.
+/// A vibration whose duration is one that apps use for an endless event.
 struct Drone {
   let player: CHHapticPatternPlayer
 

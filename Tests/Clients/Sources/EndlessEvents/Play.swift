@@ -1,7 +1,8 @@
 import CoreHaptics
 import TactusTesting
 
-/// Plays 50 s of each duration, then 10 s of silence.
+/// Plays an event of each duration for 50 s, with a pause of 10 s after each.
+/// - Returns: the number of durations.
 public func play(_ simulator: HapticSimulator) throws -> Int {
   let engine = try simulator.run { try CHHapticEngine() }
   try engine.start()

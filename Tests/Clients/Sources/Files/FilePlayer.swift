@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// Plays AHAP files, in which most apps keep their patterns.
+/// Plays AHAP files, in which most apps store their patterns.
 struct FilePlayer {
   let engine: CHHapticEngine
 
@@ -27,7 +27,7 @@ struct FilePlayer {
     return player
   }
 
-  /// A Codable file, as some apps use it.
+  /// An AHAP file as a Codable type, which some apps use.
   struct Document: Codable {
     var version = 1.0
     var pattern: [[String: Tap]]

@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// Plays once and lets the engine stop, in the different orders of calls that apps use.
+/// Plays once and lets the engine stop, with the calls in one of the orders that apps use.
 final class OneShot {
   private let engine: CHHapticEngine
   private(set) var lines: [String] = []
@@ -36,7 +36,7 @@ final class OneShot {
     notify()
   }
 
-  /// On a phone this is a race: the engine may call the handler before the player is active.
+  /// On a phone this order is a race: the engine may call the handler before the player is active.
   func notifyThenStart() throws {
     try engine.start()
     let player = try player()
@@ -44,7 +44,7 @@ final class OneShot {
     try player.start(atTime: CHHapticTimeImmediate)
   }
 
-  /// The same race. In addition, the engine is not running yet when the notification is requested.
+  /// The same race. In addition, the engine is not yet running when the notification is requested.
   func notifyThenStartAll() throws {
     let player = try player()
     notify()

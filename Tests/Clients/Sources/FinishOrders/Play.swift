@@ -1,7 +1,7 @@
 import TactusTesting
 
-/// Plays each order once, a second for each.
-/// - Returns: the reports of each.
+/// Plays once with each order of calls, a second apart.
+/// - Returns: the messages from each order.
 public func play(_ simulator: HapticSimulator) throws -> [[String]] {
   var reported: [[String]] = []
   for order in [OneShot.startThenNotify, OneShot.notifyThenStart, OneShot.notifyThenStartAll] {

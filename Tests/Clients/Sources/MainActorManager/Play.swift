@@ -1,7 +1,7 @@
 import TactusTesting
 
-/// Plays a vibration at 0 s, the feedback of an impact at 1 s, and the feedback of a success at 2
-/// s.
+/// Plays a vibration at 0 s, the feedback of an impact at 1 s, and the feedback of a success at
+/// 2 s.
 @MainActor
 public func play(_ simulator: HapticSimulator) throws {
   try simulator.run {

@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// One object for the whole app, as in most apps.
+/// The app's only haptics object, as in most apps.
 class HapticsManager {
   static let shared = HapticsManager()
 

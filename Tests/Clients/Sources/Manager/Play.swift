@@ -1,6 +1,7 @@
 import TactusTesting
 
-/// Plays a tap, loses the device, gets it back, and plays another tap.
+/// Plays a tap, unplugs the device, plugs it in again, and plays another tap.
+/// - Returns: the messages of the manager.
 public func play(_ simulator: HapticSimulator) -> [String] {
   let manager = simulator.run { HapticsManager.shared }
   manager.playTap()

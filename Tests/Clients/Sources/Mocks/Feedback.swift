@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// The functions of an engine that the app uses; the real engine conforms without changes.
+/// The functions of an engine that the app uses. The real engine conforms without further code.
 protocol HapticEngine: AnyObject {
   var resetHandler: CHHapticEngine.ResetHandler { get set }
   func start() throws

@@ -1,8 +1,8 @@
 import CoreHaptics
 import TactusTesting
 
-/// Runs the app's code on the real engine, then on its mock.
-/// - Returns: the calls of the mock.
+/// Runs the app's code with the real engine, then with its mock.
+/// - Returns: the calls that the mock player recorded.
 public func play(_ simulator: HapticSimulator) throws -> [String] {
   try simulator.run {
     let feedback = try Feedback(engine: CHHapticEngine())

@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// Uses generators in code without an actor; in Swift 6 mode these calls cause warnings.
+/// Uses generators in code without an actor. In Swift 6 mode these calls cause warnings.
 class FeedbackService {
   static func impact(_ style: UIImpactFeedbackGenerator.FeedbackStyle) {
     let generator = UIImpactFeedbackGenerator(style: style)

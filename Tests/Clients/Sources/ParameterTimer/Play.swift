@@ -1,6 +1,6 @@
 import TactusTesting
 
-/// Plays a vibration and calls the app's timer in virtual time, instead of waiting.
+/// Plays a vibration. Calls the app's timer in virtual time instead of waiting for it.
 public func play(_ simulator: HapticSimulator) throws {
   let throttle = try simulator.run { try Throttle() }
   try throttle.begin()

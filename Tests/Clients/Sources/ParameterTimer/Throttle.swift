@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// A vibration that a timer controls, like the engine in a racing game or a sliding finger.
+/// A vibration that a timer controls, like that of an engine in a racing game.
 class Throttle {
   private let engine: CHHapticEngine
   private var player: CHHapticAdvancedPatternPlayer?

@@ -1,12 +1,12 @@
 import CoreHaptics
 
-let engine = try CHHapticEngine()  // the configured device; TACTUS_BACKEND=loopback without one
+let engine = try CHHapticEngine()  // the configured device, or set TACTUS_BACKEND=loopback
 try engine.start()
 let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0)
 try engine.makePlayer(with: CHHapticPattern(events: [tap], parameters: []))
   .start(atTime: CHHapticTimeImmediate)
 
-let ended = DispatchSemaphore(value: 0)  // a program that ends also ends what it plays
+let ended = DispatchSemaphore(value: 0)  // wait for the end: haptics stop when the program exits
 engine.notifyWhenPlayersFinished { @Sendable _ in
   ended.signal()
   return .stopEngine

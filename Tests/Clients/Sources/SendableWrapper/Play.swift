@@ -1,7 +1,7 @@
 import CoreHaptics
 import TactusTesting
 
-/// Plays a vibration that a detached task weakens in the middle.
+/// Plays a vibration whose intensity a detached task lowers in the middle.
 public func play(_ simulator: HapticSimulator) async throws {
   let box = try simulator.run {
     let buzz = CHHapticEvent(

@@ -1,7 +1,7 @@
 import CoreHaptics
 
-/// A player for several threads.
-// Sendable: a lock protects every use.
+/// A player that several threads may use.
+// Sendable: a lock protects every use of the engine and the player.
 final class PlayerBox: @unchecked Sendable {
   private let lock = NSLock()
   private let engine: CHHapticEngine

@@ -1,7 +1,7 @@
 import CoreHaptics
 
-/// An app's subclass of the engine that counts calls.
-// Sendable: one thread uses it.
+/// An app's subclass of the engine, which counts calls.
+// Sendable: only one thread uses it.
 final class CountingEngine: CHHapticEngine, @unchecked Sendable {
   private(set) var starts = 0
   private(set) var players = 0

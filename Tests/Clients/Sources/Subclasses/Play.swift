@@ -2,7 +2,7 @@ import CoreHaptics
 import TactusTesting
 
 /// Plays two taps with an engine that counts calls.
-/// - Returns: the counts.
+/// - Returns: the number of starts and the number of players.
 public func play(_ simulator: HapticSimulator) throws -> [Int] {
   let engine = try simulator.run { try CountingEngine() }
   try (engine as CHHapticEngine).start()

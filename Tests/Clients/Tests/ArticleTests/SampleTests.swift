@@ -3,7 +3,7 @@ import TactusFirmware
 import TactusWire
 import Testing
 
-/// The loop of TactusFirmware.md; a device that nobody greets sends nothing.
+/// The loop in TactusFirmware.md. The device sends nothing until a host sends a greeting.
 private func run(
   _ dictionary: DeviceDictionary, bytes: [UInt8], at received: UInt64, now: UInt64,
   send: (UInt8) -> Void
@@ -14,7 +14,7 @@ private func run(
   while let byte = device.nextOutgoing() { send(byte) }
 }
 
-/// The end of a program in PortAnApp.md: it waits in real time, so that it is built only.
+/// The end of a program in PortAnApp.md. It waits in real time, so it is only compiled here.
 func wait(for engine: CHHapticEngine) {
   let ended = DispatchSemaphore(value: 0)
   engine.notifyWhenPlayersFinished { @Sendable _ in

@@ -10,7 +10,7 @@ import Testing
   #expect(simulator.capture.taps.count == 4)
 }
 
-/// The sample of README.md.
+/// The sample in README.md.
 @Test func `a cut vine is felt`() throws {
   let simulator = HapticSimulator()
   let game = try simulator.run { try Game() }  // makes its CHHapticEngine as usual
@@ -38,8 +38,8 @@ import Testing
   try taps.engine.start()
 }
 
-/// What a capture answers. Its figures are those of an app that this package does not have, so that
-/// it is built only.
+/// Queries of a capture. The expected values are those of an app that this package does not have,
+/// so the function is only compiled.
 func readCapture(of simulator: HapticSimulator) {
   let capture = simulator.capture
   #expect(capture.taps == [.tap(at: 0.08, intensity: 1, sharpness: 1)])
@@ -48,7 +48,7 @@ func readCapture(of simulator: HapticSimulator) {
   #expect(capture.events.map(\.type) == [.hapticContinuous, .hapticTransient, .audioCustom])
 }
 
-/// An engine that runs, and taps at some times.
+/// A running engine with a player for taps at the given times.
 private final class Taps {
   let engine: CHHapticEngine
   let player: any CHHapticPatternPlayer

@@ -38,7 +38,7 @@ import TactusTesting
 import Testing
 
 /// Plays every client in each of its language modes. The expected times, intensities and
-/// sharpnesses are those in the client's source.
+/// sharpnesses come from the client's source.
 @Suite struct ClientTests {
   @Test func `a singleton restarts its engine after a reset`() async throws {
     for played in try await play(Client("Manager5", Manager5.play)) {
@@ -59,7 +59,7 @@ import Testing
       let (capture, taps) = (played.capture, played.capture.taps)
       #expect(capture.isFelt(0.75, at: 0.25) && capture.sharpness(at: 0.25) == 0.25)
       #expect(capture.isSilent(from: 0.5, to: 1))
-      // A heavy impact at half its strength, then the two taps of a success: a weak one and a
+      // A heavy impact with half its intensity, then the two taps of a success: a weak one and a
       // strong one.
       #expect(taps.count == 3 && taps[0].time == 1 && taps[0].intensity == 0.5)
       #expect(taps[1].time == 2 && taps[1].intensity < taps[2].intensity)
@@ -95,7 +95,8 @@ import Testing
       #expect(
         played.capture.taps == [0.1, 1.1, 2.1].map { .tap(at: $0, intensity: 1, sharpness: 1) })
       // On a virtual clock the handlers run within `advance`. The player is active by then,
-      // whatever the order of the calls.
+      // whatever
+      // the order of the calls was.
       #expect(played.result == Array(repeating: ["finished", "stopped"], count: 3))
     }
   }

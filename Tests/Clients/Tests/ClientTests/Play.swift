@@ -10,14 +10,14 @@ struct Client<Result: Sendable> {
   }
 }
 
-/// What a client played in one run, and what its `play` function returned.
+/// The capture of one run of a client, and the result of its `play` function.
 struct Outcome<Result> {
   var name: String
   var capture: HapticCapture
   var result: Result
 }
 
-/// Runs clients, each on a virtual clock of its own.
+/// Runs clients, each with its own virtual clock.
 func play<Result>(_ clients: Client<Result>...) async throws -> [Outcome<Result>] {
   var outcomes: [Outcome<Result>] = []
   for client in clients {
@@ -29,7 +29,7 @@ func play<Result>(_ clients: Client<Result>...) async throws -> [Outcome<Result>
 }
 
 extension HapticCapture {
-  /// Whether the captured intensity at a time, in seconds, is the given one, within 0.001.
+  /// Whether the captured intensity at a time, in seconds, is within 0.001 of the given intensity.
   func isFelt(_ intensity: Float, at time: Double) -> Bool {
     abs(self.intensity(at: time) - intensity) <= 0.001
   }
