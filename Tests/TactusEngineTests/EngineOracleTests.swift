@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-/// Whether a value lies within the range of some others, to a millionth.
+/// Whether a value lies within the range of other values, to a millionth.
 func isWithin(_ value: Double, _ others: [Double]) -> Bool {
   let low = (others.min() ?? .infinity) - 1e-6
   let high = (others.max() ?? -.infinity) + 1e-6

@@ -10,16 +10,16 @@ import TactusStatistics
 import Testing
 
 /// Compares a capture at any time, on the update grid or off it, with `Oracle` and
-/// `OracleLowering`, independent implementations of the rules of playback and of lowering:
-/// intensity and levels of actuators within 0.001, sharpness within 0.002 if the intensity is above
-/// 0.01.
+/// `OracleLowering`, which are independent implementations of the rules of playback and of
+/// lowering. Intensity and levels of actuators may differ by 0.001, and sharpness by 0.002 if the
+/// intensity is above 0.01.
 ///
 /// `TACTUS_SEARCH_WHOLE=1` searches 1,000 patterns instead of 40, and every preset (with the
 /// corpus, if it is beside the package) on every device instead of two.
 @Suite struct ExactnessTests {
   private static let isWhole =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] != nil
-  /// Milliseconds between two updates.
+  /// The intervals between two updates in milliseconds.
   private static let intervals: [Int64] = [1, 4, 10, 30]
 
   @Test(arguments: Seeds.of(1...(isWhole ? 1000 : 40)))
@@ -133,7 +133,7 @@ import Testing
         at: package.appending(path: folder).standardizedFileURL, includingPropertiesForKeys: nil)
       return (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "ahap" }
     }
-    // Files of the corpus that are not valid patterns are left out; the tests of the reader list
+    // Files of the corpus that are not valid patterns are left out. The tests of the reader list
     // them.
     let patterns = all.filter { file in
       (try? Data(contentsOf: file)).map { AHAPReader.read(Array($0)).pattern != nil } ?? false
@@ -188,7 +188,8 @@ import Testing
     return wrong(state.sharpness, looks.map(\.sharpness), 0.002, "sharpness of \(zone)")
   }
 
-  /// Describes a value that differs from the permitted ones by more than a tolerance.
+  /// Describes a value that lies outside the range of the permitted values by more than a
+  /// tolerance; nil if it does not.
   private static func wrong(
     _ value: Double, _ others: [Double], _ tolerance: Double, _ name: String
   ) -> String? {

@@ -15,8 +15,8 @@ struct LevelReader {
     levels = Zone.allCases.map { zone in capture.levels.filter { $0.zone == zone } }
   }
 
-  /// The level of an actuator: that of the last segment that has begun. After its end the level
-  /// stays constant.
+  /// The level of an actuator according to the last segment that has begun. After the end of that
+  /// segment the level stays constant.
   func level(of actuator: Int, at time: Int64) -> Double {
     let row = segments[actuator]
     let next = Self.firstIndex(in: row) { $0.startNanoseconds > time }

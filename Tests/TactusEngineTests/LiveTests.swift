@@ -6,8 +6,8 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// The playback thread in real time. The tests wait for states and check their order, and never
-/// assert a real time.
+/// Tests the playback thread in real time. The tests wait for states and check their order. They
+/// never assert a real time.
 @Suite(.timeLimit(.minutes(2))) struct LiveTests {
   private func endings(of player: Player) -> AsyncStream<PlayerEvents.Ending> {
     AsyncStream { continuation in player.onEnd { continuation.yield($0) } }
@@ -211,7 +211,7 @@ import Testing
   }
 }
 
-/// The timing that a live session reports.
+/// Tests the timing that a live session reports.
 @Suite(.timeLimit(.minutes(2))) struct TimingTests {
   private func play(_ timing: TimingOptions) async throws -> TimingReport {
     let session = try Session.live(timing)
@@ -237,8 +237,8 @@ import Testing
   @Test func `precise mode spins, and reports the share`() async throws {
     let report = try await play(TimingOptions(mode: .precise))
     #expect(report.spunNanoseconds > 0)
-    // If the thread does not run while it spins, that counts as spinning. Therefore the bound is
-    // wide.
+    // If another thread interrupts the playback thread while it spins, that time counts as
+    // spinning, too. Therefore the bound is wide.
     #expect(report.spunShare <= 1)
     #expect(report.description.contains("precise (busy-waited "))
   }

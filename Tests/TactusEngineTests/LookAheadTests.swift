@@ -33,8 +33,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var script = random.script()
     for index in script.calls.indices { script.calls[index].at = nil }
-    // A sent parameter whose offset is below the latency is always late, so that these calls are
-    // left out.
+    // A sent parameter whose offset is below the latency is always late, so these calls are left
+    // out.
     script.calls.removeAll {
       switch $0.action {
       case .values, .curve: true
@@ -66,7 +66,7 @@ import Testing
     #expect(isClose(rig.levels([50]), [0.5]))
   }
 
-  /// Milliseconds of the update grid.
+  /// The points of the update grid in nanoseconds, one per millisecond.
   private var gridTimes: [Int64] { (0..<1000).map { $0 * 1_000_000 } }
 
   private func compare(

@@ -5,7 +5,8 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Tests passes of looping players: their lengths, their ends, and what they inherit.
+/// Tests the passes of looping players: their lengths, their ends, and the parameter values that a
+/// pass inherits from the previous one.
 @Suite struct LoopTests {
   private let millisecond: Int64 = 1_000_000
 

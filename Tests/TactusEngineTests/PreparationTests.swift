@@ -22,7 +22,7 @@ import Testing
       random.script(zones: [.default, .leftHandle, .rightHandle, .handles]), .motors, seed)
   }
 
-  /// A level that falls by 0.001 per millisecond, so that there is a step in each millisecond.
+  /// A level that falls by 0.001 per millisecond, so there is a step in each millisecond.
   private var sinking: Pattern {
     let curve = ParameterCurve(.hapticIntensity, points: [.init(0, 1), .init(1, 0)])
     return Pattern(events: [.buzz(for: 100)], curves: [curve])

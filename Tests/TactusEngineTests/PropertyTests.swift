@@ -6,7 +6,8 @@ import TactusPattern
 import TactusStatistics
 import Testing
 
-/// Checks properties that hold for every pattern and every sequence of commands, on random ones.
+/// Checks properties that hold for every pattern and every sequence of commands. The patterns and
+/// commands are random.
 @Suite struct PropertyTests {
   @Test(arguments: Seeds.of(7001...7040))
   func `levels stay between 0 and 1`(_ seed: UInt64) throws {
@@ -60,8 +61,8 @@ import Testing
     try player.start(at: Session.virtualStart + offset)
     seeking.advance(to: 1500)
     let (expected, found) = (plain.capture, seeking.capture)
-    // Between the points of the update grid the segments may differ. Compares only at points of the
-    // grid.
+    // Between the points of the update grid the segments may differ, so only the points of the grid
+    // are compared.
     let wrong = (offset / 1_000_000 + 1..<1500).first { millisecond in
       let time = millisecond * 1_000_000
       let difference =

@@ -65,8 +65,8 @@ private final class Shelf: HapticOutput {
   private let book = Mutex(Book())
   private let refuses: @Sendable (Int64, Int) -> Bool
 
-  /// - Parameter refuses: whether to refuse a submission, from its time and the number of earlier
-  ///   ones.
+  /// - Parameter refuses: returns whether to refuse a submission, given its time and the number of
+  ///   earlier submissions.
   init(_ refuses: @escaping @Sendable (Int64, Int) -> Bool) { self.refuses = refuses }
 
   func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {

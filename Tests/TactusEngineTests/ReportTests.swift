@@ -73,7 +73,8 @@ import Testing
       device.report(.failed(DeviceError(.system, "no")))
     }
     advance(session, to: 1500)
-    // The first failure is logged at once. Those of the following second are one line.
+    // The first failure is logged at once. The failures of the following second are logged in one
+    // line.
     #expect(lines.value == ["tactus: test failed: no", "tactus: test failed 1000 times: no"])
     session.close(output)
     #expect(lines.value.last == "tactus: test failed 499 times: no")
@@ -177,7 +178,7 @@ import Testing
     let device = RecordingDevice()
     _ = try session.open(device)
     device.report(.failed(DeviceError(.system, "no")))
-    // Nothing plays, so that only the report wakes the thread that writes the log.
+    // Nothing plays, so only the report wakes the thread that writes the log.
     #expect(isWritten.wait(timeout: .now() + .seconds(30)) == .success)
     #expect(lines.value == ["tactus: test failed: no"])
     session.close()

@@ -33,7 +33,7 @@ final class Rig {
     session.makePlayer(Timeline(pattern), in: other ?? group, on: output)
   }
 
-  /// The session's time at a number of milliseconds.
+  /// The session's time at a number of milliseconds from the start of the rig.
   func time(_ milliseconds: Double) -> Int64 {
     Session.virtualStart + Int64((milliseconds * 1e6).rounded())
   }
@@ -84,7 +84,7 @@ extension Event {
       ])
   }
 
-  /// A continuous event; times in milliseconds, envelope times in seconds as in files.
+  /// A continuous event. Times are in milliseconds; envelope times are in seconds, as in files.
   static func buzz(
     at milliseconds: Double = 0, for duration: Double?, intensity: Double = 1,
     sharpness: Double = 0.5, _ more: [EventParameter] = []

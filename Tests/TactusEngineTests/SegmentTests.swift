@@ -45,8 +45,8 @@ import Testing
       curves: [ParameterCurve(.hapticIntensity, points: [.init(0, 0), .init(0.1, 1)])])
     try rig.player(pattern).start()
     rig.advance(to: 200)
-    // The curve is rounded to a quarter from 12.5 ms on, to two quarters from 37.5 ms on, and so
-    // on. So only few of the hundred updates have a new level.
+    // The curve is rounded to one quarter from 12.5 ms on, to two quarters from 37.5 ms on, and so
+    // on. So only a few of the hundred updates have a new level.
     #expect(rig.capture.segments.count < 20)
     #expect(isClose(rig.levels([5, 20, 50, 75, 95]), [0, 0.25, 0.5, 0.75, 1]))
   }

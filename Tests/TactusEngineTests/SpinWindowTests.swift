@@ -3,8 +3,7 @@ import Testing
 
 @Suite struct SpinWindowTests {
   private let millisecond: Int64 = 1_000_000
-  /// A wait in nanoseconds that is so long that its permitted share of spinning does not limit the
-  /// window.
+  /// A wait in nanoseconds that is so long that the window is not limited by its share of the wait.
   private let long: Int64 = 1_000_000_000
 
   private func taught(_ lateness: Int64, times: Int) -> SpinWindow {

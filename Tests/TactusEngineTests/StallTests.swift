@@ -30,7 +30,7 @@ import Testing
         rig.session.stall(until: rig.time(begin + stall))
         rig.advance(to: 2000)
         let reader = LevelReader(rig.capture)
-        // A tap that is played late lasts for one update interval, which is not compared.
+        // A tap that is played late lasts for one update interval. That interval is not compared.
         let after = begin + stall + 1
         for _ in 0..<60 {
           let time = Int64(Double.random(in: after...1990, using: &random) * 1e6)
@@ -154,7 +154,7 @@ extension Pattern {
   }
 }
 
-/// Tests the calls without segments by which the engine shows an output that it still runs.
+/// Tests the calls without segments by which the engine signals to an output that it still runs.
 @Suite struct ContactTests {
   @Test(arguments: [100.0, 250, 500, 1000])
   func `an output is called every 80 milliseconds while something is scheduled`(

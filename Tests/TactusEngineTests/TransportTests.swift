@@ -148,7 +148,7 @@ import Testing
     try player.pause(at: rig.time(5))
     try player.resume(at: rig.time(40))
     rig.advance(to: 100)
-    // 5 of 15 ms were played before the pause, so that 10 ms are left.
+    // 5 of 15 ms were played before the pause, so 10 ms are left.
     let fifteenths: [Double] = [11, 0, 0, 10, 5, 1, 0]
     #expect(isClose(rig.levels([4, 5, 39, 40, 45, 49, 50]), fifteenths.map { $0 / 15 }))
   }
@@ -157,7 +157,7 @@ import Testing
     let rig = try Rig()
     let player = rig.player(.tap())
     try player.start()
-    // The last piece of the tap ends at 0. The pause must not be confused with that end.
+    // The last segment of the tap ends at 0. The pause must not be confused with that end.
     rig.advance(to: 14.25)
     try player.pause()
     rig.advance(to: 100)

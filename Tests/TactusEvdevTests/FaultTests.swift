@@ -193,14 +193,15 @@ private let millisecond: Int64 = 1_000_000
   }
 
   @Test func `the device's gain is never changed`() throws {
-    // The scripted calls have none for the gain, and nothing else writes to a node.
+    // `KernelCalls` has no call for the gain. Only `play` with the code FF_GAIN (0x60) as its id
+    // could set it.
     let pump = try pump()
     pump.play(0, at: 0, 1)
     pump.stop(at: 10 * millisecond)
     let ids = kernel.node().calls.compactMap { call -> Int16? in
       if case .play(let id, _) = call.what { id } else { nil }
     }
-    // Codes below the number of slots are effects; FF_GAIN is 0x60.
+    // The ids of effects are below the number of slots, which is 16.
     #expect(ids.allSatisfy { $0 < 16 })
   }
 }

@@ -68,8 +68,8 @@ private final class Shared: Sendable {
     #expect(batch?.requests[0].pending.low == 0.25)
   }
 
-  /// Writes a ramp, takes it as the device's thread does, then writes a later level. Returns what
-  /// is pending.
+  /// Writes a ramp, takes it as the device's thread does, and then writes a later level. Returns
+  /// the pending peak.
   private func pending(
     afterRampFrom start: Double, to end: Double, until time: Int64, _ level: Double, at later: Int64
   ) -> PendingPeak? {

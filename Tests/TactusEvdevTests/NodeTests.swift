@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CapabilityBitsTests {
   @Test func `bits of sysfs are hexadecimal words, the highest first`() {
-    // 0x107030000 in the second word of 64 bits are the bits 80, 81, 88, 89, 90 and 96.
+    // The bits of 0x107030000 in the second word of 64 bits are 80, 81, 88, 89, 90 and 96.
     let bits = CapabilityBits("107030000 0", wordBits: 64)
     for code in [0x50, 0x51, 0x58, 0x59, 0x5a, 0x60] { #expect(bits.contains(code)) }
     for code in [0x52, 0x53, 0x5b, 0x61] { #expect(!bits.contains(code)) }

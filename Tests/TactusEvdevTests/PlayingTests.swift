@@ -5,8 +5,8 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// Tests playing on a pad without a profile. It gets a level at most every 10 ms, and pulses of at
-/// least 25 ms.
+/// Tests playing on a pad without a profile. The pad gets at most one level every 10 ms, and pulses
+/// of at least 25 ms.
 @Suite struct PlayingTests {
   private let kernel = ScriptedKernel()
 
@@ -121,7 +121,8 @@ private let millisecond: Int64 = 1_000_000
     #expect(strong == [[0, 100], [3, 0]])
   }
 
-  /// The repetitions are needed, because a DualShock 4 stops its motors after 5 s without a report.
+  /// The level must be sent again, because a DualShock 4 stops its motors after 5 s without a
+  /// report.
   @Test func `a level that lasts long is sent again every 80 ms`() throws {
     let pump = try pump()
     for time in stride(from: 0, through: 6000, by: 10) {

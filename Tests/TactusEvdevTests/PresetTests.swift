@@ -82,7 +82,7 @@ private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchec
     let output = try session.open(device)
     let player = session.makePlayer(timeline, in: session.makeGroup(), on: output)
     try player.start()
-    // Held levels and late taps have ended one second after the pattern.
+    // One second after the pattern, all held levels and late taps have ended.
     let end = session.nowNanoseconds + timeline.hapticEndNanoseconds + 1_000_000_000
     session.advance(to: end)
     device.pump.advance(to: end)
@@ -96,7 +96,7 @@ private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchec
     )
   }
 
-  /// Whether a list results from another one by removing some of its items.
+  /// Whether a list is another list without some of its items.
   private func isSubsequence(_ row: [UInt16], of whole: [UInt16]) -> Bool {
     var rest = whole[...]
     for value in row {
@@ -122,7 +122,8 @@ private final class Watched: HapticDevice, HapticOutput, RecordListener, @unchec
   func `each separate tap reaches the pad with its full level`(_ preset: Preset) throws {
     let (device, _, _) = try play(preset)
     let movements = device.pump.kernel.node().movements
-    // Taps that are closer than twice the shortest pulse may be felt as one, and are left out.
+    // Taps that are closer than twice the shortest pulse may be felt as one tap, so they are left
+    // out.
     let apart: Int64 = 50_000_000
     let times = device.taps.map(\.time)
     for tap in device.taps where times.filter({ abs($0 - tap.time) < apart }).count == 1 {

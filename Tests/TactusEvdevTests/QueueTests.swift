@@ -22,15 +22,15 @@ private let millisecond: Int64 = 1_000_000
     var period: Int64
     /// The time of the first input report in milliseconds.
     var phase: Int64
-    /// The milliseconds by which the last 0 may follow the end of the requests.
+    /// The milliseconds after the end of the requests within which the last 0 must be sent.
     var timeout: Int64
     /// The nanoseconds between two output reports, which are sent only after an input report.
     var spacing: Int64 { (limit + period - 1) / period * period * millisecond }
     var testDescription: String { "\(bus), each \(period) ms from \(phase) ms" }
   }
 
-  /// Input reports arrive every 15 ms (on some Bluetooth connections a little later), so that
-  /// output reports are 30 ms apart on USB, and 60 or 64 ms on Bluetooth.
+  /// Input reports arrive every 15 ms, or every 16 ms on some Bluetooth connections. So output
+  /// reports are 30 ms apart on USB, and 60 or 64 ms apart on Bluetooth.
   static let lines =
     [Line(bus: "0003", limit: 20, period: 15, phase: 0, timeout: 125)]
     + [0, 5, 10].map { Line(bus: "0005", limit: 60, period: 15, phase: $0, timeout: 250) }
@@ -40,7 +40,8 @@ private let millisecond: Int64 = 1_000_000
   private struct Play {
     var movements: [ScriptedNode.Movement]
     var reports: [ReportQueue.Report]
-    /// For each level that the driver received, the time of the report with it; nil: there is none.
+    /// For each level that the driver received, the time of the report that contains it; nil if
+    /// there is none.
     var delivered: [Int64?]
     /// The time from which the motors should be off.
     var end: Int64
@@ -86,8 +87,8 @@ private let millisecond: Int64 = 1_000_000
 
   private func played(_ preset: Preset, _ line: Line) throws -> Play {
     let pump = try plugIn(line)
-    // Calls of the kernel take 0 to 5 ms, which changes the times of the levels between plays of a
-    // preset.
+    // Calls of the kernel take 0 to 5 ms. This varies the times of the levels from one play of a
+    // preset to the next.
     let delays = (0..<400).map { ($0 * $0 + line.phase) % 6 * millisecond }
     pump.kernel.change { $0.delays[.upload] = delays[...] }
     let pattern = try #require(AHAPReader.read(preset.bytes).pattern)
@@ -112,8 +113,8 @@ private let millisecond: Int64 = 1_000_000
     for (place, movement) in play.movements.enumerated() {
       let report = try #require(play.delivered[place], "level \(place) was lost")
       let isStill = movement.strong == 0 && movement.weak == 0
-      // Up to three reports are sent until then: possibly a renewal, a repetition, and the level.
-      // For level 0 there may also be the previous level.
+      // Up to three reports are sent until then: possibly a renewal, possibly a repetition, and the
+      // level itself. Before a level of 0, the previous level may also be sent.
       #expect(report - movement.time <= (isStill ? 4 : 3) * line.spacing)
       let ahead = play.delivered[..<place].count { ($0 ?? .max) > movement.time }
       #expect(ahead <= 1, "\(ahead) levels are ahead of level \(place)")

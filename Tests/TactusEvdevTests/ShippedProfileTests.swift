@@ -8,12 +8,13 @@ import Testing
 /// driver declares. The actuators must be those of the profile, and half a level of each must
 /// become the right effect.
 @Suite struct ShippedProfileTests {
-  /// A device, and the expected uploads.
+  /// A device, and the uploads that are expected on it.
   struct Shipped: Sendable, CustomTestStringConvertible {
     var profile: String
     var hardware: ScriptedKernel.Hardware
     var form = EffectForm.rumble
-    /// The strong and the weak magnitude for half a level of the first motor, and of the second.
+    /// The strong and the weak magnitude for half a level of the first motor, and then of the
+    /// second motor.
     var effects: [[UInt16]]
     var testDescription: String { profile }
   }

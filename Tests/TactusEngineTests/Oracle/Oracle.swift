@@ -1,7 +1,7 @@
 import TactusPattern
 
 /// The rules of playback, written as simply as possible: in seconds and `Double`, from the values
-/// of the pattern, without state between two times.
+/// of the pattern, without state that is kept from one time to the next.
 ///
 /// The tests compare the engine with this oracle. It shares only the value types of patterns with
 /// the engine, and is slow.
@@ -10,7 +10,7 @@ enum Oracle {
     min(max(value, low), 1)
   }
 
-  /// The value of an event's property: the last one in its list, or the default.
+  /// The value of an event's property: the last entry for it in the event's list, or the default.
   static func own(_ event: Event, _ id: EventParameterID) -> Double {
     var result = id.defaultValue(for: event.type)
     for parameter in event.parameters where parameter.id == id { result = parameter.value }
@@ -20,7 +20,7 @@ enum Oracle {
   /// A change of one dynamic parameter: the points of a curve, or one point.
   struct Change {
     var id: ControlID
-    /// In seconds, by time.
+    /// The points in the order of time, in seconds.
     var points: [(time: Double, value: Double)]
 
     init(_ parameter: DynamicParameter) {
@@ -37,7 +37,8 @@ enum Oracle {
 
     var start: Double { points[0].time }
 
-    /// The value at or after the start: straight between two points, the last one held.
+    /// The value at or after the start. It is linear between two points, and constant after the
+    /// last one.
     func value(at time: Double) -> Double {
       let next = points.firstIndex { $0.time > time } ?? points.count
       let from = points[max(next - 1, 0)]
@@ -58,8 +59,8 @@ enum Oracle {
     }
   }
 
-  /// The change that applies at a time: the one with the latest start, and of equal starts the last
-  /// in the list.
+  /// The change that applies at a time: the one with the latest start. If several have this start,
+  /// the last one in the list applies.
   static func inForce(_ changes: [Change], _ id: ControlID, at time: Double) -> Change? {
     var winner: Change?
     for change in changes where change.id == id && change.start <= time {
@@ -75,7 +76,7 @@ extension Oracle {
     var attack: Double
     var decay: Double
     var isSustained: Bool
-    /// The duration; 0: endless.
+    /// The duration; 0 if the event is endless.
     var duration: Double
 
     init(_ event: Event, attackControl: Double, decayControl: Double) {
@@ -93,7 +94,7 @@ extension Oracle {
     }
 
     /// The envelope at an age of 0 or more.
-    /// - Parameter release: seconds of release, control included and limited.
+    /// - Parameter release: returns the release time in seconds, control included and limited.
     func value(_ age: Double, release: () -> Double) -> Double {
       if duration == 0 || age < duration { return body(age) }
       if !isSustained { return 0 }

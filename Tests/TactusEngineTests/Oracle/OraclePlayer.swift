@@ -14,7 +14,7 @@ struct OraclePlayer {
     case curve(Oracle.Change)
   }
 
-  /// A command with the time of its execution, and its place among all commands.
+  /// A command with the time of its execution, and its place in the order of all commands.
   struct Step {
     var time: Double
     var order: Int
@@ -39,8 +39,8 @@ struct OraclePlayer {
   private var startTime = -Double.infinity
 
   /// - Parameters:
-  ///   - steps: in any order.
-  ///   - horizon: the end of playback.
+  ///   - steps: the commands in any order.
+  ///   - horizon: the time at which playback ends.
   init(_ pattern: Pattern, tap: Double = 0.015, steps: [Step], horizon: Double) {
     self.pattern = pattern
     self.tap = tap

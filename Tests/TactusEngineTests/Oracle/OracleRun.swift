@@ -1,7 +1,7 @@
 import TactusPattern
 
-/// A stretch of playback without a jump: from a start, a seek or the beginning of a pass to the
-/// next of these, or to the end. It may contain pauses and changes of rate.
+/// A part of playback without a jump: from a start, a seek or the beginning of a pass to the next
+/// such point, or to the end. It may contain pauses and changes of rate.
 struct OracleRun {
   enum Origin {
     case start, seek, pass
@@ -18,8 +18,8 @@ struct OracleRun {
     func position(at time: Double) -> Double { position + (min(time, to) - from) * rate }
   }
 
-  /// What a pass of a loop inherits for a parameter from the previous pass: a value, or a change
-  /// that was sent and is still in force.
+  /// The state that a pass of a loop inherits for a parameter from the previous pass: a value, or a
+  /// change that was sent and is still in force.
   enum Inherited {
     case value(Double)
     case sent(Oracle.Change)
@@ -30,14 +30,15 @@ struct OracleRun {
   let tap: Double
   var origin: Origin
   var begin: Double
-  /// The place in the pattern at which the run begins, and the rate there.
+  /// The place in the pattern at which the run begins, and the rate at that time.
   var offset: Double
   var rate: Double
   var legs: [Leg] = []
   /// The time at which the run ends by a jump, a stop or the end of a pass.
   var over = Double.infinity
   var inherited: [ControlID: Inherited] = [:]
-  /// The time at which the player was last started: earlier sent changes apply from then on.
+  /// The time at which the player was last started. Changes that were sent earlier apply from then
+  /// on.
   var startTime: Double
 
   func isPlaying(at time: Double) -> Bool {
@@ -48,8 +49,8 @@ struct OracleRun {
     legs.last { $0.from <= time }?.position(at: time) ?? offset
   }
 
-  /// The time at which a place of the pattern is reached; for a place before the offset, the time
-  /// at which it would have been.
+  /// The time at which a place in the pattern is reached. For a place before the offset, it is the
+  /// time at which the place would have been reached.
   func time(of place: Double) -> Double {
     if place < offset { return begin - (offset - place) / rate }
     for leg in legs where place <= leg.position(at: leg.to) {
@@ -63,7 +64,7 @@ struct OracleRun {
     legs.reduce(0) { $0 + max(min(time, $1.to) - $1.from, 0) }
   }
 
-  /// The time at which a playing time is reached.
+  /// The time at which the run has played for `played` seconds.
   func time(ofPlayed played: Double) -> Double {
     var rest = played
     for leg in legs {
@@ -84,7 +85,8 @@ extension OracleRun {
     }
   }
 
-  /// - Parameter nudge: the time in seconds by which later changes of the pattern are included.
+  /// - Parameter nudge: the seconds by which the pattern is read ahead of `time`; below 0, it is
+  ///   read before `time`.
   func force(
     _ id: ControlID, at time: Double, sent: [Oracle.Change], nudge: Double = 0
   ) -> Inherited {

@@ -4,8 +4,8 @@ import TactusStatistics
 
 /// Random sequences of commands.
 ///
-/// Commands are at thirds of a microsecond, at which no event of a pattern begins or ends. Other
-/// tests check the order of commands and events at one time.
+/// Commands are at 333 ns after a whole microsecond, when no event of a pattern begins or ends.
+/// Other tests check the order of commands and events at one time.
 extension SeededGenerator {
   mutating func script(zones: [Zone] = [.default], loops: Bool = true) -> Script {
     let count = Int.random(in: 1...3, using: &self)

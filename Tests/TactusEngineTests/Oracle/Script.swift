@@ -2,8 +2,8 @@ import TactusDevice
 import TactusEngine
 import TactusPattern
 
-/// Patterns for some players, and commands to them. The engine plays them, and the oracle checks
-/// the result. Times are nanoseconds from the start of the session.
+/// One or more patterns, and commands to their players. The engine plays them, and the oracle
+/// checks the result. Times are nanoseconds from the start of the session.
 struct Script {
   enum Action {
     case start, stop, pause, resume, cancel
@@ -20,7 +20,7 @@ struct Script {
   struct Call {
     /// The time of the app's call.
     var given: Int64
-    /// The time that the call requests; nil: at once.
+    /// The time that the call requests; nil to act at once.
     var at: Int64?
     var player = 0
     var action: Action
@@ -113,8 +113,8 @@ struct Judgement {
     return look
   }
 
-  /// The expected states at a time and 2.5 ns before and after it. At a step, either side is
-  /// accepted.
+  /// The expected states at a time, and 2.5 ns before and after it. At a step, the value of either
+  /// side is accepted.
   func looks(_ zone: Zone, around nanoseconds: Int64) -> [Oracle.ZoneLook] {
     [0, -2.5, 2.5].map { look(zone, at: (Double(nanoseconds) + $0) / 1e9) }
   }
@@ -135,7 +135,8 @@ struct Judgement {
     return result
   }
 
-  /// The commands of a player in the order of their execution. A cancel removes pending ones.
+  /// The commands of a player in the order of their execution. A cancel removes the pending
+  /// commands.
   private static func steps(_ script: Script, of player: Int) -> [OraclePlayer.Step] {
     var steps: [OraclePlayer.Step] = []
     var order = 0

@@ -3,7 +3,7 @@ import Foundation
 /// The seeds of a search through random scripts.
 ///
 /// `TACTUS_SEARCH_PART=10` uses the first tenth of them. CI does this under the address sanitizer,
-/// because the results are the same as without it.
+/// because another run without it already searches all of them.
 enum Seeds {
   private static let part =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_PART"].flatMap(UInt64.init)

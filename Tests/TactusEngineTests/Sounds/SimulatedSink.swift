@@ -28,16 +28,16 @@ final class SimulatedTime: StreamTime {
 /// A simulated sound card that plays frames with a clock of its own.
 // Sendable: only the thread of a test uses it.
 final class SimulatedSink: SoundSink, @unchecked Sendable {
-  /// What the card does wrong.
+  /// The faults of the card.
   struct Faults {
-    /// By how many millionths the clock of the card is faster than nominal.
+    /// The drift of the card's clock in millionths; above 0 the clock is fast.
     var drift = 0.0
     /// The largest error of a reported delay, in frames.
     var jitter = 0
-    /// The number of frames between the buffer of the card and the ear.
+    /// The delay from the buffer of the card to the ear, in frames.
     var latency = 0
-    /// Frames that are added to the latency, and to the reports of it. A server that changes its
-    /// buffers does so while it plays.
+    /// Frames that are added to the latency and to the delays that the card reports, like a server
+    /// that changes its buffers while it plays.
     var laterBy = 0
     /// Whether the card accepts every frame at once, as a file does.
     var hasNoClock = false
@@ -46,15 +46,15 @@ final class SimulatedSink: SoundSink, @unchecked Sendable {
   let facts: SinkFacts
   let time: SimulatedTime
   var faults: Faults
-  /// The error of every write; nil: writes succeed.
+  /// The error of every write; nil if writes succeed.
   var fault: SinkFault?
   private(set) var pauses = 0
   /// The time at which each frame that is not silent was heard, and its left sample.
   private(set) var heard: [(time: Double, sample: Float)] = []
   /// The loudest sample of each channel.
   private(set) var peaks: (left: Float, right: Float) = (0, 0)
-  /// The frames written since the card was started, the number of played ones, and the time of the
-  /// start; nil while the buffer is being filled.
+  /// The frames that were written since the card was started, the number of played frames, and the
+  /// time of the start, which is nil while the buffer is being filled.
   private var written: [Float] = []
   private var played = 0
   private var start: Int64?
@@ -69,7 +69,7 @@ final class SimulatedSink: SoundSink, @unchecked Sendable {
       periodFrames: buffer / 4)
   }
 
-  /// The nanoseconds of a frame by the clock of the card.
+  /// The length of a frame in nanoseconds, by the clock of the card.
   private var step: Double { 1e9 / Double(facts.rate) / (1 + faults.drift / 1e6) }
 
   func write(
@@ -102,7 +102,7 @@ final class SimulatedSink: SoundSink, @unchecked Sendable {
   /// Plays the frames that are due by now.
   private func play() {
     guard let start else { return }
-    // The small addition keeps a rounded time from belonging to the previous frame.
+    // The small addition ensures that rounding does not assign a time to the previous frame.
     let due = min(Int(Double(time.now - start) / step + 1e-4), written.count)
     let latency = Double(faults.latency + faults.laterBy) * 1e9 / Double(facts.rate)
     for frame in played..<max(due, played) where written[frame] != 0 {

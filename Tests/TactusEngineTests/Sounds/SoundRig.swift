@@ -31,8 +31,8 @@ final class SoundRig {
 
   deinit { session.close() }
 
-  /// An event that plays `place.wav`. Its samples rise from 0 to 1, so that each shows its place in
-  /// the file.
+  /// An event that plays `place.wav`. Its samples rise from 0 to 1, so each sample shows its place
+  /// in the file.
   static func place(
     at seconds: Double = 0, duration: Double? = nil, loops: Bool? = nil, fades: Bool? = nil
   ) -> Event {

@@ -14,7 +14,7 @@ final class StreamRig {
   let time = SimulatedTime(5_000_000_000)
   let sink: SimulatedSink
   let lines = Guarded<[String]>([])
-  /// The error of each attempt to open the card; nil: it can be opened.
+  /// The error of each attempt to open the card; nil if it can be opened.
   let refusal = Guarded<SinkFault?>(nil)
   private let loop: FixedBuffer<SoundLoop>
   private var seatsOfPlayers: [PlayerSeat] = []
@@ -59,7 +59,7 @@ final class StreamRig {
     while time.now < end, time.sleeps == 0 {
       loop[0].step()
       eachStep()
-      // The time that the work of the thread itself takes: 50 µs.
+      // The work of the thread itself takes 50 µs in this model.
       time.advance(to: time.now + 50_000)
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusEngine
 
-/// Tests what the sound thread does with a sound card: sounds must be heard at the times that are
+/// Tests how the sound thread drives a sound card. Sounds must be heard at the times that are
 /// planned for haptics.
 @Suite("Streams of sound") struct StreamTests {
   /// The allowed error of an onset in nanoseconds.
@@ -19,7 +19,7 @@ import Testing
       })
   }
 
-  /// The time at which each click was heard: that of the first frame after silence.
+  /// The time at which each click was heard, which is the time of the first frame after silence.
   private static func onsets(_ sink: SimulatedSink) -> [Double] {
     var times: [Double] = []
     var last = -Double.infinity
@@ -44,7 +44,7 @@ import Testing
     rig.run(seconds: 61)
     let onsets = Self.onsets(rig.sink)
     #expect(onsets.count == 120)
-    // The first sample of the file is 0, so that a click is heard from the second frame on.
+    // The first sample of the file is 0, so a click is heard from the second frame on.
     let frame = 1e9 / 48_000
     let errors = onsets.enumerated().map { index, time in
       time - frame - Double(start) - Double(index) * 5e8
@@ -61,12 +61,12 @@ import Testing
     rig.run(seconds: 60)
     let errors = rig.sink.heard.filter { $0.time > Double(start) + 1e9 }.map { time, sample in
       let place = Double(sample) / 0.5.squareRoot() * 2e9
-      // The file repeats every 2 s, so that the error is taken modulo 2 s.
+      // The file repeats every 2 s, so the error is taken modulo 2 s.
       let error = (time - Double(start) - place) / 2e9
       return abs(error - error.rounded()) * 2e9
     }
     #expect(errors.count > 2_500_000)
-    // Where the file begins again, interpolated samples lie between its last and its first sample,
+    // When the file begins again, interpolated samples lie between its last and its first sample,
     // and show a wrong place.
     let wrong = errors.count { $0 > Self.tolerance }
     #expect(wrong <= 4 * 30, "\(wrong)")
@@ -211,7 +211,8 @@ import Testing
     #expect(rig.isIdle == false || rig.time.now - before > 1_500_000_000)
   }
 
-  /// Milliseconds by which the latency of a card changes while it plays: beyond a gap each way.
+  /// The arguments are the milliseconds by which the latency of a card changes while it plays. Both
+  /// are larger than ``SinkFollower/gap``, so the change is corrected at once.
   @Test(arguments: [24, -24]) func `after a change of the latency clicks are at their times again`(
     milliseconds: Int
   ) {
@@ -223,7 +224,7 @@ import Testing
     rig.run(seconds: 5)
     rig.sink.faults.laterBy += frames
     rig.run(seconds: 16)
-    // The follower sees it within a window of reports.
+    // The follower corrects the change after one window of reports.
     let errors = Self.onsets(rig.sink).filter { $0 > Double(start) + 7e9 }.map { time -> Double in
       let since = (time - Double(start + late)) / 5e8
       return abs(since - since.rounded()) * 5e8
@@ -244,7 +245,7 @@ import Testing
   }
 }
 
-/// What the thread of a stage tells its callers.
+/// Tests the state that the thread of a stage shares with callers.
 @Suite("Board of a stage") struct SoundBoardTests {
   private let facts = SinkFacts(name: "card", rate: 48_000, bufferFrames: 1200, periodFrames: 300)
 
@@ -268,7 +269,7 @@ import Testing
     board.setKnown(true)
     board.noteRest()
     #expect(board.leadNanoseconds == 50_000_000)
-    // Nobody answers by a time that has passed.
+    // The wait ends at once, because its time has passed. The card has not answered.
     board.waitUntilKnown(until: .min)
     #expect(board.status.failure == "the sound device or server does not answer")
   }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A value that the system's lock protects. `Mutex` is not used, because the thread sanitizer does
-/// not see its contended path: it would report races where there are none.
+/// A value that is protected by a lock of the system. `Mutex` is not used, because the thread
+/// sanitizer does not recognize its synchronization when threads compete for it, and would report
+/// false races.
 // Sendable: the lock protects the value.
 final class Locked<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()

@@ -2,8 +2,8 @@ import TactusDevice
 
 @testable import TactusEvdev
 
-/// A device without a thread of its own. The test performs each step of the device's thread at a
-/// time that it gives.
+/// A device without a thread of its own. The test performs the steps of the device's thread, at
+/// times that it chooses.
 // Sendable: one thread drives it, as one thread drives a virtual session.
 final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   let device: EvdevDevice

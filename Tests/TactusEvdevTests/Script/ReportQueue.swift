@@ -4,9 +4,10 @@
 /// - `joycon_set_rumble` puts each level into a ring of eight and wakes the worker. If the ring is
 ///   full, the newest level replaces the one before it.
 /// - `joycon_rumble_worker` takes the level that it sent last and sends it again, followed by the
-///   waiting ones. If it is woken while it runs, it runs again, and so repeats another level.
-/// - `joycon_enforce_subcmd_rate` sends a report 4 ms after an input report of the pad, and at
-///   least a limit after the previous one: 60 ms on Bluetooth, 20 ms on USB. The level is chosen
+///   waiting levels. If the worker is woken while it runs, it runs again, and so repeats another
+///   level.
+/// - `joycon_enforce_subcmd_rate` sends a report 4 ms after an input report of the pad. It leaves
+///   at least 60 ms on Bluetooth, and 20 ms on USB, after the previous report. The level is chosen
 ///   before that wait.
 /// - `joycon_parse_report` wakes the worker at an input report 50 ms after the last report: while a
 ///   level waits, and five times after a level above 0.
@@ -14,7 +15,7 @@ struct ReportQueue {
   /// A report to the pad.
   struct Report: Hashable {
     var time: Int64
-    /// The index of its level among those that the driver received; -1: the initial 0.
+    /// The index of its level among the levels that the driver received; -1 for the initial 0.
     var level: Int
   }
 
@@ -35,12 +36,13 @@ struct ReportQueue {
   /// The levels that wait in the ring, and the level that was sent last.
   private var waiting: [Int] = []
   private var current = -1
-  /// The level that the worker is about to send, and when; nil: the worker does not run, or waits
-  /// for an input report.
+  /// The level that the worker is about to send, and the time at which it sends it. Both are nil if
+  /// the worker does not run; the time is nil while the worker waits for an input report.
   private var carried: Int?
   private var leavesAt: Int64?
   private var isWokenAgain = false
-  /// The time of the last input report before the last output report, and the time of the latter.
+  /// The time of the last input report before the last output report, and the time of that output
+  /// report.
   private var lastInput: Int64 = -1_000_000_000
   private var lastOutput: Int64 = -1_000_000_000
   private var copiesLeft = 0

@@ -4,7 +4,7 @@ import TactusSystem
 
 @testable import TactusEvdev
 
-/// A simulated kernel: it answers like the real one, on a virtual clock. On request it refuses
+/// A simulated kernel, which answers like the real one, on a virtual clock. On request it refuses
 /// calls, stalls and loses effects.
 final class ScriptedKernel: KernelCalls {
   /// A call on a node, with the time at which it returned.
@@ -35,7 +35,7 @@ final class ScriptedKernel: KernelCalls {
   }
 
   let state = Locked(State())
-  /// Whether its clock is CLOCK_MONOTONIC, for tests with real threads.
+  /// Whether the kernel's clock is CLOCK_MONOTONIC, for tests with real threads.
   private let isLive: Bool
 
   init(isLive: Bool = false) { self.isLive = isLive }

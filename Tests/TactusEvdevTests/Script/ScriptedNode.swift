@@ -14,7 +14,7 @@ struct ScriptedNode: Sendable {
   struct Slot: Sendable {
     var effect: Effect
     var owner: Int32
-    /// The time at which the effect was started; nil: it was not started, or was stopped.
+    /// The time at which the effect was started; nil if it was not started or was stopped.
     var startedAt: Int64?
   }
 
@@ -81,7 +81,7 @@ struct ScriptedNode: Sendable {
     }
   }
 
-  /// Removes all uploaded effects, as a kernel that loses them.
+  /// Removes all uploaded effects, as if the kernel had lost them.
   mutating func loseEffects() { effects = [:] }
 
   /// Records the present drives of the motors.
