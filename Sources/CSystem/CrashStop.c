@@ -119,7 +119,8 @@ static void handle(int number, siginfo_t *information, void *context) {
 
 void tactus_crash_arm(void) {
   nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
-  // If the stack has overflowed, the handler needs another one. This is the one of the main thread.
+  // If the stack has overflowed, the handler needs another stack. This is the one for the main
+  // thread.
   stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&other, NULL);
   struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK};

@@ -69,7 +69,7 @@ extension Device {
 
   private mutating func greet(_ hello: Hello, _ frame: Frame, at now: UInt64) throws(Refusal) {
     guard let version = versions.agreed(with: hello.versions) else { throw .versionNotSupported }
-    // A duplicate of the greeting must not stop what was played since.
+    // A duplicate of the greeting must not stop haptics that began after the original.
     if !isGreeted || hello.session != session {
       _ = silenceAll(.session)
       resetLimits()

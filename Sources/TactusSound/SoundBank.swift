@@ -77,7 +77,7 @@ package final class SoundBank: Sendable {
   @_noLocks @_noAllocation
   func place(of event: Int32) -> Place { places[Int(event)] }
 
-  /// The samples of all sounds, valid as long as the bank lives.
+  /// The samples of all sounds, valid as long as the bank exists.
   var view: BufferView<Float> { samples.view }
 
   /// Nanoseconds until the sound of each event ends, at the event's own pitch: the shorter of file

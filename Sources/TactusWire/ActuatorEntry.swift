@@ -19,7 +19,7 @@ public struct ActuatorEntry: Sendable, Hashable, BitwiseCopyable {
   public var minimumPulseMicroseconds: UInt32 = 0
   /// The time from the start of a segment until it can be felt.
   public var latencyMicroseconds: UInt32 = 0
-  /// The calibration of its driver; nil if there is none, or none yet.
+  /// The calibration of the motor driver; nil if the driver has no calibration, or none yet.
   public var calibration: Calibration?
 
   /// Creates a linear resonant actuator without a band.

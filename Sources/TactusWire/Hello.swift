@@ -1,4 +1,4 @@
-/// The request of a host to begin a session. Its format is the same in every version.
+/// A host's request to begin a session. Its format is the same in every version.
 public struct Hello: Sendable, Hashable, BitwiseCopyable {
   /// The first bytes of the payload, `TACT`.
   public static let magic: UInt32 = 0x5443_4154

@@ -1,4 +1,4 @@
-/// Why a device refuses a command.
+/// The reason why a device refuses a command.
 public enum Refusal: UInt8, Error, Sendable, Hashable, CaseIterable {
   /// The device does not know the type, for example because it belongs to a later version.
   case unknownType = 1

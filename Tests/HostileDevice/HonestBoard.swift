@@ -38,7 +38,7 @@ struct HonestBoard {
     return allAnswers(to: frame, at: now)
   }
 
-  /// The least number of payload bytes of a command.
+  /// The smallest number of payload bytes of a command.
   private static func least(_ kind: LineFrame.Kind?) -> Int {
     switch kind {
     case .hello: 12

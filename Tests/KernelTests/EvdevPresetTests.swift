@@ -11,9 +11,9 @@ import Testing
 /// DualShock 4 through the kernel's own drivers. Compares the levels that each pad received with
 /// the requests to the driver in the same play.
 @Suite(.inGuest) struct EvdevPresetTests {
-  /// The shortest stall of a processor, in nanoseconds, that excuses a lost level of Sony's
-  /// drivers: the rest that the output gives a pad between two levels. A worker of the kernel that
-  /// is not delayed by so much sends every level.
+  /// The shortest stall of a processor, in nanoseconds, that excuses a level that Sony's drivers
+  /// lose. It equals the pause that the output makes between two levels. A kernel worker that is
+  /// delayed by less sends every level.
   private static let stallNanoseconds: Int64 = 10_000_000
   /// The time after a stall in which a lost level is excused, because the machine works off a
   /// backlog. Reports were up to 67 ms late.

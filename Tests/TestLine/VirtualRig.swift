@@ -211,8 +211,8 @@ package final class VirtualRig: Rig {
     // The device is opened again, so the player's sequence numbers start again and do not depend on
     // the harness's.
     try open()
-    // The previous player's session is closed before its line: it still sends, and the number of a
-    // closed descriptor may already belong to another rig.
+    // The previous player's session is closed before its line, because the session still sends, and
+    // the number of a closed descriptor may already belong to another rig.
     session.close()
     records = try Socket.pair(keepsMessages: true)
     let log = log

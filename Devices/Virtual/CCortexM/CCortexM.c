@@ -51,7 +51,7 @@ struct cortex_m {
   uint8_t *visits;
   uc_hook break_hooks[BREAKS];
   int break_count;
-  // Stored in the core, because the engine keeps the address of each.
+  // The windows are stored in the core, because the engine keeps the address of each window.
   window windows[WINDOWS];
   int window_count;
 };
@@ -310,7 +310,7 @@ int cortex_m_enter_fault(cortex_m *core, uint32_t handler) {
     for (uint32_t number = 0; number < 8; number++)
       core->store(core->context, stack + 4 * number, 4, frame[number]);
   } else if (!cortex_m_put(core, stack, frame, sizeof frame)) {
-    // Without a stack the fault causes a second one: lock-up.
+    // Without a stack the fault causes a second fault, and the core locks up.
     return 0;
   }
   put_register(core, UC_ARM_REG_XPSR, THUMB);

@@ -1,7 +1,7 @@
 // The content of the flash, for tests.
 extension Controller {
-  /// The bytes of the flash, at all or at some of its addresses, without the changes of an
-  /// unfinished operation.
+  /// The bytes of the flash at the given addresses, or all of them for nil, without the changes of
+  /// an unfinished operation.
   public func flash(_ addresses: Range<UInt32>? = nil) -> [UInt8] {
     Array(parts.flash.memory[(addresses ?? parts.flash.memory.range)])
   }

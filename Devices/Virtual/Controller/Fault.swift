@@ -1,10 +1,10 @@
 /// A fault of the board that a test injects at a given time.
 public enum Fault: Sendable, Equatable {
-  /// How long a line of the bus is held low.
+  /// The time for which a line of the bus is held low.
   public enum Hold: Sendable, Equatable {
     case forever
     case nanoseconds(Int64)
-    /// Until the controller has sent this number of clocks.
+    /// Until the controller has sent this number of clock pulses.
     case clocks(Int)
   }
 

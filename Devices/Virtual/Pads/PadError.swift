@@ -1,4 +1,4 @@
-/// Why a virtual pad could not be created.
+/// The reason why a virtual pad could not be created.
 package struct PadError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One line: the problem and, if there is one, the fix.
   package var description: String

@@ -30,7 +30,7 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     case running(ChipRoutine, ticks: UInt16)
     /// In standby.
     case resting
-    /// The input drives the motor; the number of ticks with an input of 0.
+    /// The input drives the motor. The value is the number of consecutive ticks with an input of 0.
     case driving(stillTicks: UInt16)
     /// EN is low until the host clears the fault.
     case refused(FaultBits)
@@ -97,7 +97,7 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     }
   }
 
-  /// - Returns: whether the chip accepted it.
+  /// - Returns: whether the chip accepted the value.
   private mutating func give(_ drive: Drive) -> Bool {
     let level = settings?.input(drive.level) ?? 0
     if level > 0, !steer(drive.frequencySixteenths) { return false }
@@ -221,7 +221,7 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
       if left == 0 { fail(.actuator) } else { stage = .running(routine, ticks: left - 1) }
       return
     }
-    // The result can be read once; a failed read counts as a failure.
+    // The result can be read only once; a failed read counts as a failure.
     guard let mode = board.read(ChipRegister.mode),
       let status = board.read(ChipRegister.status), status >> 5 == 7
     else { return fail(.bus) }

@@ -1,4 +1,4 @@
-/// Why a sound cannot be played: what is wrong and what to do, without the file's name.
+/// The reason why a sound cannot be played: the problem and the remedy, without the file's name.
 package enum SoundError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The decoder's reason; the format is unknown or the file is damaged.
   case unreadable(String)

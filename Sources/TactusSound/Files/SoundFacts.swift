@@ -9,7 +9,7 @@ package struct SoundFacts: Sendable, Hashable {
   package var channels: Int
   /// Frames that could be decoded.
   package var frames: Int
-  /// Why there are no more frames, if the file is damaged or cut off; nil if it is whole.
+  /// The reason why there are no more frames if the file is damaged or cut off; nil if it is whole.
   package var fault: String?
 
   /// The error of a file of which only the first part can be played; nil if the file is whole.

@@ -5,7 +5,7 @@ package struct SoundSamples: Sendable, Hashable {
   /// Frames per second.
   package var rate: Int
   package var interleaved: [Float]
-  /// Why the sound is shorter than its file states; nil if the file is whole.
+  /// The reason why the sound is shorter than its file states; nil if the file is whole.
   package var damage: SoundError?
 
   package var frames: Int { interleaved.count / channels }

@@ -51,7 +51,7 @@ package struct SinkFacts: Sendable, Hashable {
   }
 }
 
-/// Why frames were not taken.
+/// The reason why a sink did not accept frames.
 package enum SinkFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// Frames came too late, and there was a gap. The sink takes frames again.
   case underrun

@@ -40,7 +40,7 @@
       }
       if made == 0 { throw .noSamples }
       result.removeSubrange((min(made, wanted) * sound.channels)...)
-      // The converter may end a frame early: the last one is repeated.
+      // The converter may return one frame too few; the last frame is then repeated.
       while result.count < wanted * sound.channels {
         result.append(result[result.count - sound.channels])
       }

@@ -92,7 +92,8 @@
         rate: rate, channels: channels, frames: frames, fault: fault(error, frames))
     }
 
-    /// Why decoding ended, if that was before the end that the header states.
+    /// The reason why decoding ended before the end that the header states; nil if it did not, or
+    /// if the stated length is an estimate.
     private func fault(_ error: Int32, _ frames: Int) -> String? {
       if error != 0 { return Self.text(error) }
       // The stated length of these containers is an estimate if the file is truncated.

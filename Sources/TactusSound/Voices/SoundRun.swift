@@ -142,7 +142,8 @@ extension SoundRun {
     change > step ? step : change < -step ? -step : change
   }
 
-  /// Adds to ``overrun`` how far the sound advances while it fades out at the beginning of a pause.
+  /// Adds to ``overrun`` the distance by which the sound advances while it fades out at the
+  /// beginning of a pause.
   /// - Returns: false if it has faded out.
   @_noLocks @_noAllocation
   private mutating func passPause() -> Bool {

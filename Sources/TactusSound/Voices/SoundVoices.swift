@@ -10,7 +10,7 @@ package import TactusSystem
 package struct SoundVoices: ~Copyable {
   /// The position of a player in its pattern.
   package struct Progress: Sendable, BitwiseCopyable {
-    /// How often all sounds were cut.
+    /// The number of times that all sounds were cut.
     package var cutCount: UInt64
     /// The index of the next event, at the last cut and now. Events are in the order of their
     /// onsets.

@@ -1,4 +1,4 @@
-/// Why a file could not be read or written, in one line that names the fix.
+/// The reason why a file could not be read or written, in one line that names the remedy.
 package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of the error.
   package enum Kind: Sendable, Hashable {
@@ -49,7 +49,7 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong and what to do, without the path.
+  /// The problem and the remedy, without the path.
   package var reason: String {
     switch kind {
     case .invalidPath: "the path is empty or contains a NUL character; give another path"

@@ -5,7 +5,7 @@ extension RunHeader {
   /// The number of processors that the calling thread may use, at least 1.
   package static var processorCount: Int { max(Int(tactus_processor_count()), 1) }
 
-  /// The facts about this system, now.
+  /// The present facts about this system.
   package static func current() -> RunHeader {
     var header = RunHeader()
     header.machine = "\(processorName ?? "unknown processor"), \(processorCount) processors"

@@ -75,7 +75,7 @@ extension FixedBuffer where Element: BitwiseCopyable {
     }
   }
 
-  /// The bytes of the first elements in memory.
+  /// Calls a function with the bytes of the first elements, and returns its result.
   package func withBytes<Result>(first used: Int, _ body: (RawSpan) -> Result) -> Result {
     precondition(used <= count)
     return unsafe body(UnsafeRawBufferPointer(UnsafeBufferPointer(start: base, count: used)).bytes)

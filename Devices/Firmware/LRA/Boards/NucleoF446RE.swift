@@ -4,7 +4,7 @@ extension Board {
   /// Sources: UM1724, sections 6.4, 6.7.1 and 6.8, and Zephyr's `nucleo_f446re.dts`. USART 2 is the
   /// serial port of the cable (solder bridges SB13 and SB14). The 8 MHz clock comes from the
   /// ST-LINK on boards from version C-02 on; an older board uses the internal oscillator and
-  /// reports it. SCL and SDA have no resistors: add 4.7 kΩ to 3.3 V.
+  /// reports it. SCL and SDA have no pull-up resistors: add 4.7 kΩ to 3.3 V.
   public static var chosen: Board {
     Board(
       name: "Nucleo F446RE", clock: .signal(hertz: 8_000_000), serialPort: .usart2,

@@ -68,7 +68,7 @@ int cortex_m_sleeps_at(cortex_m *core, uint32_t address);
 /// Makes the core halt each time before it runs the instruction at an address. At most four
 /// addresses; returns whether there was room.
 int cortex_m_breaks_at(cortex_m *core, uint32_t address);
-/// Removes all marks of cortex_m_breaks_at.
+/// Removes all addresses that cortex_m_breaks_at added.
 void cortex_m_forget_breaks(cortex_m *core);
 /// Starts at an address with a stack, as after a reset. R0 to R12 keep their values.
 void cortex_m_reset(cortex_m *core, uint32_t stack, uint32_t address);

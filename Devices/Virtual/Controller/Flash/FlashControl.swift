@@ -68,7 +68,7 @@ struct FlashControl: Peripheral {
   private var optionLock = KeyLock(keys: FlashControl.optionKeys)
   /// Whether a wrong key has caused a bus error that the core has not taken yet.
   private var hasBusError = false
-  /// The operation under way, and the time at which it ends.
+  /// The operation under way, and the time at which it ends; nil if none is under way.
   var operation: FlashMemory.Operation?
   var end: Int64?
   /// The number of program and erase operations that have begun since power-up.
@@ -131,7 +131,7 @@ struct FlashControl: Peripheral {
     return true
   }
 
-  /// A cache is reset only while it is off: RM0090, section 3.9.1.
+  /// A cache can be reset only while it is off: RM0090, section 3.9.1.
   private mutating func write(access value: UInt32) {
     let resets = [
       (Access.instructionReset, Access.instructionCache), (Access.dataReset, Access.dataCache),

@@ -1,27 +1,28 @@
 /// The two lines of the bus, SDA and SCL, with their pull-ups: each is high unless a part holds it
 /// low (UM10204, section 3.1.1).
 struct BusLines {
-  /// How long a line is held low.
+  /// The time for which a line is held low.
   enum Hold: Equatable {
     case forever
     /// Until a time in nanoseconds since power-up.
     case until(Int64)
-    /// For this number of clocks, like a chip that was interrupted while it sent a byte.
+    /// For this number of clock pulses, like a chip that was interrupted while it sent a byte.
     case clocks(Int)
   }
 
-  /// The meaning of a change of the lines.
+  /// The condition on the bus that a change of the lines means.
   enum Condition: Equatable {
     case start
     case stop
   }
 
-  /// How long parts other than the controller's pins hold SDA and SCL low; nil if no part does.
+  /// The times for which parts other than the controller's pins hold SDA and SCL low; nil if no
+  /// part does.
   private(set) var dataHold: Hold?
   private(set) var clockHold: Hold?
   /// Whether the controller's pins, as general-purpose outputs, release the lines.
   private(set) var port = (data: true, clock: true)
-  /// The number of clocks that the pins have sent.
+  /// The number of clock pulses that the pins have sent.
   private(set) var clocks = 0
 
   var isDataHigh: Bool { dataHold == nil && port.data }

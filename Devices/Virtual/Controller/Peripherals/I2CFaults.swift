@@ -1,6 +1,7 @@
 /// The faults of the bus that a test injects.
 struct I2CFaults {
-  /// The byte of the next transfer that is not acknowledged; 0 is the address. Nil if all are.
+  /// The byte of the next transfer that is not acknowledged; 0 is the address. Nil if all bytes are
+  /// acknowledged.
   var unacknowledged: Int?
   /// The nanoseconds for which another master will use the bus after it wins at the next byte; nil
   /// if none wins.

@@ -51,7 +51,7 @@ package final class ServiceThread: @unchecked Sendable {
 
 /// The work of the thread.
 private final class Work: Sendable {
-  /// A number that no count of wakes reaches.
+  /// Added to the eventfd to end the thread. The number of wakes never reaches it.
   static let last: UInt64 = 1 << 40
 
   private let descriptor: CInt

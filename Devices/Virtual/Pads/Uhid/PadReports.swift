@@ -25,7 +25,8 @@ package protocol PadReports: Sendable {
   ///   - now: nanoseconds on CLOCK_MONOTONIC.
   mutating func take(_ report: [UInt8], at now: Int64) -> PadReaction
 
-  /// When the next input report is due, in nanoseconds on CLOCK_MONOTONIC; nil if none is due.
+  /// The time at which the next input report is due, in nanoseconds on CLOCK_MONOTONIC; nil if none
+  /// is due.
   var inputDue: Int64? { get }
 
   /// The input report that is due. Advances ``inputDue``.
@@ -66,7 +67,7 @@ package struct MotorDrives: Sendable, Equatable {
 struct InputPace: Sendable, Equatable {
   /// Nanoseconds between two reports.
   let period: Int64
-  /// When the next report is due, in nanoseconds; nil if the pad sends none now.
+  /// The time at which the next report is due, in nanoseconds; nil if the pad sends none now.
   private(set) var due: Int64?
 
   init(period: Int64) { self.period = period }

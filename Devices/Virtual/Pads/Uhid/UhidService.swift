@@ -16,10 +16,10 @@ final class UhidService<Reports: PadReports>: Sendable {
   private struct State {
     var reports: Reports
     var waiting: [Waiting] = []
-    /// When the pad accepts the next report.
+    /// The time at which the pad accepts the next report.
     var freeAt: Int64 = .min
 
-    /// When the next work is due, on CLOCK_MONOTONIC; nil if none is.
+    /// The time at which the next work is due, on CLOCK_MONOTONIC; nil if none is.
     var due: Int64? {
       [waiting.isEmpty ? nil : freeAt, reports.inputDue].compactMap(\.self).min()
     }
@@ -36,7 +36,7 @@ final class UhidService<Reports: PadReports>: Sendable {
     state = Mutex(State(reports: reports))
   }
 
-  /// When the next work is due, on CLOCK_MONOTONIC; `.max` if none is.
+  /// The time at which the next work is due, on CLOCK_MONOTONIC; `.max` if none is.
   var deadline: Int64 { state.withLock { $0.due ?? .max } }
 
   func serve() {

@@ -81,7 +81,8 @@ package struct Bus: Sendable {
       transfer.completionTime = disturbance.completion(of: now, &generator)
     case .stream:
       transfer.turns = submission.packets.map { _ in pipe.takeTurn(after: now, since: epoch) }
-      // The answer is the clock of the stream: it is sent at the end of the last turn.
+      // The times of the answers pace the host's stream, so this answer is sent at the end of the
+      // last packet's turn.
       let last = transfer.turns.last ?? now
       transfer.completionTime = disturbance.completion(of: last + pipe.period, &generator)
     case .output: transfer.turns = [pipe.takeTurn(after: now, since: epoch)]

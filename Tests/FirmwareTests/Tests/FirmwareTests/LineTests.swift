@@ -173,7 +173,7 @@ struct LineTests {
   private static let taps = 30
 
   /// Sends the taps over a bad line; before and after them the line is good.
-  /// - Returns: the device time of the first.
+  /// - Returns: the device time of the first tap.
   private func delivered(_ host: Host) throws -> UInt64 {
     var bad = LineSettings()
     (bad.bitErrors, bad.loss, bad.doubling) = (1e-3, 1e-4, 1e-4)

@@ -26,12 +26,12 @@ struct Clocks {
   let busHertz: UInt32
   /// The frequency of the core's timer.
   let coreHertz: UInt32
-  /// Whether the crystal or the clock signal is used; otherwise it is the internal oscillator, with
-  /// an error of one per cent.
+  /// Whether the crystal or the clock signal is used; otherwise the internal oscillator is used,
+  /// which has an error of one per cent.
   let isExact: Bool
   private var latest: UInt64 = 0
 
-  /// Starts the clocks of the used peripherals, and the counter.
+  /// Starts the clocks of the peripherals in use, and the counter.
   init(_ board: Board) {
     if Self.isEmulated {
       // In QEMU the core's timer and the other timers have fixed frequencies.

@@ -111,7 +111,7 @@ struct Main: ~Copyable {
     Serial.wakeWhenSent(device.hasOutgoing)
     board_hold_interrupts()
     // A byte that arrives while interrupts are held stays pending and ends the sleep. The other
-    // bytes are in the ring buffer, and a tick whose interrupt has passed shows in the clock.
+    // bytes are in the ring buffer, and the clock shows a tick whose interrupt has passed.
     if Serial.isEmpty, waiting == nil, clocks.microseconds() < nextTick { board_sleep() }
     board_release_interrupts()
   }

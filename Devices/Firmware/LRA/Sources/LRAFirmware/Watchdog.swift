@@ -30,7 +30,7 @@ enum Watchdog {
 
   /// Feeds the watchdog after a completed tick.
   /// - Parameters:
-  ///   - tick: when the tick was due, in microseconds.
+  ///   - tick: the time at which the tick was due, in microseconds.
   ///   - now: the present time in microseconds. If the tick is too late, the watchdog is not fed.
   static func feed(afterTick tick: UInt64, now: UInt64) {
     if now &- tick < lag { key.value = 0xAAAA }

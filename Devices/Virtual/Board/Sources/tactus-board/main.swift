@@ -57,7 +57,8 @@ func play(_ image: String, _ link: String?, _ settings: LineSettings) throws {
   }
   let line = try SerialLine(host: terminal.end, board: emulator.serial, settings: settings)
   FileHandle.standardOutput.write(Data("\(link ?? terminal.name)\n".utf8))
-  // The emulator ends with this process, because that closes its line.
+  // When this process ends, its pipe to the emulator's guardian closes, and the guardian ends the
+  // emulator.
   while !line.isEnded { Descriptor.wait(for: [], milliseconds: 200) }
   withExtendedLifetime((emulator, terminal)) {}
 }

@@ -4,7 +4,7 @@ import VirtualBoard
 
 /// The program `tactus`, run as a user runs it.
 final class Program {
-  /// How the program opens the terminal.
+  /// The way in which the program opens the terminal.
   enum Route: String, CaseIterable, Sendable {
     /// As a plain terminal, by its file descriptor.
     case descriptor
