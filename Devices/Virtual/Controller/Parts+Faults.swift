@@ -56,7 +56,7 @@ extension Parts {
 }
 
 extension I2CUnit {
-  /// Leaves a STOP requested after the present one, or for the next START.
+  /// Leaves a STOP requested after the present transfer has stopped, or for the next START.
   mutating func leaveStop() {
     if isMaster { isStopLeftOver = true } else { control |= Control.stop }
   }

@@ -23,8 +23,8 @@ package struct SinkFollower {
   /// The largest error in nanoseconds that starts no correction. Touch and sound that are a
   /// millisecond apart are felt as one.
   package static let tolerance = 1_000_000.0
-  /// A larger error, in nanoseconds, is a gap in the stream and no drift: a card drifts by less in
-  /// a minute.
+  /// A larger error, in nanoseconds, is a gap in the stream rather than drift, because a card
+  /// drifts by less in a minute.
   package static let gap = 20_000_000.0
   /// The largest change of the step, in millionths. It is inaudible: a hundredth of a semitone.
   package static let stretchLimit = 500.0

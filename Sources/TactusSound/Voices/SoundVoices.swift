@@ -64,7 +64,7 @@ package struct SoundVoices: ~Copyable {
   /// the voices that play. O(voices + events).
   /// - Parameters:
   ///   - plays: whether the start of the player includes sounds.
-  ///   - room: how many voices may be added at most.
+  ///   - room: the largest number of voices that may be added.
   ///   - span: begins with the present frame.
   /// - Returns: the number of sounds that were dropped for lack of room.
   @_noLocks @_noAllocation
