@@ -1,6 +1,6 @@
-/// Why a device cannot be used. The kind says what the caller can do.
+/// The reason why a device cannot be used. The kind determines what the caller can do.
 public struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What the caller can do.
+  /// The kind of problem, which determines what the caller can do.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The device does not exist: check the id, or plug it in.
     case notFound
@@ -20,14 +20,14 @@ public struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
     case system
   }
 
-  /// What the caller can do.
+  /// The kind of problem, which determines what the caller can do.
   public var kind: Kind
   /// One line that names the problem and, if there is one, the fix.
   public var message: String
 
   /// Creates an error.
   /// - Parameters:
-  ///   - kind: what the caller can do.
+  ///   - kind: the kind of problem.
   ///   - message: one line that names the problem and, if there is one, the fix.
   public init(_ kind: Kind, _ message: String) {
     self.kind = kind

@@ -1,4 +1,4 @@
-/// One entry of a list of devices: what the device is, and whether it can be used now.
+/// One entry of a list of devices. It describes the device and states whether it can be used now.
 public struct DeviceListing: Sendable, Hashable {
   /// The kind of device. Automatic choice prefers the earlier cases.
   public enum Category: Int, Sendable, Hashable, CaseIterable {

@@ -1,8 +1,8 @@
 /// A problem that makes an open device play worse than it should, and its fix.
 public struct DeviceWarning: Sendable, Hashable {
-  /// What is wrong, in one line without a full stop.
+  /// The problem, in one line without a full stop.
   public var message: String
-  /// What the user can do, in one line without a full stop.
+  /// The fix, in one line without a full stop.
   public var fix: String
 
   /// Creates a warning.

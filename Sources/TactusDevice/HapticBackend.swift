@@ -34,9 +34,9 @@ public protocol HapticBackend: Sendable {
 }
 
 extension HapticBackend {
-  /// Returns the backend unchanged: it needs no profiles.
+  /// Returns the backend unchanged, because it needs no profiles.
   public func with(_ profiles: DeviceProfiles) -> any HapticBackend { self }
 
-  /// Returns nil: the devices never change.
+  /// Returns nil, because the devices never change.
   public func watch(_ changed: @escaping @Sendable () -> Void) -> (any DeviceWatch)? { nil }
 }

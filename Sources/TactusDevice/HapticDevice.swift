@@ -2,7 +2,7 @@
 public protocol HapticDevice: AnyObject, Sendable {
   var listing: DeviceListing { get }
 
-  /// What the device can do. Constant while it is open.
+  /// The capabilities of the device. Constant while it is open.
   var capabilities: OutputCapabilities { get }
 
   /// Problems that were found when the device was opened and that make it play worse than it

@@ -241,8 +241,8 @@ package final class Session: Sendable {
       sound: stage.makeSeat(timeline, heard, sounds), on: stage)
   }
 
-  /// Advances virtual time. What is due at `time` is included; handlers have run when it returns.
-  /// Does nothing in a live session.
+  /// Advances virtual time up to and including `time`. Handlers have run when it returns. Does
+  /// nothing in a live session.
   package func advance(to time: Int64) {
     if case .virtual(let driver) = driver { driver.advance(to: time) }
   }

@@ -10,7 +10,7 @@ package import TactusDevice
 /// serial:exec:python3 meter.py         a program that speaks the protocol
 /// ```
 package struct SerialAddress: Sendable, Hashable {
-  /// Where the device is.
+  /// The location of the device.
   package enum Place: Sendable, Hashable {
     /// The first port that matches a profile.
     case first
@@ -28,7 +28,7 @@ package struct SerialAddress: Sendable, Hashable {
   /// Bits per second.
   package static let bauds: ClosedRange<Int> = 9600...4_000_000
 
-  /// Where the device is.
+  /// The location of the device.
   package var place = Place.first
   /// Bits per second; nil for 115,200.
   package var baud: Int?

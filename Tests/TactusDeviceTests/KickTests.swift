@@ -134,7 +134,7 @@ private let millisecond: Int64 = 1_000_000
 
   @Test func `a drive is never between stillness and the dead zone`() {
     let capabilities = Self.capabilities(deadZone: 0.3)
-    // The levels are as lowering returns them: at least 0.3.
+    // For such a motor, lowering returns levels of at least 0.3.
     let samples = play([tap(0, 0.37), Level(from: 200, to: 400, level: 0.5)], capabilities)
     #expect(samples.allSatisfy { $0.drives[0] == 0 || $0.drives[0] >= 0.3 })
     #expect(samples.contains { $0.gravities[0] > 0.09 })

@@ -19,14 +19,14 @@ import Testing
     var testDescription: String { profile }
   }
 
-  // Half a level, rounded to the steps of a device, as a magnitude of 65,535:
-  /// 128 of 255.
+  // Half a level as a magnitude, of which 65,535 is full strength.
+  /// Half a level on a motor with 255 steps: step 128 of 255.
   private static let of255: UInt16 = 32896
-  /// 64 of 127.
+  /// Half a level on a motor with 127 steps: step 64 of 127.
   private static let of127: UInt16 = 33026
-  /// 50 of 100, or 32,768 of 65,535.
+  /// Half a level on a motor with 100 steps or with any level.
   private static let half: UInt16 = 32768
-  /// 1 of 1.
+  /// Half a level on a motor with one step: step 1 of 1.
   private static let full: UInt16 = 65535
 
   private static func pad(

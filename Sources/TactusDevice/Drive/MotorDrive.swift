@@ -20,7 +20,7 @@ package struct MotorDrive: Sendable, Hashable {
   private static let longestKick: Int64 = 60_000_000
   /// The longest time that a tap waits for the motor to fall, so that it is felt as a separate tap.
   private static let longestGap: Int64 = 30_000_000
-  /// The delay of a tap's end that a kick and a gap cause together, in nanoseconds.
+  /// The longest delay of a tap's end by a gap and a kick together, in nanoseconds.
   static let longestDelay = longestKick + longestGap
   /// The smallest rise of the level that starts a new sensation, which is kicked and held. Smaller
   /// rises belong to a ramp.

@@ -13,7 +13,7 @@ public struct Finding: Sendable, Hashable {
   public var state: State
   /// The checked part, in one or two words: `scheduling`.
   public var name: String
-  /// What was found.
+  /// The details of the result.
   public var text: String
   /// A command or an instruction that fixes the problem; nil if there is no problem or no fix.
   public var fix: String?

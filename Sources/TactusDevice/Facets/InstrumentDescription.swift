@@ -1,6 +1,6 @@
 /// The quantity that an instrument measures, and its precision.
 public struct InstrumentDescription: Sendable, Hashable {
-  /// What is measured.
+  /// The measured quantity.
   public enum Quantity: Sendable, Hashable {
     /// The drive of each actuator, 0 to 1 of full drive.
     case drive
@@ -11,7 +11,7 @@ public struct InstrumentDescription: Sendable, Hashable {
 
   /// A name for reports: `shunt at the motor`.
   public var name: String
-  /// What is measured.
+  /// The measured quantity.
   public var quantity: Quantity
   /// The largest error of a time, in nanoseconds; 0 if times are exact.
   public var resolutionNanoseconds: Int64

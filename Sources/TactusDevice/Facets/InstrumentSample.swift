@@ -1,6 +1,6 @@
 /// One measured value.
 public struct InstrumentSample: Sendable, Hashable {
-  /// What was measured.
+  /// The measured value.
   public enum Value: Sendable, Hashable {
     /// The drive of an actuator, 0 to 1. Between two samples it changes linearly. A step is two
     /// samples with the same time.
@@ -13,7 +13,7 @@ public struct InstrumentSample: Sendable, Hashable {
 
   /// The time of the sample, in nanoseconds on CLOCK_MONOTONIC.
   public var nanoseconds: Int64
-  /// What was measured.
+  /// The measured value.
   public var value: Value
 
   /// Creates a sample.

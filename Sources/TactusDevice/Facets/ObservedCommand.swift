@@ -3,7 +3,7 @@
 /// It states the effect and the time, but no levels, because the system does not show the contents
 /// of effects to other programs.
 public struct ObservedCommand: Sendable, Hashable {
-  /// What the program requested.
+  /// The request of the program.
   public enum Kind: Sendable, Hashable, CustomStringConvertible {
     /// Starts an effect, with this number of repetitions.
     case play(effect: Int, count: Int)
@@ -30,7 +30,7 @@ public struct ObservedCommand: Sendable, Hashable {
 
   /// When the system recorded the command, in nanoseconds on CLOCK_MONOTONIC.
   public var nanoseconds: Int64
-  /// What the program requested.
+  /// The request of the program.
   public var kind: Kind
 
   /// Creates a command.

@@ -1,4 +1,4 @@
-/// Explains what lowering does to each haptic event of a pattern on one device.
+/// Explains the effect of lowering on each haptic event of a pattern, for one device.
 ///
 /// Each haptic event has one outcome, the first in this table that applies:
 ///
@@ -19,7 +19,7 @@
 /// with a heavy and a light motor, sharpness selects no frequency, so no event counts as moved
 /// because of its frequency. Audio events are left out.
 public struct LoweringReport: Sendable, Hashable {
-  /// What lowering does to an event.
+  /// The effect of lowering on an event.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
     case kept, merged, moved, dropped, lost
   }
@@ -51,7 +51,7 @@ public struct LoweringReport: Sendable, Hashable {
     public var event: Int
     /// The time of the onset on the clock of the marks, in nanoseconds.
     public var onsetNanoseconds: Int64
-    /// What lowering does to the event.
+    /// The effect of lowering on the event.
     public var outcome: Outcome
     /// The reasons; empty if the event is kept. If a reason applies to several actuators, it has
     /// the figures of the first one.

@@ -8,7 +8,7 @@ public struct MatchRule: Sendable, Hashable {
   public var bus: DeviceIdentity.Bus?
   /// A vendor id.
   public var vendor: UInt16?
-  /// Product ids, any of which matches; empty: any product.
+  /// Product ids, any of which matches; empty if any product matches.
   public var products: Set<UInt16>
   /// The name of the device; `*` matches any characters.
   public var name: String?

@@ -1,6 +1,6 @@
 /// One event on an output of a session, for listeners.
 package struct SessionRecord: Sendable, Hashable {
-  /// What happened.
+  /// The event that is recorded.
   package enum Kind: Sendable, Hashable {
     /// The output was opened, or was already open when the listener was added.
     case opened(DeviceListing, OutputCapabilities)
@@ -17,7 +17,7 @@ package struct SessionRecord: Sendable, Hashable {
 
   /// The output's number, from 0. No two outputs of a session have the same number.
   package var output: Int
-  /// What happened.
+  /// The event that is recorded.
   package var kind: Kind
 
   package init(_ kind: Kind, of output: Int) {

@@ -1,7 +1,7 @@
 internal import TactusDevice
 
 /// The sum of all players of an output over one segment: the complete contents of a submission,
-/// before it is compared with what the actuators already do.
+/// before it is compared with the levels that the actuators already have.
 struct Composition: BitwiseCopyable {
   /// The start of the segment; `Int64.min` if there is no valid composition.
   var time: Int64 = .min

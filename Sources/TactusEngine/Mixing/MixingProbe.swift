@@ -10,7 +10,7 @@ package final class MixingProbe {
   package init(_ timeline: Timeline, at time: Int64) {
     head = Playhead(timeline)
     head.state.start(timeline, .all, at: 0)
-    // The probe records no notices, so that it shares no memory with a session.
+    // The probe records no notices, so it shares no memory with a session.
     let owner = ArenaOwner()
     let marks = MarkSink(owner.arena, output: nil, zone: 0, isFelt: false)
     while head.state.nextTransition <= time { _ = head.step(timeline, marks: marks) }

@@ -84,7 +84,7 @@ struct StraightPiece {
     return drive(of: actuator, states(at: place), middle)
   }
 
-  // MARK: Where lines bend
+  // MARK: The ends of the piece
 
   /// Shortens the piece until the lines of the actuators are straight enough. If a line bends
   /// because the sum of an actuator reaches or leaves 1, the piece ends at that point.

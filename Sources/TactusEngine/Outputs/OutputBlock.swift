@@ -4,7 +4,7 @@ internal import TactusDevice
 /// An output as callers and the playback thread share it: the backend's functions, the declared
 /// capabilities, and the state of its playback.
 struct OutputBlock: ~Copyable {
-  // Only for the playback thread. These fields stand first, see ``SharedState``.
+  // Only for the playback thread. These fields come first; see ``SharedState``.
   var firstActive: PlayerID?
   /// The start of the next segment; `Int64.max` if none is due.
   var boundary: Int64 = .max

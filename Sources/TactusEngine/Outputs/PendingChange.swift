@@ -17,7 +17,7 @@ struct PendingChange: BitwiseCopyable {
   @_noLocks @_noAllocation
   init() {}
 
-  /// Notes a change of what is played from `time` on.
+  /// Notes that playback changes from `time` on.
   @_noLocks @_noAllocation
   mutating func note(at time: Int64, isDueOnArrival: Bool) {
     from = min(from, time)

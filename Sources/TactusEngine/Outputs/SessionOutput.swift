@@ -27,8 +27,8 @@ package final class SessionOutput: Sendable {
     handle = OutputHandle(output, capabilities, number: number, owner: owner)
   }
 
-  /// The factor for the intensity of every zone, 0 to 1. A change acts at once, also on what is
-  /// playing.
+  /// The factor for the intensity of every zone, 0 to 1. A change acts at once, also on sensations
+  /// that are playing.
   package var gain: Double {
     get { handle.gain }
     set { handle.gain = newValue > 0 ? min(newValue, 1) : 0 }

@@ -22,7 +22,7 @@ extension Core {
     }
   }
 
-  /// Prepares the next step if there is enough time: at least twice what the last preparation took.
+  /// Prepares the next step if there is enough time: at least twice that of the last preparation.
   ///
   /// - Parameters:
   ///   - deadline: when the next step is due.

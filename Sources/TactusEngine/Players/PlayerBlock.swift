@@ -9,7 +9,7 @@ internal import TactusSystem
 /// It lives as long as there are references to it, see ``Arena``, so a player that is released
 /// plays to its end.
 struct PlayerBlock: ~Copyable {
-  // Only for the playback thread. These fields stand first, see ``SharedState``.
+  // Only for the playback thread. These fields come first; see ``SharedState``.
   /// The playhead of the present, and the playhead at the horizon of an output with look-ahead.
   /// Indexed by ``Cursor/place``.
   let heads: FixedBuffer<Playhead>

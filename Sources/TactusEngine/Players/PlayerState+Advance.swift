@@ -166,7 +166,7 @@ extension ControlState {
   ///
   /// A point that begins a change puts the pattern in force, unless the app sent a change for the
   /// same moment: with equal starts, the change that was sent later wins. A later point of a change
-  /// continues what is in force.
+  /// acts only while the pattern is in force.
   @_noLocks @_noAllocation
   mutating func reach(_ point: TrackPoint, passStart: Int64, at time: Int64) {
     if point.time == point.changeStart {

@@ -14,8 +14,7 @@ extension PlayerState {
     startOffset = 0
   }
 
-  /// Ends playback at once, and cuts what still sounds. Returns true if the player was playing or
-  /// paused.
+  /// Ends playback at once, and cuts all voices. Returns true if the player was playing or paused.
   @_noLocks @_noAllocation
   mutating func stop() -> Bool {
     cutVoices()

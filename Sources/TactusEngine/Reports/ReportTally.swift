@@ -9,7 +9,7 @@ package struct ReportTally: Sendable, Hashable {
   package var ends = 0
   /// Segments that the device played late.
   package var late = 0
-  /// Nanoseconds: the greatest lateness of such a segment.
+  /// The greatest lateness of a segment that the device played late, in nanoseconds.
   package var latestNanoseconds: Int64 = 0
   /// How often the device refused something and continued.
   package var failures = 0

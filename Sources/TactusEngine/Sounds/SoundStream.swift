@@ -24,7 +24,7 @@ struct SoundStream: ~Copyable {
   private let time: any StreamTime
   private let board: SoundBoard
   private var follower = SinkFollower()
-  /// Whether the sink plays, so that the time at which each frame is heard is known.
+  /// Whether the sink plays. Only then it is known when each frame is heard.
   private var isPrimed = false
   private var late: Int64 = 0
   /// The number of gaps in a row, and the number of periods since the last gap.

@@ -1,4 +1,4 @@
-/// An effect in the form in which the kernel stores it. A value, so that effects can be compared.
+/// An effect in the form in which the kernel stores it. As a value, it can be compared.
 package struct Effect: Sendable, Hashable {
   /// The kind of effect and its strength.
   package enum Kind: Sendable, Hashable {

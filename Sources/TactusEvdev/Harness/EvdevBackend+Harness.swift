@@ -4,7 +4,8 @@ extension EvdevBackend {
   /// The number of parents of a device that are searched for a serial number.
   private static let parentLimit = 12
 
-  /// Opens a device, finds out what it accepts, and closes it again before it returns. May block.
+  /// Opens a device, finds out which effects it accepts, and closes it again before it returns. May
+  /// block.
   /// - Throws: ``DeviceError`` as opening does.
   package func harnessFacts(_ id: DeviceID) throws(DeviceError) -> HarnessFacts {
     let (id, node) = try find(try named(id))

@@ -3,25 +3,25 @@ internal import TactusDevice
 package import TactusSystem
 
 extension Errno {
-  /// The device was unplugged, or the permission was withdrawn.
+  /// Whether the device was unplugged, or the permission was withdrawn.
   package var isGone: Bool { number == ENODEV }
 
-  /// The effect slot no longer belongs to this process.
+  /// Whether the effect slot no longer belongs to this process.
   var isEffectLost: Bool { number == EINVAL || number == EACCES }
 
-  /// The driver accepts no effect now.
+  /// Whether the driver accepts no effect now.
   var isBusy: Bool { number == EBUSY }
 
-  /// The driver does not accept this kind of effect, although it declared it.
+  /// Whether the driver does not accept this kind of effect, although it declared it.
   var isRefused: Bool { number == EINVAL || number == ENOSYS || number == EOPNOTSUPP }
 
-  /// The process lacks the permission.
+  /// Whether the process lacks the permission.
   var isDenied: Bool { number == EACCES || number == EPERM }
 
-  /// The file does not exist, or has no device.
+  /// Whether the file does not exist, or has no device.
   var isMissing: Bool { number == ENOENT || number == ENXIO || number == ENODEV }
 
-  /// Converts the error to one that says what the caller can do.
+  /// Converts the error to one that states what the caller can do.
   /// - Parameters:
   ///   - node: the path of the node.
   ///   - fix: the command that gives the permission to open it.

@@ -132,7 +132,7 @@ extension Link {
     return delivery.question(.status(actuator: 0), at: now)
   }
 
-  // MARK: What may be sent
+  // MARK: Conditions for sending
 
   private func room(at now: Int64) -> Int { schedule.room(at: now, clock, delivery.inFlight) }
 

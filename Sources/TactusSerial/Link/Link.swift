@@ -77,7 +77,7 @@ package struct Link: Sendable {
     isReady && (delivery.stop.isOnItsWay || !output.outgoing.isEmpty)
   }
 
-  // MARK: What begins and ends
+  // MARK: Begin and end
 
   /// Begins a session, when everything but the clock is known.
   mutating func begin(_ welcome: Welcome, _ dictionary: DeviceDictionary) {

@@ -55,8 +55,9 @@ package enum LinkLimits {
   /// The shortest time after which the link asks about an unanswered command, in nanoseconds. The
   /// time is longer if four times the usual duration of an answer is longer.
   package static let retransmission: Int64 = 30_000_000
-  /// The longest answer timeout to which missing answers lead, in nanoseconds, if answers are
-  /// usually quicker. So after an interruption of the line the link asks again within this time.
+  /// The limit up to which missing answers extend the answer timeout, in nanoseconds. If answers
+  /// usually take longer, the timeout may exceed it. So after an interruption of the line the link
+  /// soon asks again.
   package static let longestPause: Int64 = 60_000_000
   /// The largest number of pending HEARTBEATs. Fewer are sent before a device is disconnected.
   package static let beats = 32

@@ -149,7 +149,7 @@ struct LinkSchedule: Sendable {
     renewal.stop()
   }
 
-  // MARK: What is sent
+  // MARK: Commands to send
 
   /// The command that withdraws segments from the device; nil if none is to be withdrawn.
   mutating func takeRevision() -> Message? {
@@ -206,7 +206,7 @@ struct LinkSchedule: Sendable {
     deviceRoom.ask(at: now, timeout: timeout)
   }
 
-  /// When the next request for free places may be sent.
+  /// When the device may next be asked for the number of free places.
   func roomQuestionTime(timeout: Int64) -> Int64 { deviceRoom.questionTime(timeout: timeout) }
 
   /// Records that a frame that renews the lease was sent.
@@ -373,7 +373,8 @@ struct LinkSchedule: Sendable {
     return renewal.frozenTime(lease: lease)
   }
 
-  /// Whether the playback thread hangs.
+  /// Whether the playback thread hangs: it must make steps, and has made none for longer than a
+  /// lease. False while the device is stopped for that reason.
   func isFrozen(at now: Int64) -> Bool {
     !renewal.isSuspended && isUnfinished(at: now) && !renewal.hasStepped(within: lease, of: now)
   }

@@ -13,7 +13,7 @@ struct Course: Sendable {
   /// The span in which bytes are lost, in milliseconds from the start, and the probability that a
   /// byte in it is lost.
   var loss: (span: Range<Int>, chance: Double)
-  /// The actions of the program that plays the pattern, such as a stop or a parameter, by time.
+  /// The actions of the program that plays the pattern, such as a stop, in the order of time.
   var steering: [Steering]
 
   /// The milliseconds from a disturbance (a stall, a lost byte or an action) until the motor's

@@ -44,7 +44,7 @@ struct Disturbances {
       (time: $0 - Session.virtualStart, recovery: recovery)
     }
     let isLossless = course.loss.chance == 0 && course.stalls.allSatisfy { $0.cut.isEmpty }
-    // If there are only stalls, no frames wait for the line when a stall ends.
+    // If nothing but stalls disturbs the run, no frames wait for the line when a stall ends.
     let isQuiet =
       course.loss.chance == 0 && course.steering.isEmpty && course.settings.jitter == 0
     let answered = isLossless ? Int64(Course.answered) * millisecond : recovery

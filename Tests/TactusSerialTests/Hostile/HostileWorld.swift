@@ -48,7 +48,7 @@ struct HostileWorld {
     // If the link neither opens nor ends, the loop ends after 30 s, far above the limit of each
     // row.
     while !isReady, !link.isEnded, seconds < 30 { turn() }
-    // Leaves time for what happens between opening and playback.
+    // Leaves time for the steps between opening and playback.
     let opened = now + 50 * millisecond
     while now < opened, !link.isEnded { turn() }
   }

@@ -46,7 +46,7 @@ struct LinkDelivery: Sendable {
     reception.expect(since: nil)
   }
 
-  // MARK: What is known
+  // MARK: State
 
   var hasSetup: Bool { !setup.isEmpty }
 
@@ -98,7 +98,7 @@ struct LinkDelivery: Sendable {
   /// When to ask whether the motors are off; `.max` if that is not to be asked.
   var stillnessTime: Int64 { stop.questionTime(timeout: answerTimeout.nanoseconds) }
 
-  // MARK: What is sent
+  // MARK: Frames to send
 
   /// The frame of an unordered command.
   mutating func tagged(_ message: Message) -> Frame {
@@ -151,7 +151,7 @@ struct LinkDelivery: Sendable {
     return frame
   }
 
-  // MARK: What is answered
+  // MARK: Answers
 
   /// Records that a message arrived.
   mutating func heard(at now: Int64) { reception.heard(at: now) }
@@ -228,7 +228,7 @@ struct LinkDelivery: Sendable {
     reception.expect(since: nil)
   }
 
-  // MARK: What is lost
+  // MARK: Losses
 
   /// Requests that the present state be sent again.
   mutating func resend() { mustResend = true }
