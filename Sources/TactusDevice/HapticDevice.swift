@@ -19,6 +19,6 @@ public protocol HapticDevice: AnyObject, Sendable {
 }
 
 extension HapticDevice {
-  /// Empty.
+  /// No warnings.
   public var warnings: [DeviceWarning] { [] }
 }

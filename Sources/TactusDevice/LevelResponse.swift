@@ -11,8 +11,8 @@ public struct LevelResponse: Sendable, Hashable, BitwiseCopyable {
 
   /// Creates a response.
   /// - Parameters:
-  ///   - deadZone: 0 up to but not including 1.
-  ///   - gamma: above 0.
+  ///   - deadZone: the drive below which the motor does not move, 0 up to but not including 1.
+  ///   - gamma: the exponent, above 0.
   public init(deadZone: Double, gamma: Double) {
     self.deadZone = deadZone
     self.gamma = gamma

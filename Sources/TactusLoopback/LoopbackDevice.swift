@@ -6,7 +6,7 @@ internal import TactusSystem
 package final class LoopbackDevice: HapticDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities
-  /// Makes the device fail.
+  /// The control by which a test makes the device fail.
   package let control: LoopbackControl
   private let output: LoopbackOutput
   private let hasOutput = Atomic<Bool>(false)

@@ -5,8 +5,8 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Checks that endless or very short content does not end without a stop, and does not make the
-/// engine hang.
+/// Checks that endless content plays until it is stopped, and that very short content does not make
+/// the engine hang.
 @Suite struct EndlessTests {
   @Test func `an empty pattern played three times ends after three short passes`() throws {
     let rig = try Rig()

@@ -107,7 +107,7 @@ package struct DeviceDrive: Sendable {
     Levels(values: InlineArray { motors[$0].next(at: now) })
   }
 
-  /// When these new levels may be sent.
+  /// When levels that differ from the sent ones may be sent.
   private func sendingTime(of levels: Levels) -> Int64 {
     let isTap = (0..<2).contains { motors[$0].peakTime(for: levels.values[$0]) != nil }
     return pace.levelAt(isTap: isTap || levels.isStill, latest: latestRenewal)

@@ -12,8 +12,8 @@ public struct DriverQueue: Sendable, Hashable {
 
   /// Creates a queue.
   /// - Parameters:
-  ///   - depth: levels, 1 or more.
-  ///   - spacingNanoseconds: above 0.
+  ///   - depth: the number of levels that the queue holds, 1 or more.
+  ///   - spacingNanoseconds: nanoseconds between two reports, above 0.
   ///   - repeatsReports: whether the driver repeats its last report before each new one.
   public init(depth: Int, spacingNanoseconds: Int64, repeatsReports: Bool) {
     self.depth = depth

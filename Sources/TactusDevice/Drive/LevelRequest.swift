@@ -1,6 +1,6 @@
 /// The level that one motor is requested to play.
 package struct LevelRequest: Sendable, Hashable, BitwiseCopyable {
-  /// Whether anything was requested.
+  /// Whether a segment was added to this request.
   package private(set) var isNew = false
   /// The peak of the levels that were not sent yet.
   package private(set) var pending: PendingPeak

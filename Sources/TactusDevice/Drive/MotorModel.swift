@@ -25,9 +25,9 @@ public struct MotorModel: Sendable, Hashable, BitwiseCopyable {
 
   /// Creates a model.
   /// - Parameters:
-  ///   - riseNanoseconds: above 0.
-  ///   - coastNanoseconds: above 0.
-  ///   - fullGravities: in g, above 0.
+  ///   - riseNanoseconds: the time constant of a rise, above 0.
+  ///   - coastNanoseconds: the time constant of a fall, above 0.
+  ///   - fullGravities: the peak acceleration at full drive, in g, above 0.
   public init(riseNanoseconds: Int64, coastNanoseconds: Int64, fullGravities: Double) {
     self.riseNanoseconds = riseNanoseconds
     self.coastNanoseconds = coastNanoseconds

@@ -5,7 +5,7 @@
 public struct ObservedCommand: Sendable, Hashable {
   /// The request of the program.
   public enum Kind: Sendable, Hashable, CustomStringConvertible {
-    /// Starts an effect, with this number of repetitions.
+    /// Starts an effect, which is played `count` times.
     case play(effect: Int, count: Int)
     case stop(effect: Int)
     /// Sets the strength of the whole device, for every program: 0 to 1.

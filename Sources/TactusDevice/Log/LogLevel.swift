@@ -1,4 +1,4 @@
-/// The severity of log lines. A log writes lines of its level and of the levels before it.
+/// The severity of log lines. A log writes the lines of its level and of more severe levels.
 public enum LogLevel: String, Sendable, Hashable, CaseIterable, Comparable {
   /// An activity ended although it should have continued.
   case error

@@ -1,8 +1,8 @@
 /// The level and the frequency of one actuator.
 public struct ActuatorLevel: Sendable, Hashable, BitwiseCopyable {
-  /// 0 to 1.
+  /// The level, 0 to 1.
   public var level: Double
-  /// Hertz, within the actuator's band.
+  /// The frequency in hertz, within the actuator's band.
   public var frequencyHertz: Double
 
   /// Creates a level; the values are not limited here.

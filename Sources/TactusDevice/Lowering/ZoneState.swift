@@ -1,8 +1,8 @@
 /// The intensity and sharpness of one zone at one time.
 public struct ZoneState: Sendable, Hashable, BitwiseCopyable {
-  /// 0 to 1.
+  /// The intensity, 0 to 1.
   public var intensity: Double
-  /// 0 to 1.
+  /// The sharpness, 0 to 1.
   public var sharpness: Double
 
   /// Intensity 0.

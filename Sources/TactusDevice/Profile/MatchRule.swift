@@ -1,4 +1,5 @@
-/// A condition for the devices that a profile applies to. A device must match every given value.
+/// A condition for the devices that a profile applies to. A device must match every value that is
+/// set.
 public struct MatchRule: Sendable, Hashable {
   /// The name of a backend.
   public var backend: String?
@@ -37,7 +38,7 @@ public struct MatchRule: Sendable, Hashable {
     self.machine = machine
   }
 
-  /// Whether a device matches every given value.
+  /// Whether a device matches every value that is set.
   public func matches(_ identity: DeviceIdentity) -> Bool {
     func agrees<Value: Equatable>(_ wanted: Value?, _ found: Value?) -> Bool {
       wanted == nil || wanted == found

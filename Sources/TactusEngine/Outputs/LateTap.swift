@@ -3,7 +3,7 @@ internal import TactusDevice
 /// A tap that an actuator missed and plays late: its full level for the shortest pulse of the
 /// actuator.
 struct LateTap: BitwiseCopyable {
-  /// 0 to 1.
+  /// The level, 0 to 1.
   var level = 0.0
   var hertz = 0.0
   /// When the pulse ends, on the engine's clock.

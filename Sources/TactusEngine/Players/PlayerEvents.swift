@@ -5,7 +5,7 @@ internal import TactusSystem
 package final class PlayerEvents: Sendable {
   /// How playback ended.
   package enum Ending: Sendable, Hashable {
-    /// At its natural end, by a stop or by a cancel.
+    /// Playback ended at its natural end, by a stop or by a cancel.
     case finished
     /// The device of the output was disconnected.
     case failed

@@ -33,9 +33,9 @@ package struct ClockEstimate: Sendable {
   /// The number of exchanges that are kept: the exchanges of 12 s while something plays, and of
   /// some minutes otherwise.
   static let capacity = 24
-  /// The assumed difference of two crystals before anything is measured: 100 ppm.
+  /// The assumed drift between two crystals before anything is measured: 100 ppm.
   static let driftDeviation = 100e-6
-  /// The largest difference of two crystals; a larger one counts as a step.
+  /// The largest drift between two crystals. A larger drift counts as a step.
   static let highestDrift = 500e-6
   /// The uncertainty of the best exchange in nanoseconds: a microsecond of resolution of the
   /// device's clock, about 50 microseconds in which a thread wakes, and the unknown difference

@@ -2,7 +2,7 @@ internal import TactusWire
 
 /// The estimate of the device's clock, and the requests for its time.
 ///
-/// Between two requests the estimate is extrapolated. After a step the clock is requested several
+/// Between two requests the estimate is extrapolated. After a step the time is requested several
 /// times in a row, as at the beginning. A clock that steps again and again cannot be followed.
 struct LinkClock: Sendable {
   /// The result of an answer to TIME.

@@ -34,7 +34,7 @@ extension Link {
       + "flash the firmware from Devices/Firmware"
   }
 
-  /// Why a device that answered the greeting was not opened, although only its clock was unknown.
+  /// The error of a device that was not opened in time.
   var unopened: DeviceError {
     guard isReady, greeting.restarts.count == 0 else { return greeting.unanswered(traffic) }
     return DeviceError(.notAnswering, unknownTimeText)

@@ -2,7 +2,7 @@
 struct Acceptance: Sendable {
   /// The start of the time in which something waits and nothing is accepted; nil if nothing waits.
   private var since: Int64?
-  /// The part of that time before the last stop, in nanoseconds.
+  /// The waiting time before the last stop, in nanoseconds.
   private var before: Int64 = 0
 
   /// Records whether something waits to be accepted.
