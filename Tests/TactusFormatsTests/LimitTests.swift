@@ -36,7 +36,7 @@ import Testing
     let text =
       "{\"version\": {\"major\": 1}, \"signals\": {\"continuous\": {\"envelopes\": "
       + "{\"amplitude\": [\(points.prefix(60_000).joined(separator: ","))]}}}}"
-    #expect(errors(text).contains { $0.contains("too many changes") })
+    #expect(errors(text).contains { $0.contains("too many straight pieces") })
   }
 
   @Test func `a file with too many overlapping effects is refused`() {

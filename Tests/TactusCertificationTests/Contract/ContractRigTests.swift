@@ -75,8 +75,8 @@ import Testing
       "the level 1.5 is not between 0 and 1",
       { .init(.drive(actuator: 0, level: 1.5), at: $0.nanoseconds) }
     ),
-    ("no actuator 2", { .init(.drive(actuator: 2, level: 0), at: $0.nanoseconds) }),
-    ("no actuator -1", { .init(.frequency(actuator: -1, hertz: 9), at: $0.nanoseconds) }),
+    ("unknown actuator 2", { .init(.drive(actuator: 2, level: 0), at: $0.nanoseconds) }),
+    ("unknown actuator -1", { .init(.frequency(actuator: -1, hertz: 9), at: $0.nanoseconds) }),
     ("its time is after the end of the attempt", { .init($0.value, at: .max) }),
     ("inf g", { .init(.acceleration(.infinity), at: $0.nanoseconds) }),
   ]
