@@ -10,7 +10,7 @@ enum FindingChecks {
     return isGood ? nil : "the name is \"\(name)\""
   }
 
-  /// Lists devices on a thread of its own. So a call that never returns is detected, and a busy
+  /// Lists devices on a thread of its own. Thus a call that never returns is detected, and a busy
   /// thread pool of the process does not count as a slow backend.
   static func promptness(_ subject: Subject) -> String? {
     let isDone = DispatchSemaphore(value: 0)

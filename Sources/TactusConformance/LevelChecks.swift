@@ -23,7 +23,7 @@ enum LevelChecks {
     let count = bench.capabilities.capacitySegments ?? fitting
     let rounds = ahead > 0 ? Int64(max(count / actuators, 1)) : 1
     let start = bench.now
-    // All segments begin later, so that the device must hold all of them at the same time.
+    // All segments begin later, so the device must hold all of them at the same time.
     for index in 0..<min(Int(rounds) * actuators, count) {
       let from = start + ahead * Int64(index / actuators + 1) / rounds
       let result = bench.submit(index % actuators, from: from, to: from, 0.5)

@@ -2,7 +2,7 @@
 ///
 /// Each rule is checked separately and named in the results of ``Conformance``.
 public enum Rule: String, Sendable, Hashable, CaseIterable {
-  /// The backend's name is not empty, in lower case, and has no colon.
+  /// The backend's name is not empty, is in lower case, and contains no colon.
   case nameIsLowerCase
   /// `devices()` returns within a second.
   case devicesAnswerWithinASecond

@@ -4,14 +4,14 @@ public import TactusDevice
 public struct Subject: Sendable {
   /// The clock of the device.
   public enum Time: Sendable {
-    /// The device uses the times of its calls, so that the checks can choose them.
+    /// The device uses the times that are passed to its methods, so the checks choose the times.
     case given
     /// The device uses CLOCK_MONOTONIC: the checks really wait.
     case monotonic
   }
 
-  /// Reads the level of an actuator at a time: the index of the actuator, and nanoseconds on the
-  /// clock of the segments. With time ``Time/monotonic`` it is called at that time.
+  /// Reads the level of an actuator. The arguments are the index of the actuator and a time in
+  /// nanoseconds on the clock of the segments. With ``Time/monotonic`` it is called at that time.
   public typealias Probe = @Sendable (_ actuator: Int, _ nanoseconds: Int64) -> Double
 
   /// Makes a device fail and recover. A failing device accepts segments and does not play them.
@@ -45,7 +45,7 @@ public struct Subject: Sendable {
   /// The fault of the device. If it is nil, the rules about failures are not checked.
   public var fault: Fault?
 
-  /// Creates a subject. By default its levels are exact.
+  /// Creates a subject. By default its levels must be exact to a millionth.
   public init(
     _ backend: any HapticBackend, device: DeviceID, time: Time, tolerance: Double = 1e-6,
     fault: Fault? = nil, probe: @escaping @Sendable (any HapticDevice) -> Probe

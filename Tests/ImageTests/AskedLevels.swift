@@ -24,7 +24,8 @@ struct AskedLevels {
     levels = SegmentLevels(captures.flatMap(\.segments).map(\.segment))
   }
 
-  /// The lowest and the highest level in a span of nanoseconds from the start.
+  /// The lowest and the highest level in a span of time, in nanoseconds from the start of the
+  /// pattern.
   func range(_ span: ClosedRange<Int64>) -> ClosedRange<Double> {
     levels.range(from: span.lowerBound, to: span.upperBound)
   }

@@ -3,7 +3,7 @@ import TactusSerial
 import VirtualController
 
 /// Connects the serial backend's output and link to the firmware's image in lock-step: the board
-/// runs up to the host's next action, and the host gets a frame when its last bit was sent.
+/// runs up to the host's next action, and the host receives a frame when its last bit was sent.
 // The class is `@unchecked Sendable`, because only one thread of a test uses it.
 final class ImageDevice: HapticDevice, @unchecked Sendable {
   let listing = DeviceListing(

@@ -3,7 +3,7 @@ import TestLine
 import VirtualController
 
 /// Connects the firmware's image to a harness's line: the board runs up to the host's next action,
-/// and the host gets a frame when its last bit was sent.
+/// and the host receives a frame when its last bit was sent.
 final class ImageEnd: FarEnd {
   let board: Controller
   private var toBoard = Line()

@@ -37,7 +37,8 @@ import Testing
     #expect(reason.contains("was \(death.input)"), "\(reason)")
   }
 
-  /// An exported line is a pseudo-terminal of another program, which closes it when it ends.
+  /// An exported line is a TCP connection to another program, which closes the connection when it
+  /// ends.
   @Test func `an exported line that is closed gives ERROR in a test and MISS before one`()
     throws
   {

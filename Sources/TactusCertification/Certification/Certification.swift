@@ -18,9 +18,9 @@ public struct Certification: Sendable {
   /// The program file of the player: a Tactus command line that contains the backend. The tests
   /// start, kill and freeze it.
   public var player: String
-  /// The extent of the tests.
+  /// The set of tests to run.
   public var tests: Profile
-  /// Whether to make only a tenth of the repetitions. The report is then no certificate.
+  /// Whether to make only a tenth of the repetitions. The report is then not a certificate.
   public var isQuick: Bool
 
   /// Creates a certification; by default with all timed tests.

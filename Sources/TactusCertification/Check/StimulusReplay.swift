@@ -100,7 +100,7 @@ final class StimulusReplay: Rig {
     guard let deed = take(what, number) else { return }
     let text = Transcript.plain(text)
     // A declared fact has the form `name=value`. The identity test itself judges whether the values
-    // agree, so that only the names are compared here.
+    // agree, so only the names are compared here.
     if test == CertificationTest.identity.id, what == .declares {
       return require(Self.name(deed.text) == Self.name(text), "the name of a declared fact")
     }

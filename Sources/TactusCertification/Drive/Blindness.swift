@@ -1,5 +1,5 @@
-/// Spans of time in which the evidence does not determine the expected drive of a device, or what
-/// the device did.
+/// Spans of time in which the evidence does not determine the expected drive of a device, or the
+/// drive that it had.
 struct Blindness: Hashable {
   private var spans: [Stalls.Span] = []
   private var since: Int64?

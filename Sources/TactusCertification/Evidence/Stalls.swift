@@ -3,7 +3,7 @@
 ///
 /// A stall that a thread measured against its own deadline is proven, and explains a lateness of up
 /// to its length. A slow answer of an emulated device, ``claim``, only suggests a stall: a busy
-/// host slows down the emulation as a whole, so that all times of the device in that attempt are
+/// host slows down the emulation as a whole, so all times of the device in that attempt are
 /// unknown. In such an attempt, late times and unobserved events are excused, but no limit counts
 /// as kept.
 struct Stalls: Sendable {

@@ -35,7 +35,8 @@ package struct Transcript: Sendable, Hashable {
     case died, broke, lacked, interrupted
     /// The device was opened; number: how often it had been opened before.
     case open
-    /// A fact that the device declares about itself; text: `name=value`; value: its number, if any.
+    /// A fact that the device or an instrument declares about itself. The text is `name=value`, or
+    /// only the name of a fact whose number is in `value`.
     case declares
     /// The harness tries an operation or an argument; number: the number of the operation; text:
     /// its name.
@@ -95,8 +96,9 @@ package struct Transcript: Sendable, Hashable {
     case failed, gone
     /// The device reported that a segment arrived late; value: nanoseconds.
     case late
-    /// Frames that the harness sent; number: how many; text: their state, which is `damaged`,
-    /// `doubled`, `swapped` or `whole`.
+    /// A frame that the harness sends; number: its number, from 1; text: its state, which is
+    /// `damaged`, `doubled`, `swapped` or `whole`. The text is `given up` if the test ends because
+    /// the device did not answer, see ``BadLine``.
     case frames
     /// A stall of a thread ended; value: its length in nanoseconds; text: the thread, see
     /// ``WatchedThread``.

@@ -7,7 +7,7 @@ package struct ReportPlace {
   /// The files to delete before anything is written, in this order.
   private var earlier: [String] = []
 
-  /// Examines a folder without changing it; it may be missing.
+  /// Examines a folder without changing it. The folder need not exist.
   /// - Parameter isReplacing: whether a report or an unfinished run in it may be replaced.
   /// - Throws: ``ReportError`` that describes the folder's content if it must not be replaced.
   package init(_ folder: String, isReplacing: Bool) throws(ReportError) {

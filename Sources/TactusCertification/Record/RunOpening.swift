@@ -1,7 +1,8 @@
 internal import TactusDevice
 
-/// Everything that is known at the beginning of a run: which tests are to be run and where, the
-/// declarations of the device, the instruments, and the abilities of the device's protocol.
+/// Everything that is known at the beginning of a run: the tests to run, the machine that runs
+/// them, the declarations of the device, the instruments, and the abilities of the device's
+/// protocol.
 struct RunOpening: Sendable {
   var order: Runner.Order
   var subject: SubjectFacts

@@ -48,7 +48,7 @@ package struct RunRecord: Sendable {
 
   init(_ opening: RunOpening) { self.opening = opening }
 
-  /// The record as a transcript, which is the form in the file.
+  /// The record as a transcript, the form in which it is stored in its file.
   var transcript: Transcript {
     Transcript(opening.entries + trials.flatMap { [$0.beginning, $0.ending] } + closing)
   }
@@ -85,7 +85,8 @@ package struct RunRecord: Sendable {
     guard self.transcript == transcript else { throw Self.notCanonical }
   }
 
-  /// Reads the record of a run that was killed: the first part of what ``transcript`` writes.
+  /// Reads the record of a run that was killed. It contains only the first entries that
+  /// ``transcript`` would have written.
   /// - Returns: the record of the completed attempts, and the attempt that was begun last, if it
   ///   has no end.
   static func unfinished(

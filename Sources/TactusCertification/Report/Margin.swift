@@ -1,4 +1,4 @@
-/// How far a figure is from its limit, and the figure of a test that is nearest to its limit.
+/// The distance of a figure from its limit, and the figure of a test that is nearest to its limit.
 extension FindingRecord {
   /// The share of the limit that the figure leaves: 1 if the figure is as good as it can be, 0 at
   /// the limit, negative beyond it. For a ratio with a minimum, the share refers to the distance

@@ -12,7 +12,8 @@ package struct Report: Sendable, Hashable, Codable {
   package var format = Report.format
   package var version = Report.version
   package var profile: Profile
-  /// Whether the tests made only a tenth of their repetitions. The report is then no certificate.
+  /// Whether the tests made only a tenth of their repetitions. The report is then not a
+  /// certificate.
   package var isQuick: Bool
   /// Whether the run was completed.
   package var isComplete: Bool

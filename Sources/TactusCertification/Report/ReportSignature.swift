@@ -53,7 +53,7 @@ package enum ReportSignature: Sendable, Hashable {
     }
   }
 
-  /// What a reader can conclude from digests and signature, in one sentence.
+  /// The conclusions that a reader can draw from the digests and the signature, in one sentence.
   package static let meaning =
     "The digests show that nothing was changed since the report was written, a signature shows who "
     + "wrote it, and only trust in that lab rules out that its data were invented."

@@ -20,9 +20,9 @@
 /// }
 /// ```
 ///
-/// To add a test, also add a line to ``TestCatalogue``, and to `limits.json` a row of its table and
-/// the limits, each with its source and reason, and change the version of that file. Add a
-/// ``Defect`` of the loopback device to show that the test can fail.
+/// A new test also needs a line in ``TestCatalogue``. In `limits.json` it needs a row in the table
+/// of tests, its limits, each with its source and reason, and a new version of the file. A new
+/// ``Defect`` of the loopback device must show that the test can fail.
 ///
 /// Two tests are equal if they have the same id.
 package struct CertificationTest: Sendable, Hashable {

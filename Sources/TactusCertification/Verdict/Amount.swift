@@ -1,4 +1,4 @@
-/// Converts figures in millionths to text and back.
+/// Converts figures in millionths to text, and numbers in text or JSON to millionths.
 package enum Amount {
   /// `12.5`, `-0.001`, `3`: a decimal number without exponent and trailing zeros.
   package static func text(_ millionths: Int64) -> String {

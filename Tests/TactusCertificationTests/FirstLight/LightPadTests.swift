@@ -48,7 +48,8 @@ private final class LightPad: PadUnderLight {
     return (record, person)
   }
 
-  /// A person who unplugs the pad when asked to, and answers every question with yes.
+  /// A person who unplugs the pad when asked to, answers truthfully whether the pad stopped, and
+  /// answers every other question with yes.
   private func willing(_ pad: LightPad) -> (String) -> LightReply {
     { question in
       if question.contains("Unplug") {

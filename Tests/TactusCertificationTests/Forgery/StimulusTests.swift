@@ -26,8 +26,9 @@ import Testing
 
   @Test(
     arguments: [
-      // In this order: a weaker effect, a shorter effect, a missing effect, an earlier stop,
-      // missing operations, a missing declaration.
+      // In this order: a different level, a shorter effect, a missing effect, an earlier stop, a
+      // missing operation (in two tests), a missing declaration, a missing kill, a missing frame,
+      // and an earlier end.
       ("FN-1", "asks", "level"), ("FN-1", "lasts", "length"), ("FN-2", "start", "start 1"),
       ("FN-1", "stop", "earlier"), ("ID-2", "expects", "expects 1"),
       ("FN-3", "expects", "expects 1"), ("ID-3", "declares", "declares"),

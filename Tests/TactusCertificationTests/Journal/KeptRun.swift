@@ -71,7 +71,7 @@ private struct KeptStep {
   }
 }
 
-/// A folder in memory, with limited space if wanted.
+/// A folder in memory whose space can be limited.
 final class MemorySpace: Journal.Space {
   private(set) var files: [String: [UInt8]] = [:]
   /// The number of bytes that still fit; nil if the space is not limited.

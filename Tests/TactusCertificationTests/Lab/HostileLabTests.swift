@@ -4,7 +4,7 @@ import Testing
 @testable import TactusCertification
 
 /// A lab whose reports are damaged, half-written and made to cost a reader time or memory, with
-/// good ones between them. `TACTUS_SEARCH_WHOLE=1` makes 1,000 instead of 60.
+/// good ones between them. `TACTUS_SEARCH_WHOLE=1` creates 1,000 such reports instead of 60.
 @Suite struct HostileLabTests {
   private static let count =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] == nil ? 60 : 1000

@@ -1,6 +1,6 @@
 /// The reports of one device, from old to new.
 struct LabDevice: Sendable {
-  /// A margin must move by this share of the limit to be a trend.
+  /// The least movement of a margin that counts as a trend, as a share of the limit.
   static let leastTrend = 0.02
 
   var reports: [LabReport]
@@ -29,8 +29,8 @@ struct LabDevice: Sendable {
 
 /// The reports of one station, from old to new.
 struct LabStation: Sendable {
-  /// A baseline must move by this many milliseconds to drift: a hundredth of the smallest limit of
-  /// a time, 5 ms.
+  /// The least movement of a baseline that counts as a drift, in milliseconds: a hundredth of the
+  /// smallest limit of a time, which is 5 ms.
   static let leastDrift = 0.05
 
   var name: String

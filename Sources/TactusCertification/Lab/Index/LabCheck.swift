@@ -11,7 +11,7 @@ enum LabCheck {
   /// The maximum number of threads. More threads would only wait for the disk.
   private static let mostThreads = 16
   /// Reports with more bytes than this are verified one at a time. The largest possible report
-  /// takes some gigabytes of memory while it is checked; a usual report has up to 10 MB.
+  /// takes some gigabytes of memory while it is checked; a usual report has only a few megabytes.
   private static let largeBytes = 24 << 20
 
   /// The work that the threads share.

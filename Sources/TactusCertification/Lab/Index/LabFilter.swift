@@ -2,7 +2,7 @@ internal import TactusPlot
 
 /// The filters of a lab's first page. Without scripts the page shows everything.
 enum LabFilter {
-  /// The form, which the script shows.
+  /// The form with the filters. It is hidden until the script shows it.
   static func form(_ lab: Lab) -> String {
     var html = "<form class=\"filter\" hidden>\n"
     html += "<input type=\"search\" name=\"text\" aria-label=\"device, station or date\" "

@@ -1,6 +1,6 @@
 /// The files of a merged report besides its parts.
 enum MergedFiles {
-  /// Everything about the report.
+  /// The file that contains all facts of the report.
   static let facts = "merged.json"
   static let page = "report.html"
 

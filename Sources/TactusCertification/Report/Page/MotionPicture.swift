@@ -1,6 +1,6 @@
 internal import TactusPlot
 
-/// Draws the requested levels over the measured drive of a device, of one attempt or of two.
+/// Draws the requested levels above the measured drive of a device, for one attempt or for two.
 enum MotionPicture {
   /// Draws a span of the given length that begins 0.1 s before the first effect; nil if the
   /// transcript has no effect.

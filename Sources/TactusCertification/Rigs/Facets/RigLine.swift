@@ -2,7 +2,7 @@ package import TactusDevice
 
 /// Actions on the device at the level of its protocol, without the player.
 package protocol RigLine {
-  /// Closes and opens the device.
+  /// Closes the device and opens it again.
   func reopen() throws(RigFault)
   /// Sends a segment as operation `number`, and records the answer. The segment's times are on the
   /// rig's clock.
@@ -30,7 +30,8 @@ package protocol RigLine {
   func sendCounting(_ bytes: [UInt8], number: Int) throws(RigFault) -> Bool
   /// The bytes of a message that plays a segment. Its sequence number is the next one plus `ahead`.
   func frame(_ segment: Segment, ahead: Int) -> [UInt8]
-  /// The bytes of a message that plays a segment, with its content cut after `count` bytes.
+  /// The bytes of an invalid message to play a segment. Its content has `count` bytes, which are
+  /// too few.
   func shortMessage(_ count: Int) -> [UInt8]
   /// The length of the content of a message that plays a segment.
   var playBytes: Int { get }

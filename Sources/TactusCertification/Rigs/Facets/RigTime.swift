@@ -12,8 +12,8 @@ package protocol RigTime {
   /// Records an action or a fact of the procedure.
   func note(_ what: Transcript.What, _ number: Int, value: Double, text: String)
 
-  /// Whether a stall of the host was recorded between two times, which may have disturbed the
-  /// measurements.
+  /// Whether a stall of the host that may have disturbed the measurements was recorded between two
+  /// times.
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool
 
   /// Ends the observation, and returns the events and the instruments' values.

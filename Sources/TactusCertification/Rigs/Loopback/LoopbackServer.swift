@@ -32,7 +32,8 @@ final class LoopbackServer: Sendable {
 
   var facts: SubjectFacts { state.withLock { $0.device.facts } }
 
-  /// Begins an attempt: the device is plugged in, open and silent, and the log is empty.
+  /// Begins an attempt: the device is plugged in and open, all its levels are 0, and the log is
+  /// empty.
   func begin() throws(RigFault) {
     state.withLock { $0.device.reset() }
     let origin = now
@@ -151,7 +152,7 @@ final class LoopbackServer: Sendable {
   }
 
   /// Sends bytes of the harness to the device.
-  /// - Returns: whether the device counts them as an answered command.
+  /// - Returns: whether the device accepted or refused the bytes as the next command in sequence.
   func sendFromHarness(_ bytes: [UInt8], number: Int) -> Bool {
     let time = now
     log.add(at: time, .harness, .tried, number)

@@ -64,7 +64,7 @@ package final class LoopbackSubject {
     facts = Self.facts(device, id, opening: 0, defect)
   }
 
-  /// Closes the device and opens it again: silent, with an empty capture.
+  /// Closes the device and opens it again, with all levels 0 and an empty capture.
   package func open(at time: Int64) throws(DeviceError) {
     if !isPlugged { throw DeviceError(.notFound, "the device is not plugged in") }
     device = try backend.openLoopback(id)

@@ -110,8 +110,8 @@ extension PadRig {
     try reopen()
   }
 
-  /// Waits until the fixture has unplugged or plugged in the pad, so that the kernel no longer
-  /// lists its node, or lists it again.
+  /// Waits until `isDone` returns true, at most for the fixture's timeout: until the kernel no
+  /// longer lists the pad's node after it was unplugged, or lists the node again.
   private func wait(
     _ fixture: any Fixture, _ otherwise: String, until isDone: () -> Bool
   ) throws(RigFault) {

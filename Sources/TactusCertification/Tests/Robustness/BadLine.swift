@@ -64,7 +64,7 @@ final class BadLine {
   }
 
   /// Sends a frame.
-  /// - Returns: whether the device answered it as a numbered command.
+  /// - Returns: whether the device counted the frame as the next command and answered it.
   private func send(_ bytes: [UInt8], _ kind: String) throws(RigFault) -> Bool {
     number += 1
     rig.note(.frames, number, text: kind)
@@ -141,8 +141,8 @@ final class BadLine {
     return lost.isEmpty ? [0] : lost
   }
 
-  /// The levels without those that equal the one before when they are rounded to the steps of the
-  /// device.
+  /// The levels, without each level that equals the previous one after both are rounded to the
+  /// steps of the device.
   private static func shown(_ levels: [Double], steps: Double) -> [Double] {
     guard steps > 0 else { return levels }
     return levels.enumerated().filter { place, level in

@@ -7,7 +7,8 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// How long before the harness the player may notice the disconnect, in nanoseconds.
+  /// The time by which the player may notice the disconnect before the harness does, in
+  /// nanoseconds.
   private static let noticing = 50 * milliseconds
 
   static let unplugging = CertificationTest(
