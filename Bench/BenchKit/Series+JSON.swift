@@ -4,9 +4,8 @@ package import TactusSystem
 
 extension Series {
   /// Writes the series as an object. Its `thread` has the keys that cyclictest (`--json`) writes
-  /// for
-  /// a thread: `histogram` (nanoseconds as keys), `cycles`, `min`, `max` and `avg`. The other keys
-  /// are those of the benches.
+  /// for a thread: `histogram` (nanoseconds as keys), `cycles`, `min`, `max` and `avg`. The other
+  /// keys are those of the benches.
   package func write(to json: inout JSONText, periodNanoseconds: Int64?) {
     json.beginObject()
     json.key("name")

@@ -51,8 +51,7 @@ package struct TimedWork: BenchSubject {
 extension Series {
   /// Nanoseconds per repetition in each block: the median of the block's samples, divided by the
   /// repetitions in a sample. Unlike for high percentiles, blocks are not merged, because each
-  /// block
-  /// is compared with another subject's block of the same round.
+  /// block is compared with another subject's block of the same round.
   package func piece(of pieces: Int) -> [Double] {
     blocks.compactMap { $0.histogram.percentile(50) }.map { Double($0) / Double(pieces) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// The selection of the device, and the messages if there is none.
+/// Checks which device is selected, and the messages if no device can be used.
 @Suite struct ChoiceTests {
   private let pads = TestBackend(name: "pads")
 

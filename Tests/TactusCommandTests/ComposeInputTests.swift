@@ -64,7 +64,7 @@ import Testing
   @Test func `samples that are NaN count as silence`() throws {
     let folder = try Folder()
     var bytes = Self.notANumber
-    // 0.5 as a floating point number, for 10 ms in the middle.
+    // 0.5 as a floating-point number, for 10 ms near the beginning.
     for index in stride(from: 44 + 1600, to: 44 + 1600 + 1764, by: 4) {
       bytes[index...index + 3] = [0, 0, 0, 0x3F]
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// Surroundings with the given variables and the files of the disk.
+/// Surroundings with the given variables. Configuration files are read from the disk.
 private func surroundings(_ environment: [String: String]) -> Surroundings {
   Surroundings(
     sources: ConfigurationSources(

@@ -74,7 +74,7 @@ import Testing
       #expect(Run("render", file, "--out", "\(folder.path)/x.csv").code == 0)
       #expect(Run("play", file, "--device", "loopback", "--seconds", "0.05").code == 0)
     }
-    // The level is 51 of 255 at 50 ms.
+    // At 50 ms the level is 51 of 255.
     let rows = try folder.text("x.csv").split(separator: "\n")
     #expect(rows[51] == "0.05,default,0.2,0.5")
   }

@@ -16,7 +16,7 @@ import Testing
     let taps = try #require(run.output.firstMatch(of: /taps (\d+)/)?.1)
     #expect(text.contains("\(taps) impacts"))
     #expect(text.matches(of: /attributeName=.opacity/).count == Int(taps))
-    // The first keyframe is the beginning and the last the end.
+    // The first keyframe is at the beginning, the last one at the end.
     for match in text.matches(of: /keyTimes=.([0-9.;]+)/) {
       let times = match.1.split(separator: ";").compactMap { Double($0) }
       #expect(times.first == 0 && times.last == 1 && times == times.sorted())

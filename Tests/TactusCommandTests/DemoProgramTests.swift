@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// Tests `tactus-demo`, the program with the demos, and `tactus`, which starts it.
+/// Tests `tactus-demo`, the program with the demos, and `tactus`, which starts it and the studio.
 @Suite struct DemoProgramTests {
   private static let program: String? = {
     guard let path = CommandLine.arguments.first else { return nil }
@@ -11,7 +11,7 @@ import Testing
     return FileManager.default.isExecutableFile(atPath: tactus) ? tactus : nil
   }()
 
-  /// Runs the program until it ends.
+  /// Runs `tactus` until it ends.
   private func run(_ words: [String]) throws -> (code: Int32, output: String, errors: String) {
     let process = Process()
     process.executableURL = URL(filePath: try #require(Self.program))
@@ -58,7 +58,7 @@ import Testing
     for name in ["libFoundation.so", "libFoundationEssentials.so", "lib_FoundationICU.so"] {
       #expect(bytes.range(of: Data(name.utf8)) == nil, "\(name)")
     }
-    // The mangled name of the module, which each of its symbols contains.
+    // The mangled form of the module's name, which is part of each of its symbols.
     #expect(bytes.range(of: Data("$s11CoreHaptics".utf8)) == nil)
     #expect(bytes.range(of: Data("$s13TactusCommand".utf8)) != nil)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import TactusCommand
 @testable import TactusDemoCommand
 
-/// Runs the demos as commands. Tests in real time check only what was played, not when.
+/// Runs the demos as commands. The tests in real time do not check the times of haptics.
 @MainActor @Suite struct DemoTests {
   private nonisolated static let kinds = DemoKind.allCases.map(\.rawValue)
 

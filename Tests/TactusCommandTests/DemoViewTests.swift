@@ -11,7 +11,7 @@ import Testing
 @testable import TactusCommand
 @testable import TactusDemoCommand
 
-/// The views of the demos and the effects of their keys, without a terminal.
+/// Tests the views of the demos, and the effects of keys and the mouse on them, without a terminal.
 @MainActor @Suite struct DemoViewTests {
   private func onStage<Result>(_ body: @MainActor () throws -> Result) throws -> Result {
     let configuration = Configuration()
@@ -21,7 +21,8 @@ import Testing
     return try stage.run(body)
   }
 
-  /// Draws a view in a size, and checks that the last line shows its keys.
+  /// Draws a view in a terminal of the given size, and checks the number of lines and that the
+  /// view's keys fit the narrowest terminal.
   private func lines<View: DemoView>(
     _ kind: DemoKind, _ view: View, _ program: View.Program, columns: Int, rows: Int
   ) -> [String] {
@@ -66,8 +67,8 @@ import Testing
     let drawn = try onStage {
       lines(.bounce, BounceView(), try Bounce(flight, seed: 1), columns: 82, rows: 27)
     }
-    // The area is 80 by 20 cells and begins at column 1 and row 2, counted from 0. In 0.1 s the
-    // ball falls by 5 of 400 points.
+    // The area of 80 by 20 cells begins at column 1 and row 2, counted from 0. In 0.1 s the ball
+    // falls by 5 of 400 points.
     #expect(Array(drawn[12])[41] == "●")
     #expect(!drawn[4].contains("●") && !drawn[20].contains("●"))
   }
@@ -142,7 +143,7 @@ import Testing
   }
 }
 
-/// The devices that the engine of a demo opens.
+/// Tests how a demo reacts when its device is lost.
 @MainActor @Suite struct DemoStageTests {
   @Test func `a demo shows that its device was lost`() throws {
     let stage = try DemoStage(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// A backend whose devices cannot be opened.
+/// A backend whose listed devices cannot be opened.
 private struct Shelf: HapticBackend {
   let name: String
   let listings: [DeviceListing]
@@ -229,7 +229,7 @@ extension SystemFacts {
   }
 }
 
-/// A backend with findings for `tactus doctor` and without devices.
+/// A backend without devices that reports findings to `tactus doctor`.
 private struct Ward: DiagnosableBackend {
   let findings: [Finding]
   let name = "ward"

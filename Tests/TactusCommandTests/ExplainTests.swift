@@ -2,7 +2,7 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// A backend with one pad that is never opened.
+/// A backend that lists one pad, which cannot be opened.
 private struct Shelf: HapticBackend {
   let name = "evdev"
   let identity: DeviceIdentity?

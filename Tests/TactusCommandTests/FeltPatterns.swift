@@ -6,14 +6,14 @@ import Testing
 
 @testable import TactusCommand
 
-/// A profile in which each motor has a model of its motion.
+/// A profile with a model of the motion of at least one motor.
 struct Modelled: Sendable, CustomTestStringConvertible {
   var name: String
   var capabilities: OutputCapabilities
   var testDescription: String { name }
 
   var device: String { "loopback:profile=\(name)" }
-  /// The indices of the motors that can only be on or off, selected by a threshold of the level.
+  /// The indices of the motors that can only be on or off, depending on a threshold of the level.
   var switched: [Int] {
     capabilities.actuators.indices.filter { capabilities.actuators[$0].rendering == .threshold }
   }
@@ -25,15 +25,15 @@ struct Modelled: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// How strong a device feels over time. The motors are simulated with a first-order lag in steps of
-/// 50 µs, and driven with what `render --lowered` writes. No code is shared with the code under
-/// test.
+/// The strength that a person feels over time. The motors are simulated with a first-order lag in
+/// steps of 50 µs, and driven with the output of `render --lowered`. The simulation shares no code
+/// with the code under test.
 struct Sensation {
-  /// The sensation in each millisecond, in decibels above the threshold of perception.
+  /// The strength in each millisecond, in decibels above the threshold of perception.
   private(set) var decibels: [Double] = []
 
-  /// The weakest perceptible acceleration in g, by frequency in hertz, from Android's table (-40.36
-  /// dB at 20 Hz and so on), rounded.
+  /// The weakest perceptible acceleration in g by frequency in hertz, rounded. The values come from
+  /// Android's table, which has -40.36 dB at 20 Hz, for example.
   private static let floors: [Double: Double] = [
     50: 0.0253, 62: 0.0258, 123.5: 0.0260, 160: 0.0274, 170: 0.0278,
   ]
@@ -60,8 +60,8 @@ struct Sensation {
     }
   }
 
-  /// The rises by at least 3 dB that are followed by a fall by at least 3 dB, with the milliseconds
-  /// of their starts and peaks.
+  /// The rises by more than 3 dB that are followed by a fall by more than 3 dB and whose peak is
+  /// above -20 dB, with the milliseconds of their starts and peaks.
   var rises: [(start: Int, peak: Int)] {
     var rises: [(start: Int, peak: Int)] = []
     var (isRising, extreme, place, start) = (false, 200.0, 0, 0)
@@ -77,15 +77,15 @@ struct Sensation {
   }
 }
 
-/// A pattern on a profile: the facts of `inspect`, and the drives of the motors.
+/// A pattern on a profile: the findings of `inspect`, and the drives of the motors.
 struct Played {
-  /// A transient: its number from 1, its time in milliseconds, and its intensity.
+  /// A transient: its event number (counted from 1), its onset in milliseconds, and its intensity.
   struct Tap {
     var number, onset: Int
     var intensity: Double
   }
 
-  /// The taps, in the order of time.
+  /// The taps in the order of the capture's events.
   var taps: [Tap] = []
   /// The numbers of the events that `inspect` reports as lost or merged.
   var lost, merged: Set<Int>
@@ -109,13 +109,13 @@ struct Played {
     taps = try Self.presetTaps.get()[pattern] ?? Self.taps(pattern)
   }
 
-  /// The taps that must be felt on their own: strong enough, and reported neither as lost nor as
-  /// merged.
+  /// The taps that must be felt separately: those with an intensity of at least 0.3 that are
+  /// reported neither as lost nor as merged.
   var due: [Tap] {
     taps.filter { $0.intensity >= 0.3 && !lost.contains($0.number) && !merged.contains($0.number) }
   }
 
-  /// The merged taps without another tap within 80 ms.
+  /// The merged taps that are at least 80 ms away from every other tap.
   var mergedApart: [Tap] {
     taps.filter { tap in
       merged.contains(tap.number)
@@ -123,7 +123,7 @@ struct Played {
     }
   }
 
-  /// The rows of `render --lowered`, followed by a second of rest.
+  /// The rows of `render --lowered`, followed by a second in which the motors are off.
   private static func drives(
     _ pattern: String, _ modelled: Modelled, count: Int
   ) throws -> [[Double]] {
@@ -145,7 +145,7 @@ struct Played {
       uniqueKeysWithValues: Catalogue.presets.map { ($0.name, try taps($0.name)) })
   }
 
-  /// The transients as the engine plays them, with the effect of parameters.
+  /// The transients as the engine plays them, after the effect of parameters.
   private static func taps(_ pattern: String) throws -> [Tap] {
     let folder = try Folder()
     #expect(Run("render", pattern, "--out", "\(folder.path)/x.json", "--seconds", "12").code == 0)
@@ -160,12 +160,12 @@ struct Played {
   }
 }
 
-/// The milliseconds for which the levels of a capture turn an on-or-off motor on. It turns on at
-/// 0.5 and off below 0.4, and stays on at least for the shortest pulse.
+/// The milliseconds for which the levels of a capture turn on a motor that can only be on or off.
+/// The motor turns on at 0.5 and off below 0.4, and stays on at least for the shortest pulse.
 struct OnTime {
-  /// The result if a pulse extends the previous one.
+  /// The result if a pulse during the previous pulse extends it.
   var least = 0
-  /// The result if each pulse is played after the previous one.
+  /// The result if each pulse is played after the end of the previous pulse.
   var most = 0
 
   init(_ pattern: String, _ modelled: Modelled, _ place: Int, pulse: Int) throws {
@@ -185,7 +185,7 @@ struct OnTime {
     }
   }
 
-  /// The levels of a motor, with the milliseconds at which they begin.
+  /// The levels of a motor, with the milliseconds of their starts.
   private static func steps(
     _ pattern: String, _ modelled: Modelled, _ place: Int
   ) throws -> [(time: Int, level: Double)] {

@@ -7,11 +7,11 @@ import Testing
 
 @testable import TactusCommand
 
-/// Checks how the presets and the notification generator feel on each profile with a model of its
-/// motors.
+/// Checks how the presets and the notification generator feel on each profile that has a model of
+/// its motors.
 @Suite struct FeltTests {
-  /// Profiles on which a tap may be lost: two motors of at most 0.6 g share a tap, or a level takes
-  /// 50 ms, which is too long for a weak tap.
+  /// The profiles on which a tap may be lost, because two motors of at most 0.6 g share it, or
+  /// because a level lasts at least 50 ms, which is too coarse for a weak tap.
   private static let weak: Set = ["dualsense", "steam-deck", "xbox-bluetooth", "xpadneo"]
 
   @Test func `the profiles of motors have a model of their motion`() {
@@ -29,7 +29,7 @@ import Testing
         #expect(felt >= 9.9, "\(preset.name) at \(tap.onset) ms: \(felt) dB")
       }
       #expect(played.lost.isEmpty || Self.weak.contains(modelled.name), "\(preset.name)")
-      // Each tap has its own rise, and between two rises the sensation falls by 3 dB.
+      // Each tap has its own rise, and the strength falls by 3 dB between two rises.
       var rises = played.sensation.rises[...]
       for tap in played.due {
         // A rise may begin up to 2 ms before the onset, because the first sample with a drive
@@ -76,8 +76,8 @@ import Testing
       }
       let text = "{ \"Version\": 1, \"Pattern\": [\(taps.joined(separator: ","))] }"
       let played = try Played(folder.file("\(type).ahap", text), modelled)
-      // By its profile, a Steam Deck reaches 0.15 g at full drive, 15 dB above the threshold.
-      // There, all taps that are perceptible count.
+      // According to its profile, a Steam Deck reaches 0.15 g at full drive, which is 15 dB above
+      // the threshold. So on this device every perceptible tap counts.
       let least = modelled.name == "steam-deck" ? 0.0 : 10
       let peaks = played.sensation.rises.map(\.peak)
       return peaks.filter { played.sensation.decibels[$0] >= least }

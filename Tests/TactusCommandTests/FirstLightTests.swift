@@ -59,8 +59,8 @@ import Testing
     #expect(folder.has("answers"))
   }
 
-  /// Runs a first light (the first checks of a new board) on a simulated board in real time. A
-  /// stall of the machine may delay the answer to a STOP. In this case the run is repeated.
+  /// Runs a first light (the first checks of a new board) on a simulated board in real time. If the
+  /// machine stalls, the answer to a STOP may be late. Then the run is repeated, up to four times.
   private func runOnBoard(_ answers: String, _ folder: Folder) throws -> Run {
     var last: Run?
     for _ in 0..<5 {

@@ -8,14 +8,14 @@ import Testing
 
 /// Checks that texts from files and devices cannot control the terminal.
 @Suite struct HostileTextTests {
-  /// A text with everything that controls a terminal: ESC with a colour, OSC with BEL, NUL, CR, BS,
-  /// DEL, C1 (CSI, NEL), line and paragraph separators, a tag, marks of direction, and an end of
-  /// line.
+  /// A text with every kind of character that controls a terminal: ESC with a colour, OSC with BEL,
+  /// NUL, CR, BS, DEL, C1 (CSI, NEL), line and paragraph separators, a tag, direction marks, and a
+  /// line feed.
   static let hostile =
     "a\u{1B}[31mb\u{1B}]0;c\u{7}d\u{0}e\rf\u{8}g\u{7F}h\u{9B}1mi\u{85}j\u{2028}k\u{2029}l\u{E0041}m"
     + "\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}\nz"
 
-  /// Whether all characters are shown by a terminal, and none controls it except the end of a line.
+  /// Whether the text has no character that controls a terminal, except line feeds.
   private func isHarmless(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       if scalar == "\n" { return true }

@@ -4,7 +4,7 @@ import Testing
 @testable import TactusCommand
 
 @Suite struct InputLinesTests {
-  /// A pipe. Both ends are closed when this object is released.
+  /// A pipe. Ends that are still open are closed when this object is released.
   private final class Pipe {
     private(set) var ends: [Int32] = [0, 0]
 

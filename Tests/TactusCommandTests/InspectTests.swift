@@ -29,8 +29,8 @@ import Testing
 
   @Test func `for a profile's motors, drive and shake are shown, and lost taps`() throws {
     let folder = try Folder()
-    // A Steam Deck reaches 0.15 g at full drive. A tap of 0.3 with a gain of 0.5 is below the
-    // threshold of perception.
+    // A Steam Deck reaches 0.15 g at full drive. On it, a tap of 0.3 with a gain of 0.5 is below
+    // the threshold of perception.
     let file = try folder.file(
       "weak.ahap",
       document(
@@ -99,7 +99,8 @@ import Testing
 
   @Test func `the mean intensity is the area below the intensity divided by the duration`() throws {
     let folder = try Folder()
-    // A tap of 0.6 that falls for 15 of 17 ms: the mean is 0.6 × 15 / 2 / 17.
+    // A tap of 0.6 falls to 0 in 15 ms, and the pattern lasts 17 ms, so the mean is 0.6 × 15 / 2 /
+    // 17.
     let file = try folder.file("tap.ahap", document(tap))
     let parsed = try JSONSerialization.jsonObject(
       with: Data(Run("inspect", file, "--json").output.utf8))

@@ -28,7 +28,7 @@ import Testing
         .mouse(.press, column: 11, row: 6), .mouse(.drag, column: 12, row: 6),
         .mouse(.release, column: 12, row: 6),
       ])
-    // The sequence has shift held; other buttons and the wheel have no effect.
+    // The code 4 means a press with shift held. Other buttons, the wheel and motion have no effect.
     #expect(keys("\u{1B}[<4;1;1M") == [.mouse(.press, column: 0, row: 0)])
     #expect(keys("\u{1B}[<2;1;1M\u{1B}[<64;1;1M\u{1B}[<35;1;1M").isEmpty)
   }
@@ -69,7 +69,7 @@ import Testing
   @Test func `random bytes do not cause a trap`() {
     var (reader, numbers) = (KeyReader(), SeededGenerator(seed: 1))
     for _ in 0..<20_000 {
-      // Most of the bytes are those of sequences.
+      // Most bytes are parts of sequences, so that sequences occur often.
       let choices = Array("\u{1B}[<0;9MmAO".utf8) + [UInt8.random(in: 0...255, using: &numbers)]
       _ = reader.keys([choices[Int.random(in: 0..<choices.count, using: &numbers)]])
     }

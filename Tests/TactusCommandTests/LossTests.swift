@@ -7,8 +7,8 @@ import Testing
 
 @testable import TactusCommand
 
-/// Checks what `play` does when its device fails or is disconnected. These tests run in real time
-/// and do not depend on speed.
+/// Checks the result of `play` when its device fails or is disconnected. These tests run in real
+/// time and do not depend on the speed of the machine.
 @Suite struct LossTests {
   private func file(_ folder: Folder) throws -> String {
     let buzz = """
@@ -85,7 +85,7 @@ import Testing
   }
 }
 
-/// Checks at which place `play` continues a loop after a time without a device.
+/// Checks at which position `play` continues a loop after a time without a device.
 @Suite struct PlayPlaceTests {
   private func place(
     _ passes: Int, rate: Double = 1, after milliseconds: Int64
@@ -109,7 +109,7 @@ import Testing
   }
 }
 
-/// A backend whose device is disconnected at a submission, and can be opened again.
+/// A backend whose device is disconnected at its first submission and can be opened again.
 private final class FlakyBackend: HapticBackend {
   private struct State {
     var losses: Int
@@ -123,8 +123,8 @@ private final class FlakyBackend: HapticBackend {
   let name = "flaky"
 
   /// - Parameters:
-  ///   - losses: the number of devices that are lost at their first submission.
-  ///   - refusedOpenings: how often a lost device cannot be opened again.
+  ///   - losses: the number of devices that are disconnected at their first submission.
+  ///   - refusedOpenings: the number of attempts to open the device again that fail.
   ///   - failures: the number of failures, and of late segments, that each device reports.
   init(losses: Int, refusedOpenings: Int = 0, failures: Int = 0) {
     self.failures = failures
@@ -132,7 +132,7 @@ private final class FlakyBackend: HapticBackend {
   }
 
   var opened: Int { state.withLock { $0.opened } }
-  /// The number of submissions to each device.
+  /// The number of submissions to each device that was opened.
   var submissions: [Int] { state.withLock { $0.submissions } }
 
   func devices() -> [DeviceListing] { [FlakyDevice.entry] }
@@ -151,7 +151,7 @@ private final class FlakyBackend: HapticBackend {
     return FlakyDevice(self, place, failures: failures)
   }
 
-  /// Counts a submission. Returns whether the device is disconnected at it.
+  /// Counts a submission. Returns true if the device is disconnected at this submission.
   fileprivate func submit(_ place: Int) -> Bool {
     state.withLock { state in
       state.submissions[place] += 1

@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// A constant level for a second, with a sharpness that the LRA plays unchanged.
+  /// A pattern with a constant level for a second. The LRA plays its sharpness unchanged.
   private func hold(_ intensity: Double) -> String {
     document(
       """
@@ -111,7 +111,7 @@ import Testing
     let samples = samples(bytes)
     #expect(samples.count == rate)
     #expect([24, 28, 40].map { number(bytes, $0, 4) } == [rate, rate * 2, rate * 2])
-    // Sharpness 0.5 is the geometric mean of 65 and 300 Hz.
+    // A sharpness of 0.5 is the geometric mean of 65 and 300 Hz, the limits of the LRA's band.
     let hertz = (65.0 * 300).squareRoot()
     for index in stride(from: 0, to: samples.count - 1, by: 7) {
       let expected = 0.5 * sin(2 * .pi * hertz * Double(index) / Double(rate))
@@ -122,7 +122,7 @@ import Testing
   @Test func `a rate that does not divide the second keeps every sample before the end`() throws {
     let folder = try Folder()
     let file = try folder.file("endless.ahap", document(endless))
-    // 0.01 s are 220.5 samples: the last one is number 220, at 9.977 ms.
+    // 0.01 s are 220.5 samples, so the last sample is number 220, at 9.977 ms.
     let bytes = try wave(document(endless), "--seconds", "0.01", "--sample-rate", "22050")
     #expect(bytes.count == 44 + 2 * 221)
     let long = Run(
@@ -140,8 +140,8 @@ import Testing
         .code == 0)
     let bytes = Array(try Data(contentsOf: URL(filePath: "\(folder.path)/x.wav")))
     let samples = samples(bytes)
-    // The two motors have at most 170 Hz and levels that sum to 1. So the signal changes by at most
-    // 2π * 170 / 8000 per sample, plus the small change of the levels.
+    // The two motors have at most 170 Hz, and their levels sum to at most 1. So the signal changes
+    // by at most 2π * 170 / 8000 per sample, plus the small change of the levels.
     for (first, second) in zip(samples, samples.dropFirst()) {
       #expect(abs(second - first) < 2 * .pi * 170 / 8000 + 0.02)
     }

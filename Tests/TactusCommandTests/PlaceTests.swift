@@ -3,12 +3,13 @@ import Testing
 
 @testable import TactusCommand
 
-/// What `doctor` finds about the place, and what it then proposes.
+/// Tests the findings of `doctor` about its surroundings (a container, a chroot), and its fixes.
 @Suite struct PlaceTests {
   private static let mounts =
     "22 1 8:1 / / rw - ext4 /dev/sda1 rw\n23 22 0:5 / /dev rw - devtmpfs\n"
 
-  /// A system with these files; sockets and folders have no text.
+  /// A system with the given files. `others` are paths that exist but have no text, such as sockets
+  /// and folders.
   private func place(
     _ files: [String: String], with others: Set<String> = ["/run/udev/control"],
     isRoot: Bool = false
@@ -42,7 +43,7 @@ import Testing
     let finding = try #require(PlaceFindings.all(facts).first)
     #expect(finding.name == "container" && finding.text.hasPrefix("\(kind):"))
     #expect(finding.fix?.contains(option) == true)
-    // Its users and rules end with the container.
+    // Users and limits that are set up in a container are lost with it.
     let limits = PlaceFindings.adapted(Finding(.poor, "a", "b", fix: Fix.limits), facts)
     #expect(limits.fix == finding.fix)
   }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TactusCommand
 
-// These tests play on the loopback device in real time. They check what was played, not when.
-/// When a pattern ends, `play` stops the device. This stop must not cut segments that were
-/// submitted and are not yet played.
+// These tests play on the loopback device in real time. They do not check the times of haptics.
+/// Checks that the stop at the end of `play` does not cut segments that were submitted and have not
+/// been played.
 @Suite struct LastTapTests {
   @Test(arguments: ["loopback:latency=120,interval=40", "loopback:profile=switch-pro"])
   func `a capture of playing equals the rendered one, to the end`(_ device: String) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// Tests commands that use profiles without a device: `profiles`, which lists them, and `render
+/// Tests the commands that use profiles without a device: `profiles`, which lists them, and `render
 /// --devices`, which draws one pattern on several profiles.
 @Suite struct ProfilesTests {
   @Test func `each profile of the catalogue is listed with its actuators`() throws {

@@ -12,7 +12,7 @@ import Testing
       {"ParameterID": "HapticIntensity", "ParameterValue": 0.5}]
     """
 
-  /// The text of an event that plays `a.wav`, whose samples are all 0.9, at a time.
+  /// The text of an event that plays `a.wav` at the given time. The samples of `a.wav` are all 0.9.
   private func click(at time: Double, _ more: String = "") -> String {
     """
     "Time": \(time), "EventType": "AudioCustom", "EventWaveformPath": "a.wav",
@@ -27,7 +27,7 @@ import Testing
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
     let wave = try StereoWave(folder, "x.wav")
     #expect(wave.rate == 48_000)
-    // The tone ends at 300 ms, which are 14,400 frames, and fades for at most 2 ms.
+    // The tone ends at 300 ms, which is frame 14,400, and then fades for at most 2 ms.
     let count = wave.left.count
     #expect(count > 14_400 && count <= 14_496)
     #expect(wave.left[..<4800].allSatisfy { $0 == 0 })
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// The starts of all taps in a capture, in nanoseconds.
+  /// The onsets of all taps in a capture, in nanoseconds.
   private func taps(_ json: String) throws -> [Double] {
     let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8))
     let capture = try #require(parsed as? [String: Any])
@@ -125,8 +125,8 @@ import Testing
     #expect(!folder.has("x.wav"))
   }
 
-  /// A sound that plays an octave lower is twice as long, whether the pitch is a property of the
-  /// event, a later change, or both.
+  /// A sound that plays an octave lower lasts twice as long, whether the pitch is a parameter of
+  /// the event or a dynamic parameter.
   @Test(arguments: [
     (-1.0, "", 2.0), (1.0, "", 0.5), (0.0, "", 1.0),
     (0.0, "\"Parameter\": {\"ParameterID\": \"AudioPitchControl\", \"ParameterValue\": -1, ", 2.0),
@@ -157,7 +157,7 @@ import Testing
     let run = Run(
       "render", file, "--audio", "\(folder.path)/a.wav", "--mix", "\(folder.path)/m.wav")
     #expect(run.code == 0)
-    // The sound alone and the actuators alone stay within full scale. Only their sum exceeds it.
+    // The sounds alone and the actuators alone stay within full scale. Only their sum exceeds it.
     #expect(run.errorLines.count == 1, "\(run.errors)")
     let mix = try StereoWave(folder, "m.wav")
     let full = (mix.left + mix.right).count { abs($0) == 1 }
@@ -186,7 +186,7 @@ import Testing
 
   @Test func `validate refuses what is too much for rendering`() throws {
     let folder = try Folder()
-    // At 48 kHz, each of the three sounds is within the limit of memory. Together they are not.
+    // Each of the three sounds alone is within the memory limit at 48 kHz. Together they exceed it.
     let long = WaveFile.bytes(Array(repeating: 0.1, count: 1_500_000), rate: 12_000)
     var events: [String] = []
     for name in ["a", "b", "c"] {
@@ -274,7 +274,7 @@ import Testing
   }
 }
 
-/// A WAV file of 16 bits with one or two channels.
+/// A WAV file with 16-bit samples and one or two channels. Both sides of a mono file are equal.
 struct StereoWave {
   let rate: Int
   let left, right: [Double]
@@ -295,7 +295,7 @@ struct StereoWave {
 }
 
 extension Folder {
-  /// Creates a sound at 48 kHz whose samples are all 0.9.
+  /// Writes a mono sound file at 48 kHz whose samples are all 0.9.
   func sound(_ name: String, frames: Int = 48) throws {
     let bytes = WaveFile.bytes(Array(repeating: 0.9, count: frames), rate: 48_000)
     try Data(bytes).write(to: URL(filePath: "\(path)/\(name)"))

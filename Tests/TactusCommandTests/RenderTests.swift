@@ -9,12 +9,12 @@ import Testing
     let run = Run("render", file, "--out", "\(folder.path)/x.csv")
     #expect(run.code == 0)
     let rows = try folder.text("x.csv").split(separator: "\n").map(String.init)
-    // A tap at 2 ms that lasts 15 ms: samples at 0 to 17 ms, after the header.
+    // A tap at 2 ms that lasts 15 ms has samples at 0 to 17 ms. The header is one more row.
     #expect(rows.count == 1 + 18)
     #expect(rows[0] == "time_s,zone,intensity,sharpness")
     #expect(rows[1] == "0.0,default,0.0,0.0")
     #expect(rows[3] == "0.002,default,0.6,0.25")
-    // The level after five of fifteen milliseconds: 0.6 x 10/15.
+    // The level after 5 of 15 ms is 0.6 x 10/15.
     let cells = rows[8].split(separator: ",")
     #expect(cells[0] == "0.007")
     #expect(abs((Double(cells[2]) ?? 0) - 0.4) < 1e-9)
@@ -57,7 +57,8 @@ import Testing
     #expect(run.code == 0)
     let rows = try folder.text("x.csv").split(separator: "\n").map(String.init)
     #expect(rows[0] == "time_s,actuator,level,frequency_hz")
-    // At sharpness 0.25 the heavy motor gets three quarters of 0.6, and the light one a quarter.
+    // At a sharpness of 0.25 the heavy motor gets three quarters of 0.6, and the light one a
+    // quarter.
     #expect(rows[3] == "0.002,heavy,0.44999999999999996,50.0")
     #expect(rows[4] == "0.002,light,0.15,170.0")
   }

@@ -5,9 +5,10 @@ import Testing
 @testable import TactusCertification
 @testable import TactusCommand
 
-/// Comparison, merging and the index from the command line.
+/// Tests the comparison, merging and index of reports from the command line.
 @Suite struct ReportActionsTests {
-  /// A folder with two reports of the same device: one of a good device, and one of a day later.
+  /// A folder with two reports about the same device. The second one is a day later, and its device
+  /// has the given defect.
   private func lab(_ second: Defect? = nil) throws -> Folder {
     let folder = try Folder()
     for (day, defect) in [(1, nil), (2, second)] {

@@ -5,7 +5,7 @@ import TactusBackends
 @testable import TactusCommand
 @testable import TactusDemoCommand
 
-/// The exit code and the output of a command line that was run.
+/// The exit code and the output of a command line, which the initialiser runs in this process.
 struct Run {
   let code: Int32
   let output: String
@@ -37,8 +37,8 @@ struct Run {
       },
       writeError: { text in errors.withLock { $0 += text } })
     var configuration = configuration
-    // Keeps the tests from opening the sound device of the machine. Other commands are excluded,
-    // because `config` would print the setting.
+    // Keeps the tests from opening the sound device of the machine. The other commands do not open
+    // it, and `config` would print the changed setting.
     let opensSound = ["play", "demo", "watch", "devices"].contains(arguments.first)
     if opensSound, configuration.audio.device == nil { configuration.audio.device = "none" }
     // `tactus demo` starts the program tactus-demo. Here its command runs in this process.
@@ -57,7 +57,7 @@ struct Run {
   var errorLines: [Substring] { errors.split(separator: "\n") }
 }
 
-/// A folder that is removed with the test.
+/// A temporary folder, which is removed when this object is released.
 final class Folder {
   let path: String
 
@@ -82,7 +82,8 @@ final class Folder {
   func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
 }
 
-/// The text of a pattern file with these events, each the content of an `Event`.
+/// The text of an AHAP file with the given events. Each argument is the content of an `Event`
+/// object.
 func document(_ events: String...) -> String {
   let entries = events.map { "{\"Event\": {\($0)}}" }.joined(separator: ",")
   return "{\"Version\": 1, \"Pattern\": [\(entries)]}"

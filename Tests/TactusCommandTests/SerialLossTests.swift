@@ -7,7 +7,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// Checks what `play` does when a serial board is unplugged. These tests run in real time, with
+/// Checks the result of `play` when a serial board is unplugged. These tests run in real time, with
 /// timeouts much longer than the usual times.
 @Suite struct SerialLossTests {
   /// A run of a command on a separate thread.
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Makes a path a link to the terminal of a board, so that a second board can have the same path.
+  /// Makes a path a link to the terminal of a board, so that a second board can use the same path.
   private func plug(_ board: PtyBoard, into port: String) throws {
     try? FileManager.default.removeItem(atPath: port)
     try FileManager.default.createSymbolicLink(atPath: port, withDestinationPath: board.path)

@@ -15,7 +15,7 @@ import Testing
     bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The samples of a channel.
+  /// The samples of one channel.
   private func channel(_ channel: Int, of channels: Int, _ bytes: [UInt8]) -> [Int] {
     stride(from: 44 + 2 * channel, to: bytes.count, by: 2 * channels).map {
       Int(Int16(truncatingIfNeeded: number(bytes, $0, 2)))

@@ -8,7 +8,7 @@ import Testing
 @testable import TactusDemoCommand
 
 extension TerminalShape {
-  /// A terminal in the locale C.
+  /// A terminal of 80 columns without UTF-8.
   static let ascii = TerminalShape(columns: 80, isUnicode: false)
 }
 
@@ -16,7 +16,7 @@ extension String {
   var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }
 
-/// Checks that the output fits the terminal: its colours, its characters, and whether it can draw.
+/// Checks that the output suits the terminal: its colours, its characters, and whether it can draw.
 @Suite struct TerminalShapeTests {
   @Test(arguments: [(nil, true), ("", true), ("1", false), ("0", false), ("no", false)])
   func `NO_COLOR disables colours if it is not empty`(_ value: String?, _ expected: Bool) {
@@ -56,7 +56,7 @@ extension String {
 
   @Test func `a bar is drawn in eighths of a character, or in whole ones in ASCII`() {
     var bar = LevelBar([Actuator(name: "a", kind: .lra, frequencyBandHertz: 120...220)])
-    // The bar has 12.5 of 24 characters.
+    // The level fills 12.5 of 24 characters.
     bar.show(LatestLevels([0: LatestLevel(peak: 0.5208, held: 0.5208)]))
     let full = String(repeating: "█", count: 12)
     #expect(bar.text(isUnicode: true) == "a \(full)▌\(String(repeating: " ", count: 11))  52 %")

@@ -4,12 +4,12 @@ import TactusLoopback
 
 @testable import TactusCommand
 
-/// A backend with a given name and devices. Devices that can be opened are loopbacks, listed or
-/// not.
+/// A backend with a given name and devices. The devices in `openable` are loopback devices, whether
+/// they are listed or not.
 struct TestBackend: HapticBackend {
   let name: String
   var listings: [DeviceListing] = []
-  /// The ids that can be opened, with their capabilities.
+  /// The ids of the devices that can be opened, with their capabilities.
   var openable: [DeviceID: OutputCapabilities] = [:]
 
   func devices() -> [DeviceListing] { listings }
@@ -23,14 +23,14 @@ struct TestBackend: HapticBackend {
 }
 
 extension OutputCapabilities {
-  /// The capabilities of a device with one LRA and default values.
+  /// The capabilities of a device with one LRA and default values otherwise.
   static var oneActuator: OutputCapabilities {
     OutputCapabilities(
       actuators: [Actuator(name: "coil", kind: .lra, frequencyBandHertz: 120...220)])
   }
 }
 
-/// Surroundings with the given variables, independent of the machine.
+/// Surroundings with the given variables and without configuration files.
 func variables(_ environment: [String: String]) -> Surroundings {
   Surroundings(sources: ConfigurationSources(environment: environment))
 }

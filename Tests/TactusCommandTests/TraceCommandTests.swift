@@ -2,10 +2,10 @@ import Testing
 
 @testable import TactusCommand
 
-/// Tests `tactus inspect` and `tactus play --trace` with traces of the frames on a serial line.
+/// Tests `tactus inspect` with traces of the frames on a serial line, and `tactus play --trace`.
 @Suite struct TraceCommandTests {
-  /// A trace with a TIME request, a segment that is sent twice, its answer, and an event. Numbers
-  /// have the lowest byte first, as in the protocol.
+  /// A trace with a TIME request, a PLAY that is sent twice, and an EVENT that reports a late
+  /// segment. Numbers have the lowest byte first, as in the protocol.
   private static let text = """
     tactus trace 1: host_ns device_us direction type sequence payload, and what it says
     1000000000 - out 3 1 0000000000000000 TIME

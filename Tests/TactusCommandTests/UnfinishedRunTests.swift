@@ -5,12 +5,13 @@ import Testing
 @testable import TactusCertification
 @testable import TactusCommand
 
-/// Tests `tactus report` and `tactus certify` with folders of runs that were killed before their
-/// reports were written.
+/// Tests `tactus report` and `tactus certify` with folders of runs that were killed before they
+/// wrote their reports.
 @Suite struct UnfinishedRunTests {
   private struct Killed: Error {}
 
-  /// Begins a run on the virtual clock that ends after some steps, as a kill would end it.
+  /// Begins a run on the virtual clock that ends after the given number of steps, as if it were
+  /// killed.
   private func begin(_ folder: String, steps: Int) throws {
     let journal = try ReportPlace(folder, isReplacing: false).journal()
     let rig = try VirtualRig()
@@ -39,8 +40,8 @@ import Testing
   }
 
   @Test func `show prints the results, and that the run is unfinished`() throws {
-    // The eleven steps are the opening, three for each of three attempts (two of the health check,
-    // and ID-1), and the beginning of ID-2.
+    // The eleven steps are the opening, three steps for each of three attempts (two attempts of the
+    // health check, and ID-1), and the beginning of ID-2.
     let (folder, path) = try folder(steps: 11)
     defer { withExtendedLifetime(folder) {} }
     let run = Run("report", "show", path)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TactusCommand
 
-/// Surroundings whose standard input is a text.
+/// Surroundings whose standard input is the given text.
 private func typed(_ text: String) -> Surroundings {
   Surroundings(standardInput: { .success(Array(text.utf8)) })
 }

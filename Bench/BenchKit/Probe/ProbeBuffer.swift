@@ -53,8 +53,7 @@ package final class ProbeBuffer: @unchecked Sendable {
   package var stopped: Int64 { lastStop.load(ordering: .acquiring) }
 
   /// The processor time, in nanoseconds, that the writing thread used between the first entry and
-  /// the
-  /// entry that filled the buffer. Valid only while the buffer is full.
+  /// the entry that filled the buffer. Valid only while the buffer is full.
   package var processorNanoseconds: Int64 { unsafe processorTimes[1] - processorTimes[0] }
 
   /// The id of the writing thread; nil until it has written.

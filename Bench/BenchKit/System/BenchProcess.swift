@@ -34,8 +34,7 @@ package final class BenchProcess {
   }
 
   /// The processor time of the program's threads other than the first, in nanoseconds; nil if it
-  /// has
-  /// no other threads or their time is unknown.
+  /// has no other threads or their time is unknown.
   package var workerTime: Int64? {
     let time = bench_worker_time(process)
     return time < 0 ? nil : time

@@ -8,8 +8,9 @@ import TactusDevice
 import TestBoard
 import Testing
 
-/// Checks what an app is told about a hostile device: a thrown error, an error of a player, or the
-/// engine's handlers. These tests run in real time, with timeouts much longer than the usual times.
+/// Checks how an app is notified of a hostile device: by a thrown error, by an error of a player,
+/// or by the engine's handlers. These tests run in real time, with timeouts much longer than the
+/// usual times.
 @Suite struct HostileAppTests {
   private final class Flag: Sendable {
     private let flag = Atomic<Bool>(false)
@@ -19,7 +20,7 @@ import Testing
     func set() { flag.store(true, ordering: .releasing) }
   }
 
-  /// A hostile device that a separate thread runs until `end` is called.
+  /// A hostile device that runs on a separate thread until `end` is called.
   private final class Moving: Sendable {
     let path: String
     private let isOver = Flag()
@@ -86,8 +87,8 @@ import Testing
     engine.stoppedHandler = { heard.add("stopped \($0.rawValue)") }
     engine.resetHandler = { heard.add("reset") }
     let player = try play(engine, heard)
-    // The player is stopped only for devices that mishandle STOP. From the others, the link
-    // disconnects because they do not accept commands, and a stop would discard these commands.
+    // The player is stopped only for devices that mishandle STOP. The other devices are
+    // disconnected because they do not accept commands, and a stop would discard these commands.
     if row.hasPrefix("STOP") {
       poll(nil, 0, 100)
       try? player.stop(atTime: CHHapticTimeImmediate)

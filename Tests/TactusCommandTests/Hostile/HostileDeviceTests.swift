@@ -6,20 +6,21 @@ import Testing
 
 @testable import TactusCommand
 
-/// Runs the program `tactus play` on devices that misbehave, and checks its output, its exit code
-/// and its memory. Other tests check the times on the link's own clock.
+/// Runs the program `tactus play` on devices that misbehave, in real time, and checks its output,
+/// its exit code and its memory. `HostileTests` of the serial module checks the link's times, on a
+/// virtual clock.
 @Suite struct HostileDeviceTests {
   /// The time in seconds after which a run counts as hanging. The longest timeout of a link is 8 s.
   private static let deadline = 15.0
-  /// The permitted memory in kilobytes.
+  /// The permitted peak of the program's memory in kilobytes.
   private static let memory = 40 * 1024
-  /// The number of runs at one time. It is high, because a run mostly waits.
+  /// The number of simultaneous runs. It is high, because a run spends most of its time waiting.
   private static let atOnce = 16
-  /// The priority of the devices under SCHED_FIFO, above that of playback: a real device has a
-  /// processor of its own.
+  /// The priority of the simulated devices under SCHED_FIFO. It is above the priority of playback,
+  /// because a real device has its own processor.
   private static let priority: Int32 = 80
-  /// A device that did not run for this time in seconds was silent for the host, which permits a
-  /// silence of 1 s.
+  /// The time in seconds after which a device that the machine did not run may have been silent for
+  /// too long. The host permits a silence of 1 s.
   private static let starvation = 0.5
 
   private static var program: URL {
@@ -41,7 +42,8 @@ import Testing
     for outcome in outcomes { check(outcome) }
   }
 
-  /// Runs a command with each device, several at a time, those with the longest waits first.
+  /// Runs a command with each device. Several runs are simultaneous, and those with the longest
+  /// waits begin first.
   private static func outcomes(_ command: [String]) throws -> [HostileRun.Outcome] {
     var waiting = HostileRow.all.sorted { $0.seconds < $1.seconds }
     var running: [HostileRun] = []
@@ -72,7 +74,8 @@ import Testing
     }
     #expect(outcome.peakKilobytes < Self.memory, "\(row)")
     checkOutput(outcome)
-    // The machine can keep the device from answering. Then the silence is what there is to report.
+    // If the machine did not run the device for a while, the program may report the device's
+    // silence instead of its fault.
     let wasSilent = outcome.errors.contains("the device has not answered for")
     if outcome.longestStall > Self.starvation, wasSilent {
       #expect(outcome.code == 2, text)
@@ -84,8 +87,8 @@ import Testing
     } else {
       #expect(row.lines.contains { outcome.errors.contains($0) }, text)
       let lines = outcome.errors.split(separator: "\n")
-      // Faults and refusals are reported when they occur. Of all other lines there is one, which
-      // reports the end.
+      // Faults and refusals are reported when they occur. There must be exactly one other line,
+      // which reports the end.
       let endings = lines.filter { !$0.contains(" failed") || $0.hasPrefix("tactus: the device ") }
       #expect(endings.count == 1 && lines.last?.hasPrefix("tactus: ") == true, text)
     }
@@ -95,7 +98,7 @@ import Testing
     if outcome.errors.contains("nothing was accepted") {
       #expect(!outcome.output.contains("played on "), "\(outcome.row)")
     }
-    // Texts of a device are escaped before they are printed.
+    // Texts from a device are escaped before they are printed.
     let printed = outcome.errors + outcome.output
     #expect(printed.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "\(outcome.row)")
   }

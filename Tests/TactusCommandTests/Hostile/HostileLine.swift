@@ -4,7 +4,7 @@ import TactusDevice
 import TestBoard
 
 /// A hostile device at the other end of a pseudo-terminal, in real time. The owner calls ``turn()``
-/// repeatedly, which runs the device.
+/// repeatedly, because the device runs only in these calls.
 final class HostileLine {
   let path: String
   private let master: Int32
@@ -28,25 +28,25 @@ final class HostileLine {
 
   private static var microseconds: UInt64 { UInt64(MonotonicClock.nowNanoseconds / 1000) }
 
-  /// The seconds since the device was started.
+  /// The seconds since `begin()`, or since the initialisation before that call.
   var seconds: Double { Double(Self.microseconds - zero) / 1e6 }
 
-  /// The longest time in seconds in which the machine did not run the device.
+  /// The longest time in seconds between two calls of ``turn()``.
   var longestStall: Double { Double(longestPause) / 1e6 }
 
-  /// Starts the device.
+  /// Sets the start of the device's clock to the current time.
   func begin() { zero = Self.microseconds }
 
-  /// Does the work of the device that is due.
+  /// Does the work of the device that is due: reads, ticks once a millisecond, and writes.
   func turn() {
     guard isOpen else { return }
     noteStall()
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = unsafe read(master, &buffer, buffer.count)
-    // The clock is read after the bytes have arrived; an earlier time would be wrong.
+    // The clock is read after the bytes, because an earlier time could be before their arrival.
     let now = Self.microseconds - zero
     if count > 0 { device.receive(Array(buffer.prefix(count)), at: now) }
-    // After a stall of the machine the device makes up for at most 20 of the missed ticks.
+    // If the machine did not run the device for a while, at most 20 missed ticks are made up for.
     let passed = min(now / 1000 - ticks, 20)
     ticks = now / 1000
     for place in 0..<passed { device.tick(at: (ticks - passed + place + 1) * 1000) }

@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import HostileDevice
 
-/// Runs the program `tactus` in a separate process on the terminal of a hostile device.
+/// Runs the program `tactus` in a separate process, connected to a hostile device.
 final class HostileRun {
   /// The result of a run.
   struct Outcome: Sendable {
     var row: HostileRow
-    /// False: the process was still running at the deadline.
+    /// False if the process was still running at the deadline.
     var hasEnded: Bool
-    /// The exit code; nil: a signal ended it.
+    /// The exit code; nil if the process was still running or was ended by a signal.
     var code: Int32?
     var output: String
     var errors: String
@@ -18,8 +18,8 @@ final class HostileRun {
     var longestStall: Double
   }
 
-  /// The peak of the memory is read once in this number of turns. It never decreases, so that
-  /// nothing is missed.
+  /// The number of turns after which the peak of the memory is read again. The peak never
+  /// decreases, so the readings between need not be frequent.
   private static let turnsToLook = 16
 
   private let row: HostileRow
@@ -29,7 +29,7 @@ final class HostileRun {
   private var peakKilobytes = 0
   private var turns = 0
 
-  /// - Parameter arguments: the arguments before the name of the device.
+  /// - Parameter arguments: the arguments before `--device`, which is added here.
   init(_ row: HostileRow, _ program: URL, _ arguments: [String]) throws {
     self.row = row
     line = try HostileLine(row.mode ?? .honest)
@@ -53,7 +53,7 @@ final class HostileRun {
 
   var isRunning: Bool { process.isRunning }
 
-  /// The seconds since the start of the device.
+  /// The seconds since the start of the run.
   var seconds: Double { line.seconds }
 
   var outcome: Outcome {
@@ -64,7 +64,7 @@ final class HostileRun {
       peakKilobytes: peakKilobytes, longestStall: line.longestStall)
   }
 
-  /// Lets the device do the work that is due.
+  /// Runs the device, and reads the peak of the program's memory from time to time.
   func turn() {
     turns += 1
     if turns % Self.turnsToLook == 0 { notePeak() }

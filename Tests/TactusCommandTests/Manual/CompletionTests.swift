@@ -49,7 +49,7 @@ import Testing
     #expect(Offer("[COMMAND]").words.contains("certify"))
   }
 
-  /// What a real bash offers for a line.
+  /// The completions that a real bash offers for a line.
   private func offers(_ line: String, in folder: Folder) throws -> Set<String> {
     let script = try folder.file(
       "tactus.bash", CompletionCommand.script(.bash, TactusCommand.usages))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ManualTests {
   private static let names = TactusCommand.usages.map(\.name)
 
-  /// The text as man(1) shows it.
+  /// The text of a page without its formatting, as man(1) shows it.
   private func shown(_ page: String) -> String {
     ["\\-": "-", "\\fB": "", "\\fR": "", "\\(aq": "'", "\\(ti": "~", "\\&": ""].reduce(page) {
       $0.replacing($1.key, with: $1.value)

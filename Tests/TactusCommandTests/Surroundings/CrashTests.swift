@@ -7,8 +7,8 @@ import Testing
 
 @testable import TactusCommand
 
-/// Sends signals to `tactus play`, in a separate process, while a motor is driven. These tests run
-/// in real time, with timeouts much longer than the usual times.
+/// Sends signals to `tactus play`, which drives a motor in a separate process. These tests run in
+/// real time, with timeouts much longer than the usual times.
 @Suite struct CrashTests {
   /// The program `tactus` that was built together with the tests.
   private static let program: String? = {

@@ -23,7 +23,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  /// Watches a file on a separate thread while the test runs.
+  /// Watches a file on a separate thread while the test runs. Returns the exit code of the command.
   private func watching(_ path: String, _ test: () throws -> Void) throws -> Int32 {
     let output = output
     let console = Console(
@@ -52,7 +52,7 @@ import Testing
       #expect(comesAbout { output.has("pattern, play 1\n") }, "\(output.all)")
       _ = try folder.file("pattern.ahap", document(tap, tap))
       #expect(comesAbout { output.has("pattern, play 2\n") })
-      // Most editors save by renaming a new file.
+      // Most editors save by renaming a new file to the path.
       let next = try folder.file("pattern.ahap~", document(tap, tap, tap))
       let renamed = unsafe rename(next, path)
       #expect(renamed == 0)

@@ -22,8 +22,8 @@ private func level(
       endSharpness: sharpness))
 }
 
-/// A scene: a rising buzz for a second, a pause, a tap, and a step that is still held after two
-/// seconds.
+/// A scene with a rising vibration for a second, a pause, a tap, and a constant level that still
+/// plays at 2 s.
 private func scene() -> WatchScene {
   var scene = WatchScene()
   scene.take(.header(StreamHeader(clock: .monotonic, program: "Game", process: 4711)))

@@ -10,8 +10,8 @@ import Testing
 
 @testable import TactusCommand
 
-/// Tests `tactus watch` with separate processes that play, watch, are killed and are frozen. These
-/// tests run in real time, with timeouts much longer than the usual times.
+/// Tests `tactus watch` with separate processes that play or watch, some of which are killed or
+/// frozen. These tests run in real time, with timeouts much longer than the usual times.
 @Suite(.serialized) struct WatchProcessTests {
   private static let program: String? = {
     guard let path = CommandLine.arguments.first else { return nil }
@@ -43,7 +43,7 @@ import Testing
     return process
   }
 
-  /// Starts a player of a changing level that plays until it is stopped.
+  /// Starts a process that plays a changing level for up to 60 s.
   private func player(_ more: [String: String] = [:]) throws -> Process {
     let words = ["play", "oscillate", "--loop", "0", "--seconds", "60", "--device", "loopback"]
     return try start(words, more)
@@ -52,7 +52,7 @@ import Testing
   private func watch(_ words: String...) -> Run {
     let environment = ["XDG_RUNTIME_DIR": folder.path]
     let sources = ConfigurationSources(environment: environment)
-    // A time limit ends the watch even if something fails.
+    // A time limit ends the watch even if the test fails.
     return Run(["watch", "--seconds", "30"] + words, surroundings: Surroundings(sources: sources))
   }
 

@@ -2,8 +2,7 @@ import CoreHaptics
 import GameController
 
 /// Has an engine for each handle of a game pad, as games and emulators do. Without a pad it uses
-/// the
-/// machine's own device.
+/// the machine's own device.
 final class Rumble {
   private var engines: [GCHapticsLocality: CHHapticEngine] = [:]
   private var players: [GCHapticsLocality: CHHapticAdvancedPatternPlayer] = [:]

@@ -95,8 +95,7 @@ import Testing
       #expect(
         played.capture.taps == [0.1, 1.1, 2.1].map { .tap(at: $0, intensity: 1, sharpness: 1) })
       // On a virtual clock the handlers run within `advance`. The player is active by then,
-      // whatever
-      // the order of the calls was.
+      // whatever the order of the calls was.
       #expect(played.result == Array(repeating: ["finished", "stopped"], count: 3))
     }
   }
