@@ -11,8 +11,8 @@ struct BrokenDevice {
     self.program = program
   }
 
-  /// Runs a test on the device. Returns FAIL if an attempt failed, otherwise the status of the last
-  /// attempt, and a text with the status and the reason of each attempt.
+  /// Runs a test on the device. Returns FAIL if any attempt failed, otherwise the status of the
+  /// last attempt, and a text with the status and the reason of each attempt.
   func trial(of test: String) -> (status: Status, text: String) {
     let stalls = StallWatch()
     defer { stalls.stop() }

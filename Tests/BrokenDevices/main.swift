@@ -4,9 +4,9 @@ import TactusCertification
 import TactusDevice
 
 // BrokenDevices PROGRAM [DEFECT...]: for each defect, runs the certification tests that must detect
-// it on a loopback device with this defect, in real time. PROGRAM is the `tactus` command, which
-// plays the effects. Prints a line for each test with the result of every attempt. Exits with 1 if
-// a test did not fail.
+// it, on a loopback device with this defect and in real time. PROGRAM is the `tactus` command,
+// which plays the effects. Prints a line for each test with the result of every attempt. Exits with
+// 1 if a test did not fail.
 
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 

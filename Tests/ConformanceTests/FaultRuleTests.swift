@@ -5,8 +5,8 @@ import TactusLoopback
 import TestCapture
 import Testing
 
-/// Checks the conformance rules about failures on devices that violate them, and on some that keep
-/// them.
+/// Checks the conformance rules about failures on devices that violate them, and on devices that
+/// keep them.
 @Suite struct FaultRuleTests {
   private func violation(_ rule: Rule, _ habit: FailingDevice.Habit) -> String? {
     let fault = Subject.Fault(
@@ -65,7 +65,7 @@ struct FailingBackend: HapticBackend {
   }
 }
 
-/// A loopback device that a test can make fail. Its habit selects how it reports the failure.
+/// A loopback device that a test can make fail. Its habit selects its behaviour during the failure.
 final class FailingDevice: HapticDevice, HapticOutput {
   enum Habit: Sendable {
     case wellBehaved, refusesOnly, silent, chatty, onceForAll, neverWell, unharmed

@@ -2,7 +2,7 @@ import CoreHaptics
 import TactusTesting
 import Testing
 
-/// Apple's rules for players that can pause, seek, loop and change their rate.
+/// Checks Apple's rules for players that can pause, seek, loop and change their rate.
 @Suite struct AdvancedPlayerRuleTests {
   @Test func `a new player has the defaults`() throws {
     let stage = try Stage()
@@ -17,7 +17,7 @@ import Testing
 
   @Test func `completion is called at the natural end, after the last tail`() throws {
     let stage = try Stage()
-    // The tap at 0.1 s takes 15 ms.
+    // The tap at 0.1 s lasts 15 ms.
     try stage.player(.tap(0.1)).start(atTime: 0)
     stage.advance(0.114_999_999)
     #expect(stage.log.all == [])

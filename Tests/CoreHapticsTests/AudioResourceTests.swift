@@ -3,7 +3,7 @@ import Foundation
 import TactusTesting
 import Testing
 
-/// Sounds that are registered with an engine.
+/// Checks sounds that are registered with an engine.
 @Suite struct AudioResourceTests {
   private let file = URL(fileURLWithPath: #filePath)
 

@@ -1,7 +1,7 @@
 import CoreHaptics
 import Testing
 
-/// The settings of the audio session that apps with haptics use.
+/// Checks the settings of the audio session that apps with haptics use.
 @Suite struct AudioSessionTests {
   @Test func `the settings of an audio session can be read after they were set`() throws {
     let session = AVAudioSession()

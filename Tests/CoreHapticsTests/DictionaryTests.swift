@@ -3,11 +3,11 @@ import Foundation
 import TactusTesting
 import Testing
 
-/// Patterns as dictionaries and as files.
+/// Checks patterns as dictionaries and as files.
 @Suite struct DictionaryTests {
   private typealias Key = CHHapticPattern.Key
 
-  /// An event as in Apple's article: with keys and values of the string-backed types.
+  /// An event as in Apple's article, with keys and values of the string-backed types.
   private let tap: [Key: Any] = [
     .event: [
       Key.eventType: CHHapticEvent.EventType.hapticTransient, .time: CHHapticTimeImmediate,

@@ -4,7 +4,7 @@ import TactusDevice
 import TactusTesting
 import Testing
 
-/// Apple's rules for engines: start, stop, and finish notifications.
+/// Checks Apple's rules for starting and stopping engines.
 @Suite struct EngineRuleTests {
   @Test func `a new engine has the defaults and does not run`() throws {
     let stage = try Stage(isRunning: false)
@@ -118,13 +118,13 @@ import Testing
     }
     try first.start(atTime: 0)
     stage.advance(1)
-    // The first tap ends after 15 ms. Its completion handler starts the second.
+    // The first tap ends after 15 ms. Its completion handler starts the second tap.
     #expect(stage.simulator.capture.taps.map(\.time) == [0, 0.015])
     #expect(log.all == ["first", "stopped", "second", "finished"])
   }
 }
 
-/// The rules of ``CHHapticEngine/notifyWhenPlayersFinished(finishedHandler:)``.
+/// Checks the rules of ``CHHapticEngine/notifyWhenPlayersFinished(finishedHandler:)``.
 @Suite struct FinishNotificationTests {
   private func notify(_ stage: Stage, _ action: CHHapticEngine.FinishedAction) {
     let log = stage.log

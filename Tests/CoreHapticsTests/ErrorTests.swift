@@ -4,7 +4,7 @@ import TactusTesting
 import Testing
 
 @Suite struct ErrorTests {
-  /// The codes of Apple's documentation.
+  /// The codes in Apple's documentation.
   private let codes: [(CHHapticError.Code, Int)] = [
     (.engineNotRunning, -4805), (.operationNotPermitted, -4806), (.engineStartTimeout, -4808),
     (.notSupported, -4809), (.serverInitFailed, -4810), (.serverInterrupted, -4811),

@@ -3,7 +3,7 @@ import Foundation
 import TactusTesting
 import Testing
 
-/// The feedback generators.
+/// Checks the feedback generators.
 @MainActor @Suite struct FeedbackTests {
   private func capture(_ trigger: () -> Void) -> HapticCapture {
     let simulator = HapticSimulator()

@@ -3,7 +3,7 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// An engine that plays one tap, and the reports of its handlers in order.
+/// An engine that plays one tap, and the messages of its handlers in order.
 // Sendable: one task reads the stream, and everything else is Sendable.
 private final class Shot: @unchecked Sendable {
   private let engine: CHHapticEngine
@@ -35,8 +35,8 @@ private final class Shot: @unchecked Sendable {
     }
   }
 
-  /// Returns all reports of the engine: the refusal or the end of the player, the notification, and
-  /// what the notification causes.
+  /// Returns all messages of the engine: the refusal or the end of the player, the notification,
+  /// and the stop of the engine that the notification causes.
   func outcome() async throws -> [String] {
     var all: [String] = []
     for await line in lines {
@@ -44,9 +44,9 @@ private final class Shot: @unchecked Sendable {
       let isPlayed = all.contains("refused") || all.contains("end")
       if isPlayed && all.contains("finished") { break }
     }
-    // The handlers of all engines run one after the other, in the order of their requests. What the
-    // notification's handler causes was requested before the first stop of this engine, and so is
-    // reported before the handler of the second stop ends the stream.
+    // The handlers of all engines run one after the other, in the order of their requests. A stop
+    // that the notification's handler causes is requested before the first stop of the other
+    // engine. So its message arrives before the handler of the second stop ends the stream.
     let other = try CHHapticEngine(configuration: Configuration(device: DeviceID("loopback")))
     other.stop { [reported] _ in other.stop { _ in reported.finish() } }
     for await line in lines { all.append(line) }
@@ -54,11 +54,11 @@ private final class Shot: @unchecked Sendable {
   }
 }
 
-/// The orders in which apps request the notification, many times each, on the live loopback.
+/// Requests the notification in the orders that apps use, many times each, on the live loopback.
 @Suite(.timeLimit(.minutes(5))) struct FinishOrderTests {
   private static let turns = 1000
-  /// The number of taps that play in parallel. A tap lasts 15 ms, so that one after the other would
-  /// take much longer.
+  /// The number of taps that play in parallel. A tap lasts 15 ms, so playing one after the other
+  /// would take much longer.
   private static let batch = 250
   private static let stopped = "stopped notifyWhenFinished"
 
@@ -98,9 +98,10 @@ private final class Shot: @unchecked Sendable {
     }
     for lines in outcomes {
       #expect(lines.count { $0 == "finished" } == 1 && lines.count { $0 == Self.stopped } == 1)
-      // A started player ends once, and a refused one does not begin.
+      // A started player ends once, and a refused player does not play.
       #expect(lines.count == 3 && lines.contains("end") != lines.contains("refused"))
-      // The notification precedes the player, or the player postponed it until its end.
+      // Either the notification precedes the player's end, or the player postponed it until its
+      // end.
       if lines[0] == "end" { #expect(lines == ["end", "finished", Self.stopped]) }
     }
   }
@@ -116,7 +117,8 @@ private final class Shot: @unchecked Sendable {
     for lines in outcomes {
       #expect(lines.count { $0 == "finished" } == 1 && lines.count { $0 == Self.stopped } <= 1)
       #expect(lines.contains("end") != lines.contains("refused"))
-      // A notification on a stopped engine stops nothing, and the tap plays to its end.
+      // A notification that is requested on a stopped engine may come before the engine starts.
+      // Then it stops nothing, and the tap plays to its end.
       if !lines.contains(Self.stopped) { #expect(lines == ["finished", "end"]) }
     }
   }

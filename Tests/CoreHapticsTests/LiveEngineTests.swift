@@ -5,8 +5,8 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// Engines on the process's own session, in real time. The tests wait for events and check their
-/// order, never a time.
+/// Checks engines in the process's own session, in real time. The tests wait for events and check
+/// their order, but not their times.
 @Suite(.timeLimit(.minutes(2))) struct LiveEngineTests {
   private func engine() throws -> CHHapticEngine {
     try CHHapticEngine(configuration: Configuration(device: DeviceID("loopback")))
@@ -66,8 +66,8 @@ import Testing
             if inside.add(1, ordering: .relaxed).newValue > 1 {
               overlaps.add(1, ordering: .relaxed)
             }
-            // The sum takes long enough that another handler would run meanwhile, if handlers could
-            // run at the same time.
+            // The sum takes long enough that another handler would begin during it, if handlers
+            // could run at the same time.
             var sum = 0
             for value in 0..<10_000 { sum &+= value }
             withExtendedLifetime(sum) {}

@@ -2,8 +2,8 @@ import CoreHaptics
 import TactusTesting
 import Testing
 
-/// An engine that counts the calls of an app, as in tests of apps.
-// Sendable: one thread uses it.
+/// An engine that counts the calls of an app, as in apps' own tests.
+// Sendable: only one thread uses it.
 private final class CountingEngine: CHHapticEngine, @unchecked Sendable {
   var starts = 0
   var players = 0
@@ -24,7 +24,7 @@ private final class CountingEngine: CHHapticEngine, @unchecked Sendable {
   }
 }
 
-/// A pattern with one initialiser.
+/// A pattern with its own initialiser.
 // Sendable: it adds no stored properties.
 private final class TapPattern: CHHapticPattern, @unchecked Sendable {
   init(at time: TimeInterval) throws {

@@ -3,7 +3,7 @@ import Foundation
 import TactusTesting
 import Testing
 
-/// Apple's rules for patterns and their parts.
+/// Checks Apple's rules for patterns and their parts.
 @Suite struct PatternRuleTests {
   @Test func `the duration is the end of the last event or the time of the last parameter`() throws
   {

@@ -4,9 +4,9 @@ import Synchronization
 import TactusTesting
 import Testing
 
-/// Creates, starts and releases many players.
+/// Creates, starts and releases many players, to check that they are freed.
 @Suite struct PlayerCostTests {
-  /// An object that each player holds, to count the living players.
+  /// An object that each player holds, which counts the living players.
   private final class Token: Sendable {
     private let living: Counter
 
@@ -26,8 +26,9 @@ import Testing
     var value: Int { count.load(ordering: .relaxed) }
   }
 
-  /// Creates 5000 players, or the number in `TACTUS_PLAYERS`. If that is set, the test also checks
-  /// the memory of the process. An ordinary run does not, because other tests use the same process.
+  /// Creates 5000 players, or the number in `TACTUS_PLAYERS`. If this variable is set, the test
+  /// also checks the memory of the process. An ordinary run does not, because other tests use the
+  /// same process.
   @Test func `players without references are freed when they end`() throws {
     let asked = ProcessInfo.processInfo.environment["TACTUS_PLAYERS"].flatMap(Int.init)
     let count = asked ?? 5000
@@ -52,8 +53,8 @@ import Testing
       most = max(most, living.value)
       if index == count / 10 { resident = Self.residentKilobytes }
     }
-    // A tap lasts 15 ms and one begins each millisecond: at most 16 players play, and one more is
-    // new.
+    // A tap lasts 15 ms and one begins each millisecond, so at most 16 players play, and one more
+    // was just created.
     #expect(most <= 17)
     simulator.advance(by: 1)
     #expect(living.value == 0)
@@ -63,7 +64,7 @@ import Testing
     #expect(growth < 4096, "\(growth) KB more after \(count) players than after a tenth of them")
   }
 
-  /// The value of `VmRSS` in `/proc/self/status`.
+  /// The resident memory in kilobytes: the value of `VmRSS` in `/proc/self/status`.
   private static var residentKilobytes: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""

@@ -2,7 +2,7 @@ import CoreHaptics
 import TactusTesting
 import Testing
 
-/// Apple's rules for every player.
+/// Checks Apple's rules for all players.
 @Suite struct PlayerRuleTests {
   @Test func `time 0 means as soon as possible`() throws {
     let stage = try Stage()
@@ -82,7 +82,7 @@ import Testing
     stage.advance(0.2)
     try player.stop(atTime: 0)
     stage.advance(0.5)
-    // The release falls from 1 at 0.1 s to 0 at 0.6 s: 0.8 at 0.2 s.
+    // The release falls from 1 at 0.1 s to 0 at 0.6 s, so it is at 0.8 at 0.2 s.
     #expect(abs(stage.intensities(0.199_999)[0] - 0.8) < 0.001)
     #expect(stage.intensities(0.2, 0.3) == [0, 0])
   }

@@ -8,10 +8,10 @@ import TactusSystem
 import TactusTesting
 import Testing
 
-/// The loss of the device, which Apple's engine treats like a failure of its server.
+/// Checks the loss of the device, which the engine treats like the loss of Apple's haptic server.
 @Suite struct ResetTests {
-  /// A stage whose engine adds `stopped REASON` and `reset` to the log, so that tests can
-  /// disconnect its device.
+  /// A stage for tests that disconnect its device. Its engine adds `stopped REASON` and `reset` to
+  /// the log.
   private func loggingStage(_ device: String = "loopback") throws -> Stage {
     let stage = try Stage(device)
     let log = stage.log
@@ -290,7 +290,7 @@ import Testing
   }
 }
 
-/// A loopback backend that keeps the opened devices for the test.
+/// A loopback backend that keeps the opened devices for tests.
 private final class KeptLoopback: HapticBackend {
   final class Devices: Sendable {
     private let opened = Guarded<[LoopbackDevice]>([])
@@ -315,7 +315,7 @@ private final class KeptLoopback: HapticBackend {
   }
 }
 
-/// Interruptions of the audio session, and the release of an engine.
+/// Checks interruptions of the audio session, and the release of an engine.
 @Suite struct StoppedReasonTests {
   private func interrupt(_ session: AVAudioSession, _ type: AVAudioSession.InterruptionType) {
     NotificationCenter.default.post(

@@ -4,7 +4,7 @@ import TactusDevice
 import TactusTesting
 import Testing
 
-/// Several engines on one device, and the selection of the device.
+/// Checks several engines on one device, and the selection of the device.
 @Suite struct SharingTests {
   @Test func `two engines on one device mix, and stopping one does not affect the other`() throws {
     let stage = try Stage()

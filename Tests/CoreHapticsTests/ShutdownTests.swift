@@ -3,8 +3,8 @@ import Foundation
 import TactusTesting
 import Testing
 
-/// Automatic shutdown: an engine stops after two minutes without an active player, and the start of
-/// a player starts it again.
+/// Checks automatic shutdown: an engine stops after two minutes without an active player, and the
+/// start of a player starts it again.
 @Suite struct ShutdownTests {
   private func stage(isEnabled: Bool = true) throws -> Stage {
     let stage = try Stage()
@@ -76,8 +76,8 @@ import Testing
     #expect(stage.log.all == [])
   }
 
-  /// The tap at 130 s ends after the two minutes from the start, so that its end sets another
-  /// timer.
+  /// The tap at 130 s ends more than two minutes after the start of the engine, so its end must set
+  /// another timer.
   @Test(arguments: [(30.0, "150.015"), (130, "250.015")])
   func `a shutdown within one long advance happens at its time`(_ tap: Double, _ time: String)
     throws

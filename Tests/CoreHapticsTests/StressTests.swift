@@ -9,8 +9,9 @@ import Testing
 
 /// Calls every method of one engine and its players on eight threads at random.
 ///
-/// An ordinary run makes a few thousand calls. `TACTUS_STRESS_SECONDS=30` sets a time instead; CI
-/// does this under the thread sanitizer. `TACTUS_STRESS_SEED` repeats the choices of a run.
+/// An ordinary run makes 500 calls per thread. `TACTUS_STRESS_SECONDS=30` limits the time instead;
+/// CI does this under the thread sanitizer. `TACTUS_STRESS_SEED` repeats the random choices of a
+/// run.
 @Suite(.timeLimit(.minutes(5))) struct StressTests {
   @Test func `eight threads may call all methods at the same time`() async throws {
     let environment = ProcessInfo.processInfo.environment
@@ -55,8 +56,8 @@ import Testing
     for await _ in ends { break }
   }
 
-  /// Starts the engine and a tap, and repeats this until it succeeds: a loss of the device that is
-  /// reported late may stop the engine again.
+  /// Starts the engine and a tap. Repeats this until it succeeds, because a loss of the device that
+  /// is reported late may stop the engine again.
   private static func startTap(_ engine: CHHapticEngine, _ handler: @escaping () -> Void) {
     var isStarted = false
     while !isStarted {
@@ -72,7 +73,7 @@ import Testing
   }
 }
 
-/// Decides when a thread stops calling: after a number of seconds, or else after 500 calls.
+/// Decides when a thread ends: after the given number of seconds, or after 500 calls if it is nil.
 private struct StressLimit: Sendable {
   private let deadline: Int64?
 
@@ -87,15 +88,15 @@ private struct StressLimit: Sendable {
 }
 
 /// The objects that all threads call.
-// Sendable: engine and players accept calls of any thread, patterns never change, and a lock guards
-// the rest.
+// Sendable: engine and players accept calls from any thread, patterns never change, and a lock
+// guards the rest.
 private final class StressTarget: @unchecked Sendable {
   let engine: CHHapticEngine
   let control: LoopbackControl
   let pattern: CHHapticPattern
   let simple: any CHHapticPatternPlayer
   let advanced: [any CHHapticAdvancedPatternPlayer]
-  /// The system's lock, because the thread sanitizer does not see the contended path of `Mutex`.
+  /// NSLock instead of `Mutex`, because the thread sanitizer does not see how `Mutex` waits.
   private let lock = NSLock()
   private var found: Set<String> = []
 
@@ -124,7 +125,7 @@ private struct Stress {
   private let target: StressTarget
   private var numbers: SeededGenerator
   private(set) var count = 0
-  /// Errors that no call should throw.
+  /// The errors that no call should throw.
   private(set) var surprises: Set<String> = []
 
   init(_ target: StressTarget, seed: UInt64) {
@@ -183,8 +184,8 @@ private struct Stress {
     try player.start(atTime: engine.currentTime + 0.001)
   }
 
-  /// Disconnects the device in one of 50 calls and otherwise reconnects it. A disconnect is rare,
-  /// because the engine must open the device again after it.
+  /// Disconnects the device in one of 50 calls and otherwise reconnects it. Disconnects are rare,
+  /// because the engine must open the device again after each of them.
   private mutating func loseDevice() {
     guard random(50) == 0 else { return target.control.reconnect() }
     target.control.disconnect()

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import TactusTesting
 
-/// The lines that handlers add, in their order.
+/// The lines that handlers add, in the order of the calls.
 final class Log: Sendable {
   private let lines = Mutex<[String]>([])
 
@@ -40,12 +40,12 @@ final class Stage {
 
   func advance(_ seconds: Double) { simulator.advance(by: seconds) }
 
-  /// A time on the engine's clock, from seconds since the simulator was created.
+  /// The time on the engine's clock, from seconds since the simulator was created.
   func time(_ seconds: Double) -> TimeInterval {
     engine.currentTime - simulator.elapsed + seconds
   }
 
-  /// The intensities at some times in seconds.
+  /// The intensities at the given times in seconds.
   func intensities(_ seconds: Double...) -> [Float] {
     let capture = simulator.capture
     return seconds.map { capture.intensity(at: $0) }
@@ -82,7 +82,7 @@ extension CHHapticEvent {
   }
 }
 
-/// The code of the error that a call throws; nil if it throws none, or one of another type.
+/// The code of the error that a call throws; nil if it throws no error or another type of error.
 func code(_ call: () throws -> Void) -> CHHapticError.Code? {
   do { try call() } catch { return (error as? CHHapticError)?.code }
   return nil

@@ -2,8 +2,8 @@ import CoreHaptics
 import TactusTesting
 import Testing
 
-/// The properties of an engine that mute haptics or audio, and those with which it plays no haptic
-/// or no audio events.
+/// Checks the properties of an engine that mute haptics or audio, and the properties that make it
+/// play only haptic or only audio events.
 @Suite struct SwitchTests {
   @Test func `an engine that is muted for haptics is silent, and time advances`() throws {
     let stage = try Stage()

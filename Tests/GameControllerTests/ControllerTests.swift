@@ -8,8 +8,8 @@ import TactusLoopback
 import TestCapture
 import Testing
 
-/// A server with simulated pads. It is closed at the end of the test, which stops effects that
-/// still play.
+/// A server with simulated pads. It is closed when it is released, which stops effects that still
+/// play.
 private final class Bench: Sendable {
   let shelf = PadShelf()
   let server: HapticServer
@@ -29,7 +29,8 @@ private final class Bench: Sendable {
     server.advance(to: server.session.nowNanoseconds + milliseconds * 1_000_000)
   }
 
-  /// The names of the controllers in the notifications that an action causes, in order.
+  /// The names of the controllers in the notifications that an action causes, in order, each after
+  /// `+` for a connection or `-` for a disconnection.
   func notifications(
     _ count: Int, while body: () -> Void
   ) async -> [String] {
@@ -54,8 +55,8 @@ private final class Bench: Sendable {
 }
 
 extension HapticServer {
-  /// Runs the handlers of a virtual server until the task is cancelled, because notifications wait
-  /// for virtual time to pass.
+  /// Runs the handlers of a virtual server until the task is cancelled. Notifications need this,
+  /// because a virtual server delivers them only when its time is advanced.
   fileprivate func keepRunning() async {
     while !Task.isCancelled {
       advance(to: session.nowNanoseconds)
@@ -207,7 +208,7 @@ extension HapticServer {
       bench.shelf.put("shelf:x", .init(name: "X\(round)"))
       bench.shelf.unplug("shelf:x")
     }
-    // Some of the many changes may not be reported. A search after the last one returns the last
+    // Some of the many changes may not be reported. A search after the last change returns the last
     // state.
     _ = await bench.notifications(1) { bench.shelf.put("shelf:last", .init(name: "last")) }
     while bench.run({ GCController.controllers().map(\.vendorName) != ["last"] }) {

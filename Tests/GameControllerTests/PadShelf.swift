@@ -3,7 +3,7 @@ import TactusDevice
 import TactusLoopback
 import TestCapture
 
-/// A backend with pads that tests plug in and out. Each is a loopback with two motors.
+/// A backend with pads that tests plug in and out. Each pad is a loopback with two motors.
 final class PadShelf: HapticBackend {
   private struct State {
     var pads: [DeviceID: Pad] = [:]

@@ -7,8 +7,8 @@ import TactusPattern
 // Plays at full strength on the device that the first argument names, until the process is killed.
 // The tests in the guest (a virtual machine) kill and freeze this process.
 
-/// Opens a device. Tries again if it does not answer, because on a busy machine a connected device
-/// may answer too late.
+/// Opens a device. Tries again if the device does not answer, because on a busy machine a connected
+/// device may answer too late.
 func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
   let backend = EvdevBackend()
   while true {

@@ -2,10 +2,9 @@
 
 import PackageDescription
 
-// A sample of a backend by another author: a package of its own that uses only the products of
-// Tactus.
-// The backend of the article that explains how to write one is built and checked with it; its
-// certification is only built. The folder Manifest contains its manifest.
+// A sample of a backend by another author: a separate package that uses only the products of
+// Tactus. It also contains the backend of the article WriteABackend, which is built and checked;
+// its certification is only built. The folder Manifest contains the manifest of that article.
 let package = Package(
   name: "SampleBackend",
   dependencies: [.package(name: "Tactus", path: "../..")],

@@ -23,7 +23,7 @@ import Testing
 }
 
 extension SymbolGraph {
-  /// A line for each declared symbol, in the form of the list.
+  /// A line for each declared symbol, in the format of the list.
   var lines: [String] {
     symbols.filter { symbol in
       // Leaves out the symbols that the compiler adds to every enumeration and hashable type.
@@ -48,15 +48,15 @@ extension SymbolGraph {
     }
   }
 
-  /// The class or protocol that a type derives from, as ` : NAME`. Empty if the list does not state
-  /// it.
+  /// The class or protocol that a type derives from, as ` : NAME`. Empty for a kind of type whose
+  /// parent the list does not state, or for a type without a parent.
   private func parent(_ symbol: Symbol) -> String {
     let kinds = symbol.kind.identifier == "swift.class" ? ["inheritsFrom"] : ["conformsTo"]
     let parents = relationships.filter {
       $0.source == symbol.identifier.precise && kinds.contains($0.kind)
     }
     .compactMap { name($0) }
-    // Only protocols with a meaning for users are listed; the others are those of Swift.
+    // Only protocols with a meaning for users are listed. The excluded ones are Swift's own.
     .filter { !["Sendable", "Hashable", "Copyable", "Escapable"].contains($0) }
     let isListed = ["swift.class", "swift.protocol"].contains(symbol.kind.identifier)
     return isListed && !parents.isEmpty ? " : \(parents[0])" : ""
@@ -68,7 +68,7 @@ extension SymbolGraph {
     return relationship.targetFallback?.split(separator: ".").last.map(String.init)
   }
 
-  /// The declaration without keywords and internal names; for a property, with its accessors.
+  /// The declaration without keywords and internal names, followed by the accessors of a property.
   private func declaration(_ symbol: Symbol) -> String {
     let isConstant = symbol.declarationFragments.contains { $0.spelling == "let" }
     let isProperty = isConstant || symbol.declarationFragments.contains { $0.spelling == "var" }
@@ -87,8 +87,8 @@ extension SymbolGraph {
       switch fragment.kind {
       case "keyword" where keywords.contains(fragment.spelling): break
       case "internalParam":
-        // Drops the internal name and the blank after its label. A parameter without a label
-        // becomes `_`.
+        // Drops the internal name and the blank between it and its label. The name of a parameter
+        // without a label becomes `_`.
         if isAfterLabel { text.removeLast() } else { text += "_" }
       default: text += fragment.spelling
       }

@@ -30,8 +30,8 @@ struct SymbolGraph: Decodable {
   var symbols: [Symbol]
   var relationships: [Relationship]
 
-  /// Extracts the symbols of a module that was built together with the tests. The package manager
-  /// is not used, because it holds its lock during the tests.
+  /// Extracts the symbols of a module that was built together with the tests. `swift package
+  /// dump-symbol-graph` is not used, because the package manager holds its lock during the tests.
   static func extract(_ module: String) throws -> SymbolGraph {
     let products = try products()
     let modules = products.appendingPathComponent("Modules")
@@ -64,8 +64,8 @@ struct SymbolGraph: Decodable {
     return URL(fileURLWithPath: path).deletingLastPathComponent()
   }
 
-  /// The module maps of the C modules. The package manager creates those of shims; those of system
-  /// libraries are among the sources.
+  /// The module maps of the C modules. The package manager creates the module maps of shims; those
+  /// of system libraries are among the sources.
   private static func maps(in products: URL) throws -> [URL] {
     let sources = URL(filePath: #filePath).appending(path: "../../../../Sources").standardized
     return try [products, sources].flatMap { folder in

@@ -4,8 +4,7 @@ import TactusDevice
 import TactusJSON
 import TactusSerial
 
-/// Reads a trace of frames. The frames that are read are equal after they are written and read
-/// again.
+/// Reads a trace of frames. The frames must stay equal when they are written and read again.
 func readTrace(_ bytes: [UInt8]) {
   guard let trace = try? TraceText.read(bytes) else { return }
   PlantedFault.check(trace.ending?.reason ?? "")
@@ -17,7 +16,8 @@ func readTrace(_ bytes: [UInt8]) {
   _ = TraceFacts(trace)
 }
 
-/// Reads the recording of an accelerometer. Its samples are within the declared range.
+/// Reads the recording of an accelerometer. Its samples must be finite, and its rate within the
+/// limits.
 func readRecording(_ bytes: [UInt8]) {
   guard let trace = try? RecordedTrace.read(bytes) else { return }
   PlantedFault.check(trace.header.identity)
@@ -25,7 +25,7 @@ func readRecording(_ bytes: [UInt8]) {
   precondition(RecordedTrace.rates.contains(trace.header.rateHertz), "a rate out of range")
 }
 
-/// Reads a file of limits. Limits that are read without an error name a version.
+/// Reads a file of limits. Limits that are read without an error must name a version.
 func readLimits(_ bytes: [UInt8]) {
   let (limits, diagnostics) = LimitsReader.read(bytes)
   // The planted fault traps on JSON with an odd number of bytes; the seeds have an even number.
@@ -37,7 +37,7 @@ func readLimits(_ bytes: [UInt8]) {
 }
 
 /// Reads the files of a report, each after a line `== PATH`. They are shown as an unfinished run,
-/// and verified with a matching manifest if the input contains none.
+/// and verified as a report. If the input contains no manifest, a matching one is added first.
 func readReport(_ bytes: [UInt8]) {
   var files: [String: [UInt8]] = [:]
   var path = RunRecord.path
@@ -53,8 +53,8 @@ func readReport(_ bytes: [UInt8]) {
     files[path]?.removeLast()
   }
   if let run = try? UnfinishedRun(files: files) {
-    // The planted fault traps on an odd number of bytes. The seed that can be shown has an even
-    // number.
+    // The planted fault traps on an odd number of bytes. The seed that gives an unfinished run has
+    // an even number.
     PlantedFault.check(String(repeating: "-", count: bytes.count))
     precondition(!run.remarks.isEmpty, "an unfinished run without a remark")
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A known fault, which shows that the fuzzer finds faults. It requires an input that is read
-/// completely and differs from every seed in one property.
+/// A deliberate fault, with which CI checks that the fuzzer finds faults. It requires an input that
+/// is read completely and differs from every seed in one property.
 package enum PlantedFault {
   private static let isPlanted = ProcessInfo.processInfo.environment["TACTUS_FUZZ_PLANT"] == "1"
 
-  /// Traps on a text with an odd number of bytes; the seeds have even numbers.
+  /// Traps on a text with an odd number of bytes. All seeds have an even number.
   package static func check(_ text: String) {
     guard isPlanted, !text.utf8.count.isMultiple(of: 2) else { return }
     // The message goes to standard error, because an optimized precondition prints none.

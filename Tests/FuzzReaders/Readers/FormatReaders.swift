@@ -5,7 +5,7 @@ import TactusJSON
 import TactusPattern
 
 /// Reads a file in a format other than AHAP. It is either read or refused with a reason. A file
-/// that is read gives a pattern that compiles, and levels in order and within their ranges.
+/// that is read must give a pattern that compiles, and levels in order and within their ranges.
 func readFormat(_ bytes: [UInt8]) {
   let file = PatternFile.read(bytes)
   let hasError = file.diagnostics.contains { $0.severity == .error }
@@ -13,7 +13,7 @@ func readFormat(_ bytes: [UInt8]) {
   guard let outline = file.outline else { return }
   for remark in outline.metadata { PlantedFault.check(remark.text) }
   // A file for Android contains no free text in which a fault could be planted. The fault traps on
-  // an odd number of lines in the outline; the seeds have an even number.
+  // an odd number of line segments in the outline; the seeds have an even number.
   if file.format == .android {
     PlantedFault.check(String(repeating: "-", count: outline.pieces.count))
   }
@@ -34,8 +34,8 @@ func readFormat(_ bytes: [UInt8]) {
   }
 }
 
-/// Reads an actuator file. It is either read or refused with a reason, and the profile reader
-/// accepts the profile that is made from it.
+/// Reads an actuator file. It is either read or refused with a reason, and the profile reader must
+/// accept the profile that is made from it.
 func readActuatorFile(_ bytes: [UInt8]) {
   let result = ActuatorFileReader.read(bytes)
   guard let file = result.file else {

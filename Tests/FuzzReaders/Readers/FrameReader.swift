@@ -3,11 +3,12 @@ import TactusFirmware
 import TactusWire
 
 /// Sends the input to a device model. The input consists of records: a byte for the kind, the
-/// number of bytes, the bytes. By its kind a record is a frame, raw bytes on the line, or a number
-/// of ticks. The reader adds the CRC to a frame, because the fuzzer would never find it.
+/// number of bytes, and the bytes. A record is a frame, raw bytes on the line, or a number of
+/// ticks, depending on its kind. The reader adds the CRC to a frame, because the fuzzer would never
+/// find it.
 ///
-/// After any input the drive is within the limit, the credits are within the capacity, and 250 ms
-/// of silence turn the motor off.
+/// After any input the drive must be within the limit and the credits within the capacity, and 250
+/// ms without a message from the host must turn the motor off.
 func readFrames(_ bytes: [UInt8]) {
   var host = FuzzHost()
   var rest = bytes[...]
@@ -57,8 +58,8 @@ private struct FuzzHost {
 
   private mutating func send(_ frame: Frame) {
     if let message = try? Message(frame) {
-      // The planted fault traps on an odd number of bytes in a STOP. The seeds have two bytes, one
-      // more than necessary.
+      // The planted fault traps on an odd number of bytes in a STOP. The seeds have two bytes in a
+      // STOP, one more than necessary.
       if case .stop = message {
         PlantedFault.check(String(repeating: "-", count: frame.payload.count))
       }
@@ -86,7 +87,7 @@ private struct FuzzHost {
     collect()
   }
 
-  /// Reads all messages from the device; each must be valid.
+  /// Reads all messages from the device, each of which must be valid.
   private mutating func collect() {
     while let byte = device.nextOutgoing() {
       guard let frame = decoder.receive(byte) else { continue }
@@ -109,7 +110,7 @@ private struct FuzzHost {
 
   mutating func fallSilent() {
     pass(ticks: 250)
-    // A driver with an injected fault may have any drive.
+    // A driver with an injected fault may have any level.
     guard !isFaulty else { return }
     for actuator in 0..<2 {
       precondition(device.motors.drive(of: actuator)?.level == 0, "sounds without a host")

@@ -3,7 +3,7 @@ import FuzzKit
 /// The function that libFuzzer calls with each input.
 ///
 /// The variable `TACTUS_FUZZ` names the reader. With `TACTUS_FUZZ_PLANT=1` each reader also has a
-/// known fault, which the fuzzer must find.
+/// planted fault, which the fuzzer must find.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   reader.read(unsafe [UInt8](UnsafeBufferPointer(start: start, count: count)))
@@ -11,7 +11,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 /// The readers that the fuzzer tests. Each reads bytes from outside the program. A trap in a reader
-/// is a fault, and so is a failed precondition on what it returns.
+/// is a fault, and so is a failed precondition about its result.
 private enum Reader: String {
   case ahap, configuration, capture, stream, frames, profile
   case haptic, android, hjif, actuator, sound

@@ -5,8 +5,8 @@ import TactusDevice
 import TactusLoopback
 import TactusPattern
 
-/// Reads an AHAP file. A pattern that is read compiles, and is equal after it is written and read
-/// again.
+/// Reads an AHAP file. A pattern that is read must compile, and stay equal when it is written and
+/// read again.
 func readAHAP(_ bytes: [UInt8]) {
   guard let pattern = AHAPReader.read(bytes).pattern else { return }
   for field in pattern.unknown { PlantedFault.check(field.key) }
@@ -22,11 +22,11 @@ func readAHAP(_ bytes: [UInt8]) {
   }
 }
 
-/// Reads a configuration file and an environment variable. A configuration that is accepted is
-/// within its ranges.
+/// Reads a configuration file and an environment variable. An accepted configuration must be within
+/// its ranges.
 func readConfiguration(_ bytes: [UInt8]) {
   load(ConfigurationSources(file: "folder/config.json5", read: { _ in bytes }))
-  // A variable of the environment cannot contain a zero byte.
+  // An environment variable cannot contain a zero byte.
   guard bytes.count < 64, !bytes.contains(0) else { return }
   let keys = ConfigurationKey.allCases
   let key = keys[bytes.reduce(0) { $0 &+ Int($1) } % keys.count]
@@ -44,7 +44,7 @@ private func load(_ sources: ConfigurationSources) {
   }
 }
 
-/// Reads a profile of the user, which overrides those of the catalogue.
+/// Reads a user's profile, which overrides those of the catalogue.
 func readProfile(_ bytes: [UInt8]) {
   let sources = ConfigurationSources(
     environment: ["TACTUS_PROFILES": "folder"],
@@ -58,8 +58,8 @@ func readProfile(_ bytes: [UInt8]) {
   }
 }
 
-/// Reads a stream of a running capture. Each line that is read is equal after it is written and
-/// read again. The whole stream, truncated anywhere, is read or refused with a reason.
+/// Reads a stream of a running capture. Each line that is read must stay equal when it is written
+/// and read again. The whole stream, truncated anywhere, is read or refused with a reason.
 func readStream(_ bytes: [UInt8]) {
   let writer = StreamWriter(origin: 0)
   for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -82,8 +82,8 @@ func readStream(_ bytes: [UInt8]) {
   precondition(result.capture != nil || !result.diagnostics.isEmpty, "refused without a reason")
 }
 
-/// Reads a capture. A capture that is read can be played, and its document is the same when it is
-/// written again.
+/// Reads a capture. A capture that is read must be playable, and its document must stay equal when
+/// it is read and written again.
 func readCapture(_ bytes: [UInt8]) {
   guard let capture = CaptureReader.read(bytes).capture else { return }
   PlantedFault.check(capture.device.name)

@@ -1,11 +1,11 @@
 import FuzzKit
 import TactusSound
 
-/// Reads a sound file, or samples with a header added. Decoded samples are within full scale, and
-/// their number is the stated one.
+/// Reads a sound file, and the same bytes with a WAV header added. Decoded samples must be within
+/// full scale, and their number must be the one that the file states.
 func readSound(_ bytes: [UInt8]) {
   decode(bytes)
-  // Adds a WAV header, because the fuzzer would hardly find one. The planted fault traps on an odd
+  // The header is added because the fuzzer would hardly find one. The planted fault traps on an odd
   // number of frames; the seeds have an even number.
   guard let facts = decode(waveHeader(bytes.count) + bytes) else { return }
   PlantedFault.check(String(repeating: "-", count: facts.frames))
@@ -28,7 +28,7 @@ private func decode(_ bytes: [UInt8]) -> SoundFacts? {
   }
 }
 
-/// The header of a WAV file of one channel with 16 bits.
+/// The header of a WAV file with one channel and 16-bit samples.
 private func waveHeader(_ count: Int) -> [UInt8] {
   func number(_ value: Int, _ bytes: Int) -> [UInt8] {
     (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

@@ -1,8 +1,8 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// What the article leaves to its reader: here the device is a model, which keeps the segments that
-/// it was sent.
+/// The functions that the article leaves to its reader. Here the device is a model, which keeps the
+/// last segments that were sent to it.
 private let segments = Mutex<[Segment]>([])
 
 extension MyOutput {

@@ -11,7 +11,8 @@ public struct MeterBackend: HapticBackend {
       backend: "meter", category: .virtual, bus: .virtual, vendor: 0x1209, product: 1,
       name: "Meter", uniqueID: "1", firmware: "1.0"))
 
-  /// The folder that contains the file of the meter; nil: there is none.
+  /// The folder that contains the meter's file; nil if no folder is given and the variable is
+  /// unset.
   let folder: String?
 
   /// Creates a backend with one meter.
@@ -59,7 +60,7 @@ extension MeterBackend: DiagnosableBackend {
 }
 
 extension MeterBackend: ObservableBackend {
-  /// Reports the commands that any process sends to the meter.
+  /// Reports the commands that any process of the user sends to the meter.
   public func observe(
     _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
   ) throws(DeviceError) -> any DeviceWatch {

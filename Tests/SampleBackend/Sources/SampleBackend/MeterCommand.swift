@@ -2,7 +2,7 @@
 struct MeterCommand: Hashable {
   enum Kind: Int64 {
     case play, playAtOnce, revise, stop
-    /// An output was created: all pointers are at 0.
+    /// An output was created, which sets all pointers to 0.
     case open
   }
 
@@ -17,7 +17,7 @@ struct MeterCommand: Hashable {
   var endLevel = 0.0
   var hertz = 0.0
 
-  /// A command that takes effect at a time.
+  /// Creates a command that takes effect at `start` and is sent at `nanoseconds`.
   init(_ kind: Kind, from start: Int64, at nanoseconds: Int64) {
     self.kind = kind
     self.nanoseconds = nanoseconds

@@ -1,12 +1,12 @@
 import Synchronization
 public import TactusDevice
 
-/// An open meter. It has a heavy and a light pointer and accepts segments 20 ms ahead.
+/// An open meter. It has a heavy and a light pointer and accepts segments up to 20 ms early.
 public final class MeterDevice: HapticDevice {
   /// The meter's entry in the list of devices.
   public let listing: DeviceListing
   private let memory: MeterMemory
-  /// The number of the first command of the trace.
+  /// The sequence number of the trace's first command; the largest number before a trace starts.
   private let traceBegin = Atomic<Int64>(.max)
 
   init(_ listing: DeviceListing, _ memory: MeterMemory) {
@@ -34,7 +34,7 @@ public final class MeterDevice: HapticDevice {
     return MeterOutput(memory)
   }
 
-  /// The position of a pointer at a time, 0 to 1.
+  /// The position of a pointer at a time, from 0 to 1.
   public func level(of actuator: Int, at nanoseconds: Int64) -> Double {
     var model = MeterModel(actuators: Self.actuators.count)
     let count = memory.count
@@ -49,10 +49,11 @@ public final class MeterDevice: HapticDevice {
 }
 
 extension MeterDevice: TraceableDevice {
-  /// Starts a trace at the next command. The meter overwrites old commands when its memory is full.
+  /// Starts a trace at the next command. The meter overwrites the oldest commands when its memory
+  /// is full.
   public func keepTrace() { traceBegin.store(memory.count, ordering: .relaxed) }
 
-  /// The trace, with a line for each command.
+  /// The trace since ``keepTrace()``, with a line for each command that is not yet overwritten.
   public var traceText: String {
     let (begin, count) = (traceBegin.load(ordering: .relaxed), memory.count)
     let numbers = begin < count ? begin..<count : count..<count
@@ -63,7 +64,7 @@ extension MeterDevice: TraceableDevice {
   }
 }
 
-/// The output of a meter: it writes commands into the shared memory.
+/// The output of a meter, which writes commands into the shared memory.
 final class MeterOutput: HapticOutput {
   private let memory: MeterMemory
 
@@ -92,8 +93,9 @@ final class MeterOutput: HapticOutput {
     return .accepted
   }
 
-  /// Whether the schedule has room for a segment: whether the segment that was sent `capacity`
-  /// segments ago has begun. Starts do not decrease, so that all earlier segments have begun, too.
+  /// Whether the schedule has room for a segment: a recent segment has begun, or fewer than
+  /// `capacity` commands were sent. Starts do not decrease, so all earlier segments have begun,
+  /// too.
   private func hasRoom(at now: Int64) -> Bool {
     let last = memory.count
     for number in stride(from: last - 1, through: max(last - Int64(MeterModel.capacity), 0), by: -1)

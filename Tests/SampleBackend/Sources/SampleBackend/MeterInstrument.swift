@@ -1,9 +1,9 @@
 import Synchronization
 import TactusDevice
 
-/// An instrument that reads the pointers of a meter, while another process plays on the meter.
+/// An instrument that reads the pointers of a meter while another process plays on the meter.
 final class MeterInstrument: DeviceInstrument {
-  /// The largest number of recorded commands of one attempt.
+  /// The largest number of commands that are recorded in one attempt.
   private static let limit = 1 << 18
   /// The longest time in nanoseconds by which the watch may lag behind the meter.
   private static let timeout: Int64 = 1_000_000_000
@@ -20,7 +20,7 @@ final class MeterInstrument: DeviceInstrument {
 
   init(_ memory: MeterMemory) { self.memory = memory }
 
-  /// The instrument sees a model, so its report is not a certificate.
+  /// The instrument reads a model, so a report with it is not a certificate.
   let description = InstrumentDescription(
     name: "pointers of the meter", quantity: .drive, range: "0 to 1", isSimulated: true)
 

@@ -2,13 +2,13 @@ import Glibc
 import Synchronization
 import TactusDevice
 
-/// The meter itself: a file that is mapped into the memory of several processes. It contains the
-/// commands of the player, also after the player's process has ended.
+/// The meter itself: a file that is mapped into the memory of several processes. It keeps the
+/// commands of the player after the player's process has ended.
 ///
 /// One thread of one process writes, without a lock and without waiting. Any thread may read.
 final class MeterMemory: Sendable {
-  /// The number of stored commands: half a minute of a level that changes 1000 times a second on
-  /// two motors.
+  /// The number of stored commands. It suffices for half a minute of a level that changes 1000
+  /// times a second on two motors.
   static let room = 1 << 16
   private static let wordsOfCommand = 8
   private static let byteCount = (1 + room * wordsOfCommand) * 8
@@ -41,8 +41,8 @@ final class MeterMemory: Sendable {
     close(descriptor)
   }
 
-  /// Reserves the meter for this output until the process ends.
-  /// - Returns: false if another output has the meter.
+  /// Reserves the meter for this output until ``release()`` or the end of the process.
+  /// - Returns: false if another output has reserved the meter.
   func take() -> Bool {
     if isTaken.exchange(true, ordering: .acquiringAndReleasing) { return false }
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
@@ -55,7 +55,7 @@ final class MeterMemory: Sendable {
     isTaken.store(false, ordering: .releasing)
   }
 
-  /// The number of all commands so far.
+  /// The number of commands so far, including overwritten ones.
   var count: Int64 { words[0].load(ordering: .acquiring) }
 
   func write(_ command: MeterCommand) {
@@ -77,7 +77,7 @@ final class MeterMemory: Sendable {
     words[0].store(number + 1, ordering: .releasing)
   }
 
-  /// A command by its number; nil if it is overwritten or not written yet.
+  /// The command with this sequence number; nil if it is overwritten or not yet written.
   func command(_ number: Int64) -> MeterCommand? {
     guard number >= 0, number < count else { return nil }
     let place = Self.place(number)

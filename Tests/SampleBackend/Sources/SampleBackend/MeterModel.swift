@@ -1,13 +1,13 @@
 import TactusDevice
 
-/// The positions of a meter's pointers, from its commands.
+/// Computes the positions of a meter's pointers from its commands.
 struct MeterModel {
-  /// The number of segments that can wait.
+  /// The number of segments that can wait for their start.
   static let capacity = 64
   static let lease = Lease.standard(.device).durationNanoseconds
 
-  /// The commands of each actuator in the order of time. Each one applies until the next one
-  /// begins.
+  /// The commands of each actuator in the order of their starts. Each command applies until the
+  /// next one begins.
   private(set) var pieces: [[MeterCommand]]
 
   init(actuators: Int) { pieces = Array(repeating: [], count: actuators) }
@@ -37,14 +37,14 @@ struct MeterModel {
     while let last = pieces[actuator].last, last.start >= start { pieces[actuator].removeLast() }
   }
 
-  /// The position of a pointer at a time, 0 to 1. A level falls to 0 with its lease unless it is
-  /// renewed.
+  /// The position of a pointer at a time, from 0 to 1. A pointer falls to 0 when its lease ends,
+  /// unless a further segment renews it.
   func level(of actuator: Int, at time: Int64) -> Double {
     guard let piece = pieces[actuator].last(where: { $0.start <= time }) else { return 0 }
     return time > piece.start + Self.lease ? 0 : piece.level(at: time)
   }
 
-  /// The corners of a pointer's position over time, up to a time. The first position is 0.
+  /// The corners of a pointer's position over time until `end`. The first position is 0.
   func corners(of actuator: Int, until end: Int64) -> [(nanoseconds: Int64, level: Double)] {
     let list = pieces[actuator].filter { $0.start <= end }
     var corners: [(nanoseconds: Int64, level: Double)] = []

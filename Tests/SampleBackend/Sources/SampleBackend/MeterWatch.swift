@@ -3,12 +3,12 @@ import Foundation
 import Synchronization
 import TactusDevice
 
-/// Reports every command that a meter receives from now on, on a thread of its own, until the watch
+/// Reports every command that a meter receives from now on, on a separate thread, until the watch
 /// is released.
 final class MeterWatch: DeviceWatch {
   private let count: Counter
 
-  /// The number of reported commands, shared by the thread and its waiting owner.
+  /// The number of the next command to report, which the thread and its owner share.
   private final class Counter: Sendable {
     let next: Atomic<Int64>
     let hasEnded = Atomic<Bool>(false)
@@ -16,7 +16,7 @@ final class MeterWatch: DeviceWatch {
     init(_ next: Int64) { self.next = Atomic(next) }
   }
 
-  /// - Parameter take: called with each command, or with nil if some were overwritten.
+  /// - Parameter take: called with each command, or with nil for a command that was overwritten.
   init(_ memory: MeterMemory, _ take: @escaping @Sendable (MeterCommand?) -> Void) {
     let counter = Counter(memory.count)
     count = counter
@@ -34,7 +34,7 @@ final class MeterWatch: DeviceWatch {
     _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(milliseconds))
   }
 
-  /// The number of the next command to report.
+  /// The sequence number of the next command to report.
   var next: Int64 { count.next.load(ordering: .acquiring) }
 
   private static func pass(

@@ -55,8 +55,8 @@ extension BrokenMeter: InstrumentedBackend {
   }
 }
 
-/// An instrument that forwards all calls. If the violation is in the instrument, it does not record
-/// the end of a level.
+/// An instrument that forwards all calls. If the violated rule is about instruments, it does not
+/// record the end of a level.
 private final class BrokenInstrument: DeviceInstrument {
   private let inner: any DeviceInstrument
   private let broken: Rule

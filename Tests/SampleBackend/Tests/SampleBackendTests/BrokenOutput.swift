@@ -23,7 +23,7 @@ final class BrokenOutput: HapticOutput {
     if broken == .beginsSilent { pass([Self.hum], at: 0) }
   }
 
-  /// A segment that was not submitted, which a broken output adds.
+  /// A segment that a broken output plays although it was not submitted.
   private static let hum = Segment(
     actuator: 0, startNanoseconds: 999_000_000, endNanoseconds: 999_000_000, startLevel: 0.3,
     endLevel: 0.3, frequencyHertz: 50)
@@ -34,7 +34,7 @@ final class BrokenOutput: HapticOutput {
   func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
     let number = submissions.add(1, ordering: .relaxed).newValue
     if isFailing.load(ordering: .relaxed) {
-      // Reports each failure again, or none, depending on the violated rule.
+      // The failure is reported with every submission or never, depending on the violated rule.
       if broken == .failureIsReportedOnce { report(.failed(DeviceError(.system, "no pointer"))) }
       return .accepted
     }

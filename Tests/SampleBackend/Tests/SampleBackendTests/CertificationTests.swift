@@ -6,7 +6,7 @@ import Testing
 
 /// Certifies the meter as its command line does. This takes half a minute in real time.
 @Suite struct CertificationTests {
-  /// The path of this package's command line, which becomes the player.
+  /// The path of this package's command line, which is started as the player.
   private static var player: String {
     let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     return program.deletingLastPathComponent().appending(path: "tactus-meter").path
@@ -16,8 +16,8 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // The player is another process. It finds the same meter, because the meter's file is in this
-    // folder.
+    // The player is another process. It uses the same meter, because it finds the meter's file in
+    // this folder.
     setenv("XDG_RUNTIME_DIR", folder.path, 1)
     let report = folder.appending(path: "report").path
     let certification = Certification(player: Self.player, tests: .core, isQuick: true)

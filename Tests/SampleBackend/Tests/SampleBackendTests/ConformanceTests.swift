@@ -7,7 +7,7 @@ import Testing
 /// The folder in which the tests create the file of their meter.
 let meterFolder = FileManager.default.temporaryDirectory.path
 
-/// Reads the levels of a meter or of a broken meter.
+/// Returns a function that reads the levels of a meter or of a broken meter.
 private func probe(_ device: any HapticDevice) -> Subject.Probe {
   let meter = (device as? BrokenDevice)?.inner ?? device
   return { actuator, time in
@@ -15,7 +15,7 @@ private func probe(_ device: any HapticDevice) -> Subject.Probe {
   }
 }
 
-/// A fault that a test injects: the meter plays nothing while it lasts.
+/// A fault that a test injects. While it lasts, the meter plays nothing.
 private let fault = Subject.Fault(
   begin: { ($0 as? BrokenDevice)?.setFailing(true) },
   end: { ($0 as? BrokenDevice)?.setFailing(false) })
