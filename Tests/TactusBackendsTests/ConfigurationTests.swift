@@ -2,8 +2,8 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// Configuration sources with these files and variables only. Nothing is read from the machine, and
-/// every folder counts as existing and empty.
+/// Configuration sources with only the given files and variables. Nothing is read from the machine,
+/// and every folder counts as existing and empty.
 private func sources(
   _ files: [String: String] = [:], _ environment: [String: String] = [:], file: String? = nil
 ) -> ConfigurationSources {

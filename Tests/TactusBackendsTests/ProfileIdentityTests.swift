@@ -3,7 +3,7 @@ import TactusCatalogue
 import TactusDevice
 import Testing
 
-/// For each profile, a device with the identity that the kernel gives it.
+/// For some profiles, devices with the identities that the kernel gives them.
 private let known: [(profile: String, identity: DeviceIdentity)] = [
   ("cs40l50", vibrator("cs40l50-vibra")),
   ("da7280", vibrator("da7280")),

@@ -3,8 +3,8 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// Pages in Devices/FirstLight that describe several profiles. Each other profile has a page with
-/// its own name.
+/// The pages in Devices/FirstLight that describe several profiles. Each other profile has a page
+/// with its own name.
 private let sharedPages = [
   "cs40l50": "vibrators", "da7280": "vibrators", "drv260x": "vibrators",
   "generic-vibrator": "vibrators", "gpio-vibrator": "vibrators", "pwm-vibrator": "vibrators",
@@ -19,7 +19,7 @@ private let kernelProfiles = DeviceProfiles.catalogue.profiles.filter { profile 
   profile.rules.contains { $0.backend == "evdev" }
 }
 
-/// The drivers that rules of the catalogue name.
+/// The drivers that the rules of the catalogue name.
 private let ruleDrivers = Set(kernelProfiles.flatMap(\.rules).compactMap(\.driver))
 
 private let devices = URL(filePath: #filePath).deletingLastPathComponent()
@@ -34,7 +34,7 @@ private func text(ofPage name: String) throws -> String {
   try String(contentsOf: folder.appending(path: "\(name).md"), encoding: .utf8)
 }
 
-/// The words of a text. Ids keep their colon and drivers their hyphens.
+/// The words of a text. Ids keep their colons, and drivers their hyphens.
 private func words(_ text: String) -> Set<String> {
   let parts = text.split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == ":") }
   return Set(parts.map(String.init))
@@ -46,8 +46,8 @@ private func hexadecimal(_ number: UInt16) -> String {
   return String(repeating: "0", count: 4 - digits.count) + digits
 }
 
-/// The names in a rule: the id such as `054c:0ce6`, or the vendor if the rule has no product, and
-/// drivers.
+/// The names in a rule: each id such as `054c:0ce6`, or the vendor if the rule has no product, and
+/// the driver.
 private func names(of rule: MatchRule) -> [String] {
   let vendor = rule.vendor.map(hexadecimal)
   let products = rule.products.map(hexadecimal).map { "\(vendor ?? ""):\($0)" }
@@ -55,7 +55,7 @@ private func names(of rule: MatchRule) -> [String] {
   return ids + [rule.driver].compactMap(\.self)
 }
 
-/// The drivers that a profile cites as sources of its values.
+/// The names of drivers in the sources that a profile cites for its values.
 private func sourceDrivers(of profile: DeviceProfile) -> [String] {
   let own = profile.facts.filter { $0.origin.hasPrefix("Devices/Profiles/\(profile.name).json:") }
   return own.compactMap(\.source).flatMap(words).filter { word in

@@ -3,7 +3,7 @@ import TactusCatalogue
 import TactusDevice
 import Testing
 
-/// A configuration whose profiles lie in folders of an in-memory file system.
+/// A configuration with profiles from the given folders of an in-memory file system.
 private func loaded(_ files: [String: String], folders: [String]) throws -> Configuration {
   let sources = ConfigurationSources(
     environment: ["TACTUS_PROFILES": folders.joined(separator: ":")],

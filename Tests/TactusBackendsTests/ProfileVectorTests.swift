@@ -8,8 +8,8 @@ import TactusPattern
 import TestCapture
 import Testing
 
-/// Compares the drive for the preset "sparkle" on each profile with rows of numbers. The script
-/// `Vectors/derive` computed them from the documented rules, without the engine.
+/// Compares the drive for the preset "sparkle" on each profile with rows of numbers, which the
+/// script `Vectors/derive` computed from the documented rules, without the engine.
 @Suite struct ProfileVectorTests {
   @Test(arguments: Catalogue.profiles.map(\.name))
   func `each tap of a preset has the drive that was computed without the engine`(_ name: String)
@@ -18,12 +18,12 @@ import Testing
     let profile = try #require(
       DeviceProfiles.catalogue.profiles.first { $0.name == name })
     guard var capabilities = profile.capabilities else { return }
-    // The vectors have levels and no times: every level is felt after the same latency.
+    // Without look-ahead, every level takes effect after the same latency.
     capabilities.lookAheadNanoseconds = 0
     let (motors, rows) = try Self.vector(name)
     #expect(capabilities.actuators.map(\.name) == motors)
     let device = CapturedDevice(LoopbackDevice(capabilities))
-    // The device plays a level after its latency.
+    // The device plays each level after its latency.
     let start = Session.virtualStart + capabilities.latencyNanoseconds
     try Self.play("sparkle", on: device)
     #expect(rows.count == 26)

@@ -52,7 +52,8 @@ private let buzz = Event(
   @Test func `the CSV has a row at each segment's start and no empty cell`() throws {
     let text = CaptureDocument.csv(try capture(Pattern(events: [buzz])))
     let rows = text.split(separator: "\n").map(String.init)
-    // Sharpness 0.25 maps to 65 * (300/65)^0.25 = 95.27 Hz. The LRA's lowest frequency is 120 Hz.
+    // A sharpness of 0.25 maps to 65 * (300/65)^0.25 = 95.27 Hz, but the LRA's lowest frequency is
+    // 120 Hz.
     #expect(
       rows == [
         "time_s,zone,intensity,sharpness,actuator,level,frequency_hz,submitted_s,device_s",
@@ -66,8 +67,8 @@ private let buzz = Event(
       .hapticTransient,
       parameters: [EventParameter(.hapticIntensity, 1), EventParameter(.hapticSharpness, 1)])
     let rows = CaptureDocument.csv(try capture(Pattern(events: [tap]))).split(separator: "\n")
-    // Below the header are fifteen segments of a millisecond with two rows each, then the step to
-    // 0.
+    // The header is followed by fifteen segments of a millisecond with two rows each, and by the
+    // step to 0.
     #expect(rows.count == 1 + 30 + 1)
     #expect(rows[1].hasPrefix("0.0,default,1.0,1.0,lra,1.0,220.0,"))
     #expect(rows[30].hasPrefix("0.015,default,0.0,"))

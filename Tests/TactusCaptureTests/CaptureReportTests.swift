@@ -6,10 +6,10 @@ import TactusLoopback
 import TactusPattern
 import Testing
 
-/// Tests what a capture contains when a device refuses segments or fails.
+/// Tests the reports in a capture when a device refuses segments or fails.
 @Suite struct CaptureReportTests {
-  /// A vibration of 300 ms on a device that accepts nothing from 100 to 150 ms, and fails at 200
-  /// ms.
+  /// Captures a vibration of 300 ms and four taps. From 100 ms on the device refuses segments for
+  /// 50 ms, and from 200 ms to 250 ms it fails and refuses segments.
   private func capture() throws -> Capture {
     let session = Session.virtual()
     let recorder = CaptureRecorder()

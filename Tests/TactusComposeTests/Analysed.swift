@@ -6,7 +6,7 @@ struct Analysed {
   let sound: KnownSound
   let features: SoundFeatures
 
-  /// - Parameter chunk: the number of samples that are added at a time.
+  /// - Parameter chunk: the number of samples that are added to the analysis in each step.
   init(_ sound: KnownSound, chunk: Int = 4096) {
     self.sound = sound
     var loudness = SoundLoudness(rate: sound.rate)

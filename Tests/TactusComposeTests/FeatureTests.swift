@@ -73,8 +73,8 @@ import Testing
   }
 
   @Test func `a sound that is half as loud to the ear has half the intensity`() {
-    // Ten decibels less are half the loudness: the 0.6th power of the amplitude is 0.501. A
-    // loudness of 0.083 is mapped to intensity 0.
+    // Ten decibels less are half the loudness: an amplitude of 0.316, raised to the power 0.6, is
+    // 0.501. A loudness of 0.083 is mapped to the intensity 0.
     #expect(Intensity.of(amplitude: 1) == 1 && Intensity.of(amplitude: 3) == 1)
     let half = Intensity.of(amplitude: 0.316_228)
     #expect(abs(half - (0.501_187 - 0.083_176) / (1 - 0.083_176)) < 1e-4)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusCompose
 
-/// Compares the found onsets with those of generated sounds, which are the same for the same seed.
+/// Compares the found onsets with those of generated sounds. Equal seeds give equal sounds.
 @Suite struct OnsetTests {
   private static let seeds: ClosedRange<UInt64> = 101...108
 
@@ -32,8 +32,8 @@ import Testing
   func `found onsets are on average within 3 ms of their times`(kind: SoundKind) {
     let score = score(kind, 40)
     #expect(abs(score.bias) <= 0.003, "\(score.bias)")
-    // A slow attack of 30 ms is heard after its onset, so that other sounds than drums may be found
-    // later.
+    // A slow attack of 30 ms is audible only after its onset, so the onsets of sounds other than
+    // percussion may be found later.
     let far = score.errors.count { abs($0) > (kind.isPercussive ? 0.008 : 0.016) }
     #expect(far * 20 <= score.errors.count)
   }
@@ -98,8 +98,8 @@ import Testing
   }
 
   @Test func `soft hits after a loud noise are found, and nothing else`() {
-    // The threshold for onsets follows the loudness: after more than a second of noise, quiet ticks
-    // must be found.
+    // The threshold for onsets follows the loudness. It must fall after the noise, so that the
+    // quiet ticks are found. The noise itself has one onset.
     var random = SeededGenerator(seed: 12)
     var sound = KnownSound(seconds: 4)
     var noise = random

@@ -36,8 +36,8 @@ import Testing
     let played = try Outline(composition.pattern).pieces
     var worst = (intensity: 0.0, sharpness: 0.0)
     for point in runs.joined() {
-      // Points near a tap are left out: the tap, and the gap in the level around it, last up to 15
-      // ms.
+      // Points near a tap are left out, because the tap and the gap in the level around it last up
+      // to 15 ms.
       let isTap = composition.onsets.contains { (-0.001...0.02).contains(point.time - $0.time) }
       let isEnd = runs.contains { $0.first == point || $0.last == point }
       if isTap || isEnd { continue }
@@ -91,9 +91,9 @@ import Testing
     let outline = Analysed(.tone(from: 1, length: 0.8, seconds: 3)).composition().outline
     try #require(outline.taps.count == 1 && !outline.pieces.isEmpty)
     #expect(abs(outline.taps[0].time - 1) < 0.003)
-    // The level begins where the tap ends.
+    // The level begins at the end of the tap.
     #expect((0.01...0.025).contains(outline.pieces[0].start - outline.taps[0].time))
-    // The level is averaged over 25 ms to each side, in windows of 20 ms.
+    // The level is averaged over 25 ms on each side, in windows of 20 ms.
     #expect(abs((outline.pieces.last?.end ?? 0) - 1.8) < 0.04)
   }
 
@@ -106,7 +106,7 @@ import Testing
     let first = try #require(outline.pieces.first)
     let last = try #require(outline.pieces.last)
     #expect((0.01...0.025).contains(first.start - outline.taps[0].time))
-    // The level is what remains of the sound after its peak, and so is weaker than the tap.
+    // The level is the rest of the sound after its peak, so it is weaker than the tap.
     #expect(first.startIntensity < outline.taps[0].intensity - 0.1)
     #expect(last.endIntensity < first.startIntensity - 0.1 && last.end > 1)
   }

@@ -5,8 +5,8 @@ import Testing
 @testable import TactusCompose
 
 @Suite struct TempoTests {
-  /// The relative error of a tempo. Half and double of the known tempo also count as correct,
-  /// because listeners disagree about them.
+  /// The relative error of a tempo. Half and double the known tempo also count as correct, because
+  /// listeners disagree about them.
   private func error(_ found: Double, _ known: Double) -> Double {
     [0.5, 1, 2].map { abs(found / (known * $0) - 1) }.min() ?? 1
   }

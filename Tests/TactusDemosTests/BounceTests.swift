@@ -3,9 +3,10 @@ import TactusDemos
 import TactusTesting
 import Testing
 
-/// The box is 640 by 400 points, the ball's radius 20, gravity 1000 points a second squared: the
-/// middle of the ball is between 20 and 620, and 20 and 380. Dropped from the ceiling it falls 360
-/// points and reaches √(2 · 1000 · 360) = √720000 points a second, the maximum.
+/// The box is 640 by 400 points, the ball's radius is 20, and gravity is 1000 points/s². So the
+/// centre of the ball stays between 20 and 620 and between 20 and 380. A ball that is dropped at
+/// the ceiling falls 360 points and reaches the maximum speed, √(2 · 1000 · 360) = √720000
+/// points/s.
 @MainActor @Suite struct BounceTests {
   private let maximum = 720_000.0.squareRoot()
 
@@ -18,8 +19,8 @@ import Testing
   }
 
   @Test func `a ball dropped in an elastic box taps at each fall's time, with its speed`() throws {
-    // The ball falls 180 points in √(2 · 180 / 1000) = 0.6 s, reaches 600 points a second, and
-    // rises back in the same time.
+    // The ball falls 180 points in √(2 · 180 / 1000) = 0.6 s, reaches 600 points/s, and rises again
+    // in the same time.
     let rig = try rig()
     try rig.run(to: 5)
     #expect(agree(rig.capture.taps.map(\.time), [0.6, 1.8, 3, 4.2]))
@@ -31,9 +32,10 @@ import Testing
   @Test func `walls that take half of the speed halve each strength, until the ball lies still`()
     throws
   {
-    // The ball hits the floor with 600, 300, 150, 75 and 37.5 points a second. A flight lasts twice
-    // the leaving speed over gravity: 0.6, 0.3, 0.15 and 0.075 s. After the fifth impact the speed
-    // would be 18.75, below √720000 / 25 = 33.9, so that the ball lies still.
+    // The ball hits the floor with 600, 300, 150, 75 and 37.5 points/s. A flight lasts twice the
+    // speed at its beginning divided by gravity: 0.6, 0.3, 0.15 and 0.075 s. After the fifth impact
+    // the speed would be 18.75 points/s, which is below √720000 / 25 = 33.9, so the ball lies
+    // still.
     let rig = try rig(elasticity: 0.5)
     try rig.run(to: 10)
     #expect(agree(rig.capture.taps.map(\.time), [0.6, 1.2, 1.5, 1.65, 1.725]))
@@ -44,9 +46,9 @@ import Testing
   }
 
   @Test func `side walls count, and a corner is one impact`() throws {
-    // The ball moves 300 points to the right wall in 1 s, then 600 to the left one in 2 s, where it
-    // is on the floor at the same time. At 1 s it has risen for 0.4 s from 600 points a second: 200
-    // are left.
+    // The ball moves 300 points to the right wall in 1 s, then 600 points to the left wall in 2 s,
+    // where it hits the floor at the same time. At 1 s it has risen for 0.4 s at first with 600
+    // points/s, of which 200 points/s are left.
     let rig = try rig(velocity: [300, 0])
     try rig.run(to: 4)
     #expect(agree(rig.capture.taps.map(\.time), [0.6, 1, 1.8, 3]))
@@ -55,8 +57,8 @@ import Testing
   }
 
   @Test func `a strength is limited to 1`() throws {
-    // The ball hits the right wall after 300 / 900 s, with √(900² + 333²) points a second, which is
-    // above the maximum.
+    // The ball hits the right wall after 300 / 900 s with √(900² + 333²) points/s, which is above
+    // the maximum.
     let rig = try rig(velocity: [900, 0])
     try rig.run(to: 0.4)
     #expect(agree(rig.capture.taps.map(\.time), [1.0 / 3]))
@@ -74,9 +76,9 @@ import Testing
   }
 
   @Test func `a tilt changes the flight after a lead time`() throws {
-    // At 0.2 s the ball is at a height of 220 and falls with 200 points a second. It reaches the
-    // floor, 160 below, at 1 s. It reaches the left wall, 300 away, after √(2 · 300 / 1000) = √0.6
-    // s.
+    // At 0.2 s the ball is at a height of 220 and falls with 200 points/s. It reaches the floor,
+    // 160 points below, at 1 s. It reaches the left wall, 300 points away, √(2 · 300 / 1000) = √0.6
+    // s after the tilt.
     let rig = try rig()
     try rig.perform(.tilt(.left), at: 0.2 - Bounce.leadSeconds)
     try rig.run(to: 1.1)

@@ -3,8 +3,8 @@ import TactusDemos
 import TactusTesting
 import Testing
 
-/// The taps of each generator according to its table of patterns: seconds from the trigger, and
-/// intensities.
+/// Checks the taps of each generator against a table with their times in seconds after the trigger
+/// and their intensities.
 @MainActor @Suite struct FeedbackTests {
   private func capture(_ action: Feedback.Action) throws -> HapticCapture {
     let rig = try Rig { try Feedback() }
@@ -32,7 +32,7 @@ import Testing
   @Test func `the pattern of the post fades from its tap to 0 in a second`() throws {
     let capture = try capture(.fade)
     #expect(capture.taps == [.tap(at: 0, intensity: 1, sharpness: 0)])
-    // The vibration has full intensity from 0.125 s on, scaled by 1 - t.
+    // The vibration has full intensity from 0.125 s on. A curve scales it by 1 - t.
     for time in [0.125, 0.25, 0.5, 0.75, 0.9] {
       #expect(abs(Double(capture.intensity(at: time)) - (1 - time)) < 1e-6, "\(time)")
     }

@@ -11,7 +11,8 @@ import Testing
     let path = PalettePath(seed: seed)
     let capture = rig.capture
     for index in 0..<360 {
-      // The values hold from one sample to the next: strong at the top, sharp on the right.
+      // Each sample's values hold until the next sample. The intensity rises to the top and the
+      // sharpness to the right.
       let point = path.point(at: Double(index) / 60)
       for share in [0.001, 0.999] {
         let time = (Double(index) + share) / 60

@@ -3,12 +3,12 @@ import Foundation
 import TactusDemos
 import TactusTesting
 
-/// Runs a demo on a virtual clock that jumps from one due time of the demo to the next.
+/// Runs a demo on a virtual clock, which jumps from one due time of the demo to the next.
 @MainActor
 struct Rig<Program: Demo> {
   let simulator: HapticSimulator
   let playing: SelfPlaying<Program>
-  /// Seconds between additional updates, as drawing would cause them; nil for none.
+  /// Seconds between additional updates like those that drawing causes; nil for no such updates.
   var frameSeconds: TimeInterval?
 
   /// - Parameter script: the script to play; nil if a user controls the program.
@@ -53,7 +53,7 @@ struct Rig<Program: Demo> {
   }
 }
 
-/// Whether two lists of times agree within two nanoseconds, one for the rounding of each.
+/// Whether two lists of times agree within two nanoseconds: one for the rounding in each list.
 func agree(_ times: [TimeInterval], _ expected: [TimeInterval]) -> Bool {
   times.count == expected.count && zip(times, expected).allSatisfy { abs($0 - $1) <= 2e-9 }
 }

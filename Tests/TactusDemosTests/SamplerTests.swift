@@ -31,8 +31,8 @@ import Testing
     for index in 0..<3 { try rig.perform(.play(index), at: 0.25 * Double(index)) }
     try rig.run(to: 3)
     let times = [0.1, 0.3, 0.6, 1.1, 1.3, 1.6]
-    // The sums: 0.5; 0.5 + 0.25; all three, which is 1.5 and limited to 1; the last two, which is
-    // 1; the third; none.
+    // The sums are 0.5; 0.5 + 0.25; 1.5 of all three, limited to 1; 1 of the last two; 0.75 of the
+    // third; and 0.
     #expect(times.map { rig.capture.intensity(at: $0) } == [0.5, 0.75, 1, 1, 0.75, 0])
   }
 
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `a loop is paused, moved, sped up and ended`() throws {
-    // Passes of half a second with a vibration in their first 0.2 s.
+    // Each pass lasts half a second and has a vibration in its first 0.2 s.
     let rig = try Rig { try Sampler([sample(0.5, for: 0.2, length: 0.5)]) }
     try rig.perform(.loop(0), at: 0)
     try rig.perform(.pause, at: 1.1)
@@ -74,7 +74,7 @@ import Testing
       (1.2, false), (2.0, false), (2.15, true), (2.25, false),
       // The seek moved to the beginning of the pass.
       (2.4, true), (2.55, false),
-      // Twice as fast from 0.4 s of the pass on: it ends at 2.75, the next at 3.
+      // Twice as fast from 0.4 s of the pass on: the pass ends at 2.75 s, and the next one at 3 s.
       (2.8, true), (2.9, false), (3.02, true), (3.1, false),
     ]
     for (time, isFelt) in felt {

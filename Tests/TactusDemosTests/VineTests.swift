@@ -45,14 +45,15 @@ import Testing
   @Test func `the slice has the curve's level at each of its five points`() throws {
     let capture = try capture(.slice)
     #expect(capture.taps == [.tap(at: 0.08, intensity: 1, sharpness: 1)])
-    // 0.6 times 0.2, 1, 0.2, 0.6 and 0; at 0.08 s the snip is added, and the sum is limited to 1.
+    // The levels are 0.6 times 0.2, 1, 0.2, 0.6 and 0. At 0.08 s the snip is added, and the sum is
+    // limited to 1.
     let points: [(Double, Double)] = [
       (0, 0.12), (0.08 - 1e-6, 0.6), (0.08, 1), (0.24, 0.12), (0.34, 0.36), (0.5 - 1e-6, 0),
     ]
     for (time, level) in points {
       #expect(abs(Double(capture.intensity(at: time)) - level) < 1e-4, "\(time)")
     }
-    // Linear between them: 0.6 · (0.2 + 0.8 · 0.04 / 0.16).
+    // The level is linear between the points: 0.6 · (0.2 + 0.8 · 0.04 / 0.16).
     #expect(abs(Double(capture.intensity(at: 0.2)) - 0.24) < 1e-6)
     #expect(capture.isSilent(from: 0.5, to: 2))
   }
@@ -69,8 +70,8 @@ import Testing
   @Test func `the splash rises in its attack and falls in its release`() throws {
     let capture = try capture(.splash)
     #expect(capture.taps == [.tap(at: 0, intensity: 1, sharpness: 0.1)])
-    // The level rises from 0 at 0.1 s to 0.5 at 0.2 s, is held to 0.7 s, and falls to 0 in 0.2 s.
-    // The event is sustained, so that it does not decay.
+    // The level rises from 0 at 0.1 s to 0.5 at 0.2 s, stays there until 0.7 s, and falls to 0 in
+    // 0.2 s. It does not decay, because the event is sustained.
     let points: [(Double, Double)] = [
       (0.09, 0), (0.15, 0.25), (0.2, 0.5), (0.6, 0.5), (0.7, 0.5), (0.8, 0.25), (0.9, 0),
     ]
@@ -87,15 +88,15 @@ import Testing
     try rig.perform(.move(Point(x: 0.1, y: 0.7)), at: 0.4)
     try rig.perform(.lift, at: 0.5)
     try rig.run(to: 1)
-    // The curve is the larger of the two coordinates of each move, times 100, limited to 1. The
-    // intensity of the event is 0.5.
+    // The value of the curve is the larger of the two coordinates of each move, times 100 and
+    // limited to 1. The intensity of the event is 0.5.
     let levels = [0.15, 0.25, 0.35, 0.45, 0.55].map { rig.capture.intensity(at: $0) }
     #expect(agree(levels, [0, 0.25, 0.125, 0.5, 0]))
     #expect(rig.program.lastSound == nil)
   }
 
   @Test func `a stroke across the vine cuts it, and the pineapple splashes or is caught`() throws {
-    // The pineapple swings from the middle to 0.8 at 0.75 s and back; the mouth is at 0.7 ± 0.12.
+    // The pineapple swings from the middle to 0.8 at 0.75 s and back. The mouth is at 0.7 ± 0.12.
     for (time, sound) in [(1.5, VineSound.splash), (0.75, .nomNom)] {
       let played = Played()
       let rig = try Rig { Vine([:]) { played.sounds.append($0) } }
@@ -104,7 +105,7 @@ import Testing
       try rig.perform(.lift, at: time)
       try rig.run(to: time + 3)
       #expect(played.sounds == [.slice, sound])
-      // The snip, and after the fall the taps of the splash or the bite.
+      // The first tap is the snip. After the fall come the taps of the splash or of the bite.
       let falls = rig.capture.taps.map(\.time).filter { $0 > time + 0.1 }
       #expect(agree([rig.capture.taps[0].time], [time + 0.08]))
       #expect(agree([falls.first ?? 0], [time + 0.6]))

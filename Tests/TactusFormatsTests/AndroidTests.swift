@@ -13,7 +13,7 @@ import Testing
       Array("<vibration-effect>\(parts.joined())</vibration-effect>".utf8))
   }
 
-  /// The rule and its timeline are those of Android's `PrimitiveDelayAdapter` and its tests: a
+  /// The rule and its example come from Android's `PrimitiveDelayAdapter` and its tests: a
   /// primitive that would overlap the previous one is dropped, and later offsets count from its
   /// intended start. A quick rise takes 150 ms here.
   @Test func `a primitive that would overlap is dropped, and offsets count from it`() throws {
@@ -33,8 +33,8 @@ import Testing
       ("slow_rise", 0, false), ("click", 10, true), ("click", 20, false), ("quick_fall", 5, false),
     ])
     let outline = try #require(file.outline)
-    // The rise lasts 500 ms, and the click within it is dropped. After a pause of 20 ms the second
-    // click lasts 15 ms, and after a pause of 5 ms the fall begins.
+    // The rise lasts 500 ms, and the click within it is dropped. The second click begins after a
+    // pause of 20 ms and lasts 15 ms. The fall begins after a pause of 5 ms.
     #expect(outline.taps.map { ($0.time * 1000).rounded() } == [520])
     #expect(outline.pieces.map { ($0.start * 1000).rounded() } == [0, 540])
   }
@@ -50,7 +50,7 @@ import Testing
       let outline = try #require(file.outline)
       #expect(
         zip(outline.pieces, outline.pieces.dropFirst()).allSatisfy { $0.end <= $1.start + 1e-9 })
-      // Apart from the tap at the start of a thud, no tap begins within a line.
+      // Apart from the tap at the start of a thud, no tap begins within a line segment.
       let inside = outline.taps.count { tap in
         outline.pieces.contains { $0.start + 1e-6 < tap.time && tap.time < $0.end - 1e-6 }
       }
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Many taps at one time have full intensity for 15 ms, and then fall within a microsecond.
+  /// Many taps at the same time have full intensity for 15 ms, and then fall within a microsecond.
   @Test(arguments: [1, 2, 3, 4, 20, 1000, 60_000])
   func `a level that falls within a millisecond is kept up to its fall`(_ count: Int) throws {
     for onset in [0.5, 0.5004, 0.5009] {

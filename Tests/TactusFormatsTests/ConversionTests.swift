@@ -3,12 +3,12 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// Compares the levels over time of a file and of its conversion. An evaluator of these tests,
-/// which shares no code with Tactus, computes both from the texts.
+/// Compares the levels over time of a file and of its conversion. Both are computed from the texts
+/// by an evaluator of these tests, which shares no code with Tactus.
 @Suite struct ConversionTests {
   private static let written: [FileFormat] = [.ahap, .haptic, .android]
-  /// The permitted difference beyond the stated errors. The evaluator compares at odd times, which
-  /// adds an error on slopes.
+  /// The permitted difference beyond the stated errors. It is needed because the evaluator compares
+  /// at odd times, which adds an error on slopes.
   private static let slack = 0.006
 
   @Test(arguments: Corpus.evaluated, written)
@@ -78,9 +78,9 @@ import Testing
     }
   }
 
-  /// The values are from the AHAP file that Meta's studio exports for its `valid_v1.haptic`:
-  /// amplitude 0.2 becomes 0.4472136, 0.3 becomes 0.5477226. An emphasis of 0.6 becomes 0.7745967
-  /// and keeps its frequency.
+  /// The values come from the AHAP file that Meta's studio exports for its `valid_v1.haptic`: an
+  /// amplitude of 0.2 becomes 0.4472136, and 0.3 becomes 0.5477226. An emphasis of 0.6 becomes
+  /// 0.7745967 and its frequency is kept.
   @Test func `amplitudes become intensities as in the files of Meta's studio`() throws {
     let text = """
       {"version": {"major": 1}, "signals": {"continuous": {"envelopes": {"amplitude": [
@@ -102,7 +102,7 @@ import Testing
     let bytes = try Corpus.bytes("hand-steps.haptic")
     let converted = try Converted(bytes, to: .ahap)
     let given = try FeltFile("new.ahap", converted.bytes)
-    // The level of 0.25 is an intensity of 0.5, and the emphasis of 0.64 is one of 0.8.
+    // The level of 0.25 becomes an intensity of 0.5, and the emphasis of 0.64 becomes one of 0.8.
     #expect(abs(given.felt(0.2105).intensity - (0.5 + 0.8 * (1 - 10.5 / 15))) < 0.002)
     #expect(abs(given.felt(0.4).intensity - 0.9) < 0.002)
     #expect(given.felt(0.6).intensity == 0)

@@ -2,7 +2,7 @@ import Foundation
 import TactusFormats
 import Testing
 
-/// Computes the worst errors of conversions over all files of the corpus, from each format to each.
+/// Computes the worst errors of conversions over the corpus, for each pair of formats.
 @Suite struct CorpusTableTests {
   private static let read: [(String, FileFormat)] = [
     ("ahap", .ahap), ("haptic", .haptic), ("xml", .android), ("hjif", .hjif),
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// A value in steps of a thousandth, rounded up, as text.
+  /// The value in thousandths, rounded up, as text.
   private static func rounded(_ value: Double) -> String {
     let thousandths = Int((value * 1000 - 1e-6).rounded(.up))
     return thousandths <= 0 ? "0" : "\(Double(thousandths) / 1000)"
@@ -48,8 +48,8 @@ import Testing
       try String(contentsOf: TableTests.article, encoding: .utf8).contains("\n\n\(table)\n\n"))
   }
 
-  /// Both formats can express every pattern of the corpus, so that the errors must be within the
-  /// limits of touch.
+  /// AHAP and Meta's format can express every pattern of the corpus, so the errors must be within
+  /// the limits.
   @Test func `AHAP and haptic files keep every file of the corpus`() throws {
     for (suffix, _) in Self.read {
       for format in [FileFormat.ahap, .haptic] {

@@ -3,8 +3,8 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// Tests conversions with `--seconds`: the new file has the levels of the old one before that time,
-/// and nothing from there on.
+/// Tests conversions with `--seconds`. The new file must have the levels of the old one before that
+/// time, and nothing from there on.
 @Suite struct CuttingTests {
   private static let written: [FileFormat] = [.ahap, .haptic, .android]
   private static let endless = """
@@ -38,7 +38,8 @@ import Testing
       let given = try new.outline ?? Outline(try #require(new.parts?.first?.pattern))
       #expect(abs((given.pieces.last?.end ?? 0) - seconds) <= 0.001, "\(seconds)")
       for time in stride(from: 0.01, to: seconds - 0.01, by: 0.037) {
-        // In Android's format a tap becomes part of the level, so that its time is not compared.
+        // In Android's format a tap becomes part of the level, so the times of the tap are not
+        // compared.
         if format == .android, (2.998...3.018).contains(time) { continue }
         let (want, got) = (level(whole, time), level(given, time))
         #expect(abs(want - got) <= 0.005, "\(time) of \(seconds)")
@@ -76,7 +77,7 @@ import Testing
     let pattern = try #require(PatternFile.read(Array(made.text.utf8)).parts?.first?.pattern)
     #expect(pattern.events.map(\.time) == [0.5, 0, 1])
     #expect(pattern.events.map(\.duration) == [1.5, 2, nil])
-    // The volume is set to 0 at the cut, because the release of the tone would be heard after it.
+    // The volume is set to 0 at the cut, because the release of the tone would be audible after it.
     #expect(pattern.parameters == [DynamicParameter(.audioVolume, 0, time: 2)])
     #expect(made.report.kept.contains("unknown keys: Own"))
   }

@@ -3,8 +3,8 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// Checks that a file with an end is converted to files with an end: no continuous event is written
-/// without a duration.
+/// Checks that a file with an end is converted to files with an end, so that no continuous event is
+/// written without a duration.
 @Suite struct EndlessTests {
   private static let written: [FileFormat] = [.ahap, .haptic, .android]
 
@@ -14,7 +14,7 @@ import Testing
     OutlinePiece(start, end, from: OutlineLevel(first, 0.5), to: OutlineLevel(last, 0.5))
   }
 
-  /// Every continuous event lasts at least a nanosecond of the engine and at most 30 s.
+  /// Checks that every continuous event lasts at least one nanosecond and at most 30 s.
   private func check(_ pattern: Pattern, _ comment: Comment? = nil) {
     for event in pattern.events where event.type == .hapticContinuous {
       let duration = event.duration ?? 0
@@ -54,8 +54,8 @@ import Testing
   }
 
   @Test func `pieces below a nanosecond add up to nothing or to whole nanoseconds`() {
-    // `slivers`: a microsecond in steps of a fifth of a nanosecond. The other two outlines are
-    // single pieces below a nanosecond.
+    // `slivers` is a microsecond in steps of a fifth of a nanosecond. The other two outlines are
+    // single line segments below a nanosecond.
     let slivers = (0..<5000).map { step in
       piece(0.5 + Double(step) * 2e-10, 0.5 + Double(step + 1) * 2e-10, 0.3, 0.7)
     }
@@ -78,8 +78,8 @@ import Testing
     }
   }
 
-  /// Random outlines, at times that binary fractions cannot express exactly, through each writer
-  /// and reader.
+  /// Writes and reads random outlines in each format, at times that binary fractions cannot express
+  /// exactly.
   @Test(arguments: 0..<40)
   func `a file that is written from an outline with an end has an end`(_ seed: Int) throws {
     var dice = Dice(seed)
@@ -120,7 +120,7 @@ import Testing
     let bytes = try Corpus.bytes(name)
     var dice = Dice(name.utf8.reduce(3) { ($0 &* 31 &+ Int($1)) & 0xFFFF })
     for _ in 0..<6 {
-      // Each number of the file is scaled at random.
+      // All times and positions of the file are multiplied by a random factor.
       let text = String(decoding: bytes, as: UTF8.self)
       let factor = [1, 0.1, 3, 0.333_333, 10][dice.next(5)]
       let scaled = text.replacing(#/"((?:relative_)?position|[Tt]ime|EventDuration)": ([0-9.]+)/#) {

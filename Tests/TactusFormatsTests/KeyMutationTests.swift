@@ -2,14 +2,14 @@ import TactusFormats
 import TactusJSON
 import Testing
 
-/// Checks that each part of a file is in the converted file, in the list of losses, or refused.
+/// Checks that each part of a file is converted, listed as lost, or refused.
 ///
-/// The tests change values, rename keys and add keys, with a JSON tree of their own. If a change
-/// has no visible effect, a part was dropped silently.
+/// The tests change values, rename keys and add keys, with their own JSON tree. A change without
+/// any visible effect shows that a part was dropped silently.
 @Suite struct KeyMutationTests {
   private static let written: [FileFormat] = [.ahap, .haptic, .android]
 
-  /// The text of a new file, and its list of what is lost; nil: refused.
+  /// The text of a new file and its list of losses; nil if the conversion is refused.
   private struct Outcome: Equatable {
     var text: String
     var notes: [LossNote]
@@ -20,8 +20,8 @@ import Testing
       (self.text, notes) = (made.text, made.report.approximated + made.report.dropped)
     }
 
-    /// Whether a note of the list of losses is about a part: it names the key as a word, or its
-    /// path leads to the part.
+    /// Whether a note in the list of losses is about a part: it names the key as a word, its path
+    /// leads to the part, or it contains a phrase that covers the part.
     func mentions(_ key: String, at path: String, _ phrases: [(path: String, phrase: String)])
       -> Bool
     {
@@ -153,13 +153,13 @@ import Testing
       "\(key) of \(path.written) is lost silently in \(format)")
   }
 
-  /// Unknown attributes of XML files are refused, and known ones have an effect.
+  /// Checks that unknown attributes of XML files are refused, and that known ones have an effect.
   @Test(arguments: Corpus.names("xml"))
   func `every attribute has an effect or is listed as lost`(_ name: String) throws {
     let text = String(decoding: try Corpus.bytes(name), as: UTF8.self)
     let base = try #require(Outcome(text, to: .ahap))
-    // Only attributes from the first effect on, and before a second one: of a selection of effects
-    // only the first is read.
+    // Only attributes from the first effect on and before a second one count, because of a
+    // selection of effects only the first is read.
     let start = try #require(text.firstRange(of: "<vibration")).lowerBound
     let second = text.ranges(of: "<vibration-effect").dropFirst().first?.lowerBound
     let part = text[start..<(second ?? text.endIndex)]
@@ -177,8 +177,8 @@ import Testing
     }
   }
 
-  /// Whether the attribute is a sharpness or frequency and the file has points of intensity 0,
-  /// where it has no effect.
+  /// Whether the attribute is a sharpness or frequency, and the file has points of intensity 0, at
+  /// which it has no effect.
   private static func isUnfelt(_ key: Substring, in text: String) -> Bool {
     ["sharpness", "frequencyHz"].contains(key)
       && text.contains(#/(intensity|amplitude)="0(\.0+)?"/#)

@@ -2,7 +2,7 @@ import TactusFormats
 import TactusJSON
 import Testing
 
-/// Checks that every reader refuses files that exceed its limits, and reads or refuses any other.
+/// Checks that every reader refuses files that exceed its limits.
 @Suite struct LimitTests {
   private func errors(_ text: String) -> [String] {
     let file = PatternFile.read(Array(text.utf8))
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a file with too many changes of its level is refused`() {
     let points = (0..<70_000).map { "{\"time\": \($0), \"amplitude\": \($0 % 2)}" }
-    // Each change of the amplitude takes several lines of the outline.
+    // Each change of the amplitude becomes several line segments of the outline.
     let text =
       "{\"version\": {\"major\": 1}, \"signals\": {\"continuous\": {\"envelopes\": "
       + "{\"amplitude\": [\(points.prefix(60_000).joined(separator: ","))]}}}}"

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Every outline is in order and within its ranges, and its pattern compiles.
+  /// Checks that an outline is in order and within its ranges, and that its pattern compiles.
   private func check(_ outline: Outline) {
     #expect(outline.pieces.allSatisfy { $0.end > $0.start && $0.start >= 0 })
     let values = outline.pieces.flatMap {

@@ -17,8 +17,8 @@ import Testing
     #expect(outline.pieces == [piece(0, 2, 0, 0.5), piece(2, 3, 0.5, 0.1), piece(3, 4, 0.4, 0.4)])
   }
 
-  /// The outline is a slow curve of many pieces, each nearly on the line of the pieces before it.
-  /// Their errors must not add up.
+  /// Joins a slow curve of many line segments, each of which is nearly on the line of the segments
+  /// before it. Their errors must not add up.
   @Test func `joining a slow bend stays within its tolerance`() {
     let curve = { (time: Double) in time * time }
     let pieces = (0..<1000).map { step in

@@ -3,7 +3,7 @@ import TactusJSON
 import Testing
 
 /// Checks that readers report problems with line, column and path, in the same form for each
-/// format. The test names begin with the format.
+/// format. The names of most tests begin with the format.
 @Suite struct ReaderPlaceTests {
   private func lines(_ text: String) -> [String] {
     PatternFile.read(Array(text.utf8)).diagnostics.map { $0.rendered(file: "f") }
@@ -84,7 +84,7 @@ import Testing
         .hasPrefix("f:1:38: error: unknown effect \"clik\"; did you mean \"click\"?"))
   }
 
-  /// The cases are those of Android's `VibrationXmlParserTest`, in our words.
+  /// The cases correspond to those of Android's `VibrationXmlParserTest`.
   @Test(arguments: [
     "<vibration-effect/>", "<vibration><predefined-effect name=\"click\"/></vibration>",
     "<vibration-effect><predefined-effect/></vibration-effect>",
@@ -143,7 +143,7 @@ import Testing
       Set(file.diagnostics.filter { $0.code == .approximated }.map(\.path)) == [
         "\(effect).base_signal", "\(effect).keyframes[0].frequency_modulation",
       ])
-    // Keys that most objects have are listed once, with the place of the first.
+    // Keys that most objects have are listed only once, with the place of the first one.
     let remarks = file.diagnostics.filter { $0.code == .remarkDropped }
     #expect(
       Set(remarks.map(\.path)) == [
@@ -151,7 +151,8 @@ import Testing
         "$.perceptions[1].avatar_id", "\(channel).id", "\(channel).bands[1].lower_frequency_limit",
         "\(channel).bands[1].upper_frequency_limit",
       ])
-    // The effect begins at tick 1000 of 2000 a second. Its amplitude is 0.8 with a gain of 0.5.
+    // The effect begins at tick 1000, with 2000 ticks per second. Its amplitude is 0.8, with a gain
+    // of 0.5.
     let piece = try #require(file.outline?.pieces.first)
     #expect(piece.start == 0.5 && piece.end == 1 && piece.startIntensity == 0.4)
   }
@@ -177,8 +178,8 @@ import Testing
     let repeating = PatternFile.read(try Corpus.bytes("hand-repeating.xml"))
     #expect(repeating.outline?.pieces.last?.end == 0.23)
     let primitives = PatternFile.read(try Corpus.bytes("hand-primitives.xml"))
-    // The rise begins 100 ms after the end of the click of 15 ms, the tick 700 ms after the start
-    // of the rise.
+    // The rise begins 100 ms after the end of the click, which lasts 15 ms, and the tick 700 ms
+    // after the start of the rise.
     let tapTimes = primitives.outline?.taps.map { ($0.time * 1000).rounded() }
     #expect(tapTimes == [0, 815])
     let rise = try #require(primitives.outline?.pieces.first)

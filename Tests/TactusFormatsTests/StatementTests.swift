@@ -3,8 +3,8 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// Tests what a conversion states about losses: which of them `--strict` refuses, and that many
-/// losses do not hide an important one.
+/// Tests the statements of a conversion about losses: whether `--strict` refuses a loss, and
+/// whether many losses hide an important one.
 @Suite struct StatementTests {
   private func haptic(metadata: String, impulses: Bool) -> String {
     "{\"version\": {\"major\": 1}, \"metadata\": {\(metadata)}, \"signals\": {\"continuous\": "
@@ -58,7 +58,8 @@ import Testing
     let report = try Converted(Array(text.utf8), to: .ahap).report
     #expect(report.dropped.map(\.message).first?.contains("\"Time\" occurs twice") == true)
     #expect(!report.isWithin(.limit))
-    // A parameter that the file gives twice is in the new file twice, so that nothing is lost.
+    // A parameter that occurs twice in the file also occurs twice in the new file, so nothing is
+    // lost.
     let twice = """
       {"Version": 1, "Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 0,
         "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 1},

@@ -3,8 +3,8 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// Tests conversions with as many taps or attributes as the limits permit. If the work grew with
-/// the square of the size, they would take minutes.
+/// Tests conversions with as many taps or attributes as the limits permit. If the time grew with
+/// the square of their number, the tests would take minutes.
 @Suite(.timeLimit(.minutes(2))) struct WorkTests {
   private static let count = FormatLimits.pieces
   private let taps = (0..<count).map { index in

@@ -3,7 +3,8 @@ import TactusJSON
 import Testing
 
 @Suite("JSON5") struct JSON5Tests {
-  /// The tokens of a JSON5 text with their offsets, and the error that ends it; nil: there is none.
+  /// The tokens of a JSON5 text with their offsets, and the error that ended reading; nil if the
+  /// text ended without an error.
   private func tokens(_ text: String) -> (tokens: [JSONToken], fault: JSONError?) {
     var tokenizer = JSONTokenizer(Array(text.utf8), dialect: .json5)
     var tokens: [JSONToken] = []
@@ -105,7 +106,7 @@ import Testing
   }
 
   /// Foundation's reader is an independent implementation of the specification. It does not accept
-  /// the blanks beyond Latin-1, which the specification allows.
+  /// blanks beyond Latin-1, although the specification permits them.
   @Test(arguments: accepted.filter { !$0.contains("\u{3000}") })
   func `Foundation also accepts the texts that this reader accepts`(_ text: String) {
     let decoder = JSONDecoder()

@@ -9,7 +9,7 @@ import Testing
 
   private static let bad = Diagnostic.Code("bad", .error)
 
-  /// The value read from a text's object, and the diagnostics without the file's name.
+  /// The value that is read from the object in a text, and the rendered diagnostics.
   private func read<Value>(
     _ text: String, _ take: (JSONObject, inout JSONReading) -> Value?
   ) -> (value: Value?, said: [String]) {

@@ -1,14 +1,14 @@
 import TactusDevice
 import TactusLoopback
 
-/// Submits segments to a loopback. Times are milliseconds.
+/// Submits levels to a loopback device.
 struct Bench {
   let device = LoopbackDevice()
   let output: any HapticOutput
 
   init() throws { output = try device.makeOutput { _ in } }
 
-  /// Submits a level of the first actuator at its start time.
+  /// Submits a constant level of the first actuator at its start time, in milliseconds.
   func play(_ milliseconds: Double, _ level: Double) -> SubmitResult {
     let time = Int64(milliseconds * 1e6)
     let segments = [

@@ -3,7 +3,7 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// AHAP files from public repositories, in an optional folder next to the package.
+/// AHAP files from public repositories, in an optional folder beside the package's folder.
 private enum Corpus {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../shared/ahap").standardizedFileURL

@@ -28,7 +28,7 @@ import Testing
     let values = Array(repeating: "0", count: Limits.entries).joined(separator: ",")
     let error = try #require(read(entries: "{\"a\": [\(values)]}").diagnostics.first)
     #expect(error.code == .tooLarge)
-    // The entry and its array count as values.
+    // The object and its array count as values, too.
     #expect(error.path == "$.Pattern[0].a[\(Limits.entries - 2)]")
   }
 

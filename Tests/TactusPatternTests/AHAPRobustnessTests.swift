@@ -35,7 +35,8 @@ import Testing
     #expect(AHAPReader.read(bytes + Array(" \r\n\t".utf8)).pattern != nil)
   }
 
-  /// Fragments of JSON and AHAP. Inserted at a random place, most of them make a document invalid.
+  /// Fragments of JSON and AHAP. Most of them make a document invalid when inserted at a random
+  /// place.
   private static let pieces = [
     "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "\\ud800", "-", ".", "e", "0", "1e999", "null",
     "true", "\"Time\"", "\"Event\"", "\"Pattern\"", "[[[[", "\u{0}", "\n", "é", "/", "NaN",

@@ -60,14 +60,14 @@ struct PatternMaker {
     values[Int.random(in: values.indices, using: &random)]
   }
 
-  /// Makes a list of random length, at most a given number of values.
+  /// Makes a list of random length with at most `most` values.
   private mutating func some<Value>(
     _ most: Int, _ make: (inout PatternMaker) -> Value
   ) -> [Value] {
     (0..<Int.random(in: 0...most, using: &random)).map { _ in make(&self) }
   }
 
-  /// Makes a list of unknown keys for one JSON object; two times in three, an empty list. The keys
+  /// Makes a list of unknown keys for one JSON object. Two lists in three are empty. The keys
   /// differ from each other and from the keys of AHAP.
   private mutating func fields(_ prefix: String, depth: Int = 3) -> [UnknownField] {
     guard Int.random(in: 0..<3, using: &random) == 0 else { return [] }

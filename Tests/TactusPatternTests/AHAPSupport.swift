@@ -5,12 +5,12 @@ import Testing
 /// Reads an AHAP document from its text.
 func read(_ text: String) -> AHAPReader.Result { AHAPReader.read(Array(text.utf8)) }
 
-/// Reads an AHAP document that contains these entries.
+/// Reads an AHAP document that contains the given entries.
 func read(entries: String) -> AHAPReader.Result {
   read(#"{"Version": 1.0, "Pattern": ["# + entries + "]}")
 }
 
-/// Reads an AHAP document with one event that has these properties.
+/// Reads an AHAP document with one event that has the given properties.
 func read(event: String) -> AHAPReader.Result { read(entries: #"{"Event": {"# + event + "}}") }
 
 /// A faulty or unusual AHAP text, and the one diagnostic that the reader must give for it.
@@ -30,7 +30,7 @@ struct Finding: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(code): \(text)" }
 
-  /// Expects exactly this diagnostic, and a pattern only if the diagnostic is no error.
+  /// Expects exactly this diagnostic, and a pattern only if the diagnostic is not an error.
   func check(_ result: AHAPReader.Result, location: SourceLocation = #_sourceLocation) {
     #expect(result.diagnostics.map(\.code) == [code], sourceLocation: location)
     guard let found = result.diagnostics.first else { return }

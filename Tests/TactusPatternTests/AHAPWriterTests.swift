@@ -91,7 +91,7 @@ import Testing
     func nested(_ depth: Int) -> JSONValue {
       depth == 0 ? .null : .array([nested(depth - 1)])
     }
-    // The document's object, its list of entries and the entry are three levels.
+    // The document's object, its list of entries and the entry take three levels of depth.
     let deepest = tap(nested(Limits.depth - 3))
     #expect(read(try AHAPWriter.write(deepest)).pattern == deepest)
     #expect(throws: AHAPWriterError.tooDeep) {
@@ -102,7 +102,7 @@ import Testing
   @Test func `a pattern whose indented text exceeds the size limit is written without indentation`()
     throws
   {
-    // With indentation, each `null` has a line of its own that begins with about 250 blanks.
+    // With indentation, each `null` is on a separate line, which begins with about 250 blanks.
     var deep = JSONValue.array(Array(repeating: .null, count: 150_000))
     for _ in 0..<(Limits.depth - 4) { deep = .array([deep]) }
     let entry = Entry(.unknown, unknown: [UnknownField("a", deep)])

@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: refused)
   func `malformed text is refused by the AHAP reader, and by Foundation too`(_ text: String) {
-    // The tokenizer accepts the digits of 1e400; the reader refuses the number as out of range.
+    // The tokenizer accepts the digits of 1e400, but the reader refuses the number as out of range.
     #expect(!isAccepted(text) || text.hasSuffix("1e400"))
     #expect(!isAcceptedByReader(text))
     #expect(!isAcceptedByFoundation(text))

@@ -1,8 +1,8 @@
 import TactusPattern
 import Testing
 
-/// `Timeline` computes the effect of dynamic parameters and curves over time. The expected values
-/// are computed by hand.
+/// Checks how `Timeline` computes the effect of dynamic parameters and curves over time. The
+/// expected values were computed by hand.
 @Suite struct TimelineCurveTests {
   private func values(
     _ parameters: [DynamicParameter] = [], _ curves: [ParameterCurve],
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `between points 10 µs apart a curve is linear`() {
     let curve = ParameterCurve(.hapticIntensity, [0: 1, 1: 1, 1.00001: 0, 2: 0])
-    // The times are the beginning, the middle and the end of the ten microseconds.
+    // The times are the beginning, the middle and the end of the 10 µs.
     #expect(isNear(values([], [curve], at: [1000, 1000.005, 1000.01]), [1, 0.5, 0]))
   }
 
@@ -69,7 +69,7 @@ import Testing
   @Test func `of overlapping curves the one that started last applies`() {
     let long = ParameterCurve(.hapticIntensity, [0: 0, 4: 0.8])
     let short = ParameterCurve(.hapticIntensity, at: 1, [0: 1, 1: 0.5])
-    // The long curve does not apply again after the short one's end, in either order.
+    // The long curve does not apply again after the end of the short one, whatever their order.
     for curves in [[long, short], [short, long]] {
       let values = values([], curves, at: [500, 999, 1000, 1500, 2000, 3000, 5000])
       #expect(isNear(values, [0.1, 0.1998, 1, 0.75, 0.5, 0.5, 0.5]))

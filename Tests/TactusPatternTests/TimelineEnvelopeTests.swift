@@ -1,8 +1,8 @@
 import TactusPattern
 import Testing
 
-/// The envelope of continuous events: attack, decay, sustain and release. The expected values are
-/// computed by hand.
+/// Checks the envelope of continuous events: attack, decay, sustain and release. The expected
+/// values were computed by hand.
 @Suite struct TimelineEnvelopeTests {
   private func levels(
     _ duration: Double?, _ more: [EventParameterID: Double], at milliseconds: [Double],
@@ -103,10 +103,11 @@ import Testing
 
   @Test func `an envelope time is limited to one second after the parameter is added to it`() {
     let parameters = [DynamicParameter(.hapticAttackTime, -1.5)]
-    // The attack takes 2 - 1.5 = 0.5 s. If 2 were limited first, it would be 1 - 1.5.
+    // The attack takes 2 - 1.5 = 0.5 s. If 2 s were limited to 1 s first, the attack time would be
+    // 1 - 1.5 s.
     let levels = levels(2, [.attackTime: 2], at: [250, 500], parameters: parameters)
     #expect(isNear(levels, [0.4, 0.8]))
-    // An attack time above a second counts as a second, and a negative one as 0.
+    // An attack time above 1 s counts as 1 s, and a negative one as 0.
     #expect(isNear(self.levels(2, [.attackTime: 5], at: [500]), [0.4]))
     #expect(isNear(self.levels(2, [.attackTime: -5], at: [0]), [0.8]))
   }

@@ -2,8 +2,8 @@ import TactusDevice
 import TactusPattern
 import Testing
 
-/// The levels of single events and of events that overlap. The expected values are computed by
-/// hand.
+/// Checks the levels of single events and of events that overlap. The expected values were computed
+/// by hand.
 @Suite struct TimelineEventTests {
   @Test func `a tap falls linearly over fifteen milliseconds`() {
     let timeline = Timeline(Pattern(events: [.tap(at: 0.01, 0.9)]))
@@ -84,7 +84,7 @@ import Testing
         DynamicParameter(.hapticSharpness, -0.5, time: 0.105),
       ])
     let timeline = Timeline(pattern)
-    // At the start the level is 0.8 × 0.5 = 0.4; ten milliseconds later a third of it is left.
+    // At the start the level is 0.8 × 0.5 = 0.4. After 10 ms a third of it is left.
     #expect(isNear(timeline.intensities([100, 110]), [0.4, 0.4 / 3]))
     #expect(isNear(timeline.sharpnesses([100, 110]), [0.7, 0.7]))
   }

@@ -1,8 +1,8 @@
 import TactusPattern
 import Testing
 
-/// The duration and the end of a pattern, and the largest number of events that play at once
-/// (`peakVoices`).
+/// Checks the duration and the end of a pattern, and the largest number of events that play at the
+/// same time (`peakVoices`).
 @Suite struct TimelineLengthTests {
   @Test func `an empty pattern has the length 0 and is silent`() {
     let timeline = Timeline(Pattern(events: []))
@@ -61,8 +61,8 @@ import Testing
 
   @Test
   func `the number of voices is the largest overlap when the pattern is played 64 times as fast`() {
-    // Played 64 times as fast, a tap of 15 ms spans 960 ms of the pattern, so that the first two
-    // taps overlap.
+    // Played 64 times as fast, a tap of 15 ms spans 960 ms of the pattern, so the first two taps
+    // overlap.
     let events: [Event] = [.tap(), .tap(at: 0.9), .tap(at: 2), .buzz(at: 4, for: 1)]
     #expect(Timeline(Pattern(events: events)).peakVoices == 2)
     #expect(Timeline(Pattern(events: [])).peakVoices == 0)

@@ -5,18 +5,18 @@ import TactusPattern
 import Testing
 
 extension Timeline {
-  /// The intensities that the engine plays at these times in milliseconds.
+  /// The intensities that the engine plays at the given times in milliseconds.
   func intensities(_ milliseconds: [Double]) -> [Double] {
     states(milliseconds).map(\.intensity)
   }
 
-  /// The sharpnesses that the engine plays at these times in milliseconds.
+  /// The sharpnesses that the engine plays at the given times in milliseconds.
   func sharpnesses(_ milliseconds: [Double]) -> [Double] {
     states(milliseconds).map(\.sharpness)
   }
 
-  /// Samples at each time with a new sampler, because the times that one sampler is asked for must
-  /// not decrease.
+  /// Uses a new sampler for each time, because the times that are passed to one sampler must not
+  /// decrease.
   private func states(_ milliseconds: [Double]) -> [ZoneState] {
     milliseconds.map { time in
       let device = LoopbackDevice(PatternSampler.capabilities)
@@ -26,12 +26,12 @@ extension Timeline {
     }
   }
 
-  /// The values of a parameter at these times in milliseconds.
+  /// The values of a parameter at the given times in milliseconds.
   func values(of control: ControlID, _ milliseconds: [Double]) -> [Double] {
     milliseconds.map { value(of: control, at: Int64(($0 * 1e6).rounded())) }
   }
 
-  /// The value of a parameter, from dynamic parameters and curves, at a time in nanoseconds.
+  /// The value of a parameter at a time in nanoseconds, according to dynamic parameters and curves.
   func value(of control: ControlID, at time: Int64) -> Double {
     let index = lastPoint(of: control, by: time)
     guard index >= trackStarts[control.index] else { return control.neutralValue }
@@ -40,7 +40,7 @@ extension Timeline {
   }
 }
 
-/// Whether two lists are equal within a billionth.
+/// Whether two lists are equal within a tolerance.
 func isNear(_ a: [Double], _ b: [Double], tolerance: Double = 1e-9) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import TactusPlot
 
 @Suite struct LayoutTests {
-  /// The rectangle that a shape covers, for a text estimated from its characters.
+  /// The rectangle that a shape covers. The width of a text is estimated from its characters.
   private func bounds(_ shape: Shape) -> (left: Double, top: Double, right: Double, bottom: Double)
   {
     switch shape {

@@ -38,8 +38,8 @@ import Testing
         Panel("p", series: [Series("", .area, .first, runs: [[.init(0, 0.6), .init(1, 0.6)]])])
       ])
     let lines = TextPlot(plot, columns: 40, isUnicode: false).lines
-    // Each of the five rows stands for a fifth: for the value 0.6 the upper two are empty, and the
-    // lower three full.
+    // Each of the five rows stands for a fifth. So for the value 0.6 the upper two rows are empty,
+    // and the lower three are full.
     let full = String(repeating: "#", count: 37)
     #expect(lines[1...5].elementsEqual(["1", "", "  " + full, "  " + full, "0 " + full]))
   }

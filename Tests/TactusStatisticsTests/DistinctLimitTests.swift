@@ -10,8 +10,8 @@ import Testing
   }
 
   @Test func `with one distinct value more than the limit, values are joined in steps of two`() {
-    // Values in 2...3, 4...5, 6...7 and 12...13 are joined. Each pair counts as its greater value,
-    // but at most as the maximum, 12.
+    // The values in 2...3, 4...5, 6...7 and 12...13 are joined. Each pair counts as its greater
+    // value, but at most as the maximum, 12.
     let joined = Histogram([3, 4, 6, 7, 12, 2], distinctLimit: 4)
     #expect(!joined.isExact)
     #expect(joined.resolutionNanoseconds == 2)

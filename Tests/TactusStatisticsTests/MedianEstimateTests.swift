@@ -7,10 +7,10 @@ import Testing
     #expect(try #require(MedianEstimate([4, 1, 2, 3])).median == 2.5)
   }
 
-  // The ends of the 95 % interval, from the tables of the sign test: for `count` sorted values, the
-  // interval leaves out `leftOut` at each end. With n values the probability of 0 left out is 2^-n:
-  // 2^-5 = 3.1 % is more than 2.5 %, and 2^-6 = 1.6 % is not. For 20 values P(at most 5) = 2.07 %
-  // and P(at most 6) = 5.77 %.
+  // The ends of the 95 % interval, from the tables of the sign test. For `count` sorted values, the
+  // interval leaves out `leftOut` values at each end. With n values, the probability of each end
+  // for 0 values is 2^-n: 2^-5 = 3.1 % is more than 2.5 %, and 2^-6 = 1.6 % is not. For 20 values,
+  // P(at most 5) = 2.07 % and P(at most 6) = 5.77 %.
   @Test(arguments: [(5, 0), (6, 0), (9, 1), (10, 1), (12, 2), (20, 5), (31, 9)])
   func `the ends of the interval are the values of the ranks in the sign test's tables`(
     count: Int, leftOut: Int
@@ -31,7 +31,7 @@ import Testing
   @Test func `a thousand values cause neither overflow nor underflow`() throws {
     let estimate = try #require(MedianEstimate((0..<1000).map(Double.init)))
     #expect(estimate.median == 499.5)
-    // By the normal approximation the lower end is 500 - 1.96 * sqrt(1000) / 2 = 469.
+    // By the normal approximation, the lower end is 500 - 1.96 * sqrt(1000) / 2 = 469.
     #expect((467...470).contains(estimate.low))
     #expect((529...532).contains(estimate.high))
   }

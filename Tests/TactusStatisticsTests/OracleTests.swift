@@ -14,7 +14,7 @@ import Testing
     #expect(histogram.minimum == sorted.first)
     #expect(histogram.maximum == sorted.last)
     #expect(histogram.isExact)
-    // Values stay below 2⁴⁰, so this sum is exact too.
+    // The values stay below 2⁴⁰, so this sum is exact, too.
     #expect(histogram.mean == Double(values.reduce(0, +)) / Double(values.count))
     // Tenths of a percent are whole numbers, so the rank is computed without fractions.
     let expected = (0...1000).map { sorted[max(1, ($0 * values.count + 999) / 1000) - 1] }
@@ -69,8 +69,8 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// 1 to 500 values around zero. Their spread differs from call to call, so that some lists repeat
-  /// values often and some never.
+  /// 1 to 500 values around zero. Their spread differs from call to call, so that some lists have
+  /// many repeated values and others have none.
   mutating func values() -> [Int64] {
     let spread = Int64(1) << Int64.random(in: 0...40, using: &self)
     let count = Int.random(in: 1...500, using: &self)

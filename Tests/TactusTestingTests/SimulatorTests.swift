@@ -22,8 +22,8 @@ import Testing
       ], relativeTime: time, duration: duration)
   }
 
-  /// Creates an engine on a simulator, plays events on it and advances the time. The engine plays
-  /// only as long as it is kept.
+  /// Creates an engine on a simulator, plays events on it and advances the time. The caller must
+  /// keep the engine, because it plays only as long as it exists.
   private func played(
     _ events: [CHHapticEvent], on simulator: HapticSimulator, seconds: Double = 1
   ) throws -> CHHapticEngine {

@@ -3,9 +3,9 @@ import Tactus
 import TactusSystem
 import Testing
 
-/// The library as a program in C uses it; see `Tests/CLibraryChecks`.
+/// Checks the library as a program in C uses it. The checks are in `Tests/CLibraryChecks`.
 @Suite struct LibraryTests {
-  /// Fails with the expectation that a test in C returns.
+  /// Records an issue if a check in C returns the text of a failed expectation.
   private func expect(_ failure: UnsafePointer<CChar>?) {
     if let failure = unsafe failure { Issue.record("\(unsafe String(cString: failure))") }
   }

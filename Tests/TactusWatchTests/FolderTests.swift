@@ -8,8 +8,8 @@ private let canBecomeAnother =
   geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
   && FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
 
-/// The folder with the sockets of players. Folders, links and sockets that other users can change
-/// must not let them watch a player.
+/// Checks the folder with the sockets of players. Folders, links and sockets that other users can
+/// change must not let these users watch a player.
 @Suite(.serialized) struct FolderTests {
   private let folder: PrivateFolder
 
@@ -20,7 +20,7 @@ private let canBecomeAnother =
     return SocketFolder(in: path, makes: true, problem: &problem) == nil ? problem : nil
   }
 
-  /// Expects that a player creates no socket but plays, and that a watcher's error has the reason.
+  /// Expects that a player plays without a socket, and that the folder is refused with the reason.
   private func expectsNoSocket(_ reason: String) throws {
     #expect(problem(folder.path)?.contains(reason) == true)
     let player = try LivePlayer(folder)
@@ -86,7 +86,8 @@ private let canBecomeAnother =
     #expect(processes.list().isEmpty)
   }
 
-  /// What a process of another user receives from a player, or the reason why it cannot connect.
+  /// The first bytes that a process of another user receives from a player, or the name of the
+  /// error.
   private func heardByAnother(_ path: String) throws -> String {
     let script = """
       import socket, sys
@@ -125,8 +126,8 @@ private let canBecomeAnother =
   {
     let player = try LivePlayer(folder)
     try player.play()
-    // The folders and the socket are opened to all users, so that only the player's own check
-    // remains.
+    // The folders and the socket are made accessible to all users, so that only the player's own
+    // check remains.
     for (path, mode) in [
       (folder.path, 0o755), ("\(folder.path)/tactus", 0o755), (folder.socket, 0o777),
     ] {

@@ -10,7 +10,7 @@ import Testing
 
 @testable import TactusWatch
 
-/// A folder for sockets and captures that only its user may enter. It is removed when this object
+/// A folder for sockets and captures that only its user may access. It is removed when this object
 /// is released.
 final class PrivateFolder: Sendable {
   let path: String
@@ -36,7 +36,7 @@ final class PrivateFolder: Sendable {
   }
 }
 
-/// A live session that a `WatchConnection` can watch, or whose records go to a capture file.
+/// A live session that a `WatchConnection` can watch and whose records can go to a capture file.
 final class LivePlayer {
   let session: Session
   let broadcast: Broadcast
@@ -59,7 +59,7 @@ final class LivePlayer {
 
   deinit { close() }
 
-  /// Opens a loopback device, and starts to play a changing level without end.
+  /// Opens a loopback device, and starts a changing level that plays until `close()`.
   func play() throws {
     broadcast.begin()
     let output = try session.open(LoopbackDevice())
@@ -87,8 +87,8 @@ final class Lines: Sendable {
   var all: [String] { lines.withLock { $0 } }
 }
 
-/// Repeats a check until it succeeds, for far longer than that should take.
-/// - Returns: false if it never succeeded.
+/// Repeats a check until it succeeds, for at most 30 s, which is far longer than necessary.
+/// - Returns: false if the check never succeeded.
 func comesAbout(_ condition: () throws -> Bool) rethrows -> Bool {
   let pause = DispatchSemaphore(value: 0)
   for _ in 0..<3000 {
@@ -100,7 +100,7 @@ func comesAbout(_ condition: () throws -> Bool) rethrows -> Bool {
 
 extension WatchConnection {
   /// Reads events until a wanted one arrives.
-  /// - Returns: false if none arrived before the connection ended or the time limit.
+  /// - Returns: false if the connection ended or 30 s passed before that.
   func reads(_ isWanted: (Event) -> Bool) -> Bool {
     for _ in 0..<3000 {
       let events = events(milliseconds: 10)
@@ -110,7 +110,7 @@ extension WatchConnection {
     return false
   }
 
-  /// Reads until a record of a level arrives; false if none arrives.
+  /// Reads until a record of a level arrives. False if none arrives.
   var readsLevel: Bool {
     reads { event in
       if case .entry(.record(let record), _) = event, case .sent(.level) = record.kind {
@@ -120,6 +120,6 @@ extension WatchConnection {
     }
   }
 
-  /// Reads until the player has ended; false if it does not.
+  /// Reads until the player has ended. False if it does not end.
   var readsEnd: Bool { reads { if case .ended = $0 { true } else { false } } }
 }

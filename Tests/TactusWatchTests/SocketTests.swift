@@ -7,8 +7,8 @@ import Testing
 
 @testable import TactusWatch
 
-/// Watches live sessions through a real socket. The time limits are far longer than what is waited
-/// for.
+/// Watches live sessions through a real socket. The time limits are far longer than the expected
+/// times.
 @Suite(.serialized) struct SocketTests {
   private let folder: PrivateFolder
 
@@ -62,7 +62,7 @@ import Testing
     try refuses(words)
   }
 
-  // This text is no argument of the test above, because the test runner prints arguments.
+  // This text is not an argument of the test above, because the test runner prints arguments.
   @Test func `a connection whose first line does not end is closed`() throws {
     try refuses(String(repeating: "tactus-watch 1 ", count: 10_000))
   }
@@ -110,7 +110,7 @@ import Testing
     throws
   {
     let sockets = try folder.socketFolder()
-    // The listening sockets are closed at once, so their files remain as after the death of a
+    // The listening sockets are closed immediately, so their files remain as after the death of a
     // process.
     for process in [getpid(), 4_000_000] {
       _ = try LocalSocket.listen(at: sockets.socket(of: process), backlog: WatchLimits.backlog)
@@ -132,7 +132,7 @@ import Testing
     for number in 0..<1000 {
       let path = sockets.socket(of: 4_000_000 + Int32(number))
       let socket = try LocalSocket.listen(at: path, backlog: WatchLimits.backlog)
-      // The lister may have connected. Its connection is accepted and closed at once.
+      // The lister may have connected. Its connection is accepted and closed immediately.
       while let connection = socket.accept() { withExtendedLifetime(connection) {} }
       if !SocketFolder.isOwnSocket(path) { lost += 1 }
       FolderNames.remove(path)
@@ -161,7 +161,7 @@ import Testing
   }
 
   /// The descriptors of this process's sockets that are bound to a path. Sockets of other tests
-  /// that run at the same time, such as those of `Process`, are bound to no path.
+  /// that run at the same time, such as those of `Process`, are not bound to a path.
   private func descriptors(boundTo path: String) throws -> [Int32] {
     let sockets = try String(contentsOfFile: "/proc/net/unix", encoding: .utf8)
     let names = sockets.split(separator: "\n").map { $0.split(separator: " ") }.filter {
@@ -182,7 +182,7 @@ import Testing
     #expect(connection.readsLevel)
     // A player's socket is bound to this temporary name, and renamed when it listens.
     let ends = try descriptors(boundTo: "\(folder.socket).new")
-    // The two are the listening socket and the player's end of the connection.
+    // The two descriptors are the listening socket and the player's end of the connection.
     #expect(ends.count == 2)
     for number in ends + [connection.descriptor] {
       #expect(fcntl(number, F_GETFD) & FD_CLOEXEC != 0)

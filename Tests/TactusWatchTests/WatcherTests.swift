@@ -5,9 +5,9 @@ import Testing
 
 @testable import TactusWatch
 
-/// `Watcher`, the player's side of a connection to a watching process, the queue of its records,
-/// and the first line of a connection. The test decides when the other side reads, so that nothing
-/// depends on the clock.
+/// Checks `Watcher` (the player's side of a connection to a watching process), the queue of its
+/// records, and the first line of a connection. The test decides when the other side reads, so
+/// nothing depends on the clock.
 @Suite struct WatcherTests {
   private let folder: PrivateFolder
   private let record = SessionRecord(.sent(.submitted(atNanoseconds: 7)), of: 0)

@@ -33,7 +33,7 @@ package final class CapturedDevice<Device: HapticDevice>: HapticDevice {
   private func note(_ report: OutputReport) { builder.withLock { $0.take(report) } }
 
   /// The segments that the device has accepted so far. The capture has no requested levels of
-  /// zones, because a device does not get them.
+  /// zones, because they are not passed to a device.
   package var capture: Capture { builder.withLock { $0.capture(origin: 0, clock: .virtual) } }
 
   /// The level of an actuator at a time, computed from the accepted segments, the device's latency,

@@ -5,8 +5,8 @@ internal import TactusLoopback
 package import TactusPattern
 
 extension Capture {
-  /// The capture of a pattern that is played on the virtual clock on a loopback with these
-  /// capabilities, as `tactus render` writes it.
+  /// Plays a pattern on the virtual clock on a loopback with these capabilities, as `tactus render`
+  /// does, and returns the capture.
   package static func rendered(
     _ timeline: Timeline, _ capabilities: OutputCapabilities, gain: Double = 1
   ) throws -> Capture? {
@@ -24,8 +24,8 @@ extension Capture {
 }
 
 extension CaptureRecorder {
-  /// The capture of an output. Its times are shifted so that its first event begins when that of
-  /// another capture does.
+  /// The capture of an output. Its times are shifted so that its first event begins at the time of
+  /// the first event in another capture. Nil if one of the captures has no event.
   package func capture(of output: Int, alignedTo other: Capture) -> Capture? {
     guard let first = other.events.first?.onsetNanoseconds,
       let raw = capture(of: output, origin: 0, clock: .monotonic),
@@ -36,7 +36,7 @@ extension CaptureRecorder {
 }
 
 extension Capture {
-  /// The total time in nanoseconds in which zones have a requested level, summed over zones.
+  /// The total time in nanoseconds for which zones have a requested level, summed over the zones.
   package var askedNanoseconds: Int64 {
     levels.reduce(0) { $0 + $1.endNanoseconds - $1.startNanoseconds }
   }

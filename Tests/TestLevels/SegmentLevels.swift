@@ -8,7 +8,8 @@ package struct SegmentLevels: Sendable {
   package init(_ segments: [Segment]) { self.segments = segments }
 
   /// The lowest and the highest level between two times in nanoseconds. Before the first segment
-  /// the level is 0; after the end of a segment it is that segment's end level until the next one.
+  /// the level is 0. After the end of a segment it is that segment's end level until the next one
+  /// begins.
   ///
   /// - Complexity: O(log *n* + *k*) for *n* segments and *k* of them between the times.
   package func range(from start: Int64, to end: Int64) -> ClosedRange<Double> {

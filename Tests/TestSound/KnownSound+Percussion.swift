@@ -63,7 +63,7 @@ extension KnownSound {
     random = noise
   }
 
-  /// Plucked strings, computed by the method of Karplus and Strong.
+  /// Plucked strings, computed by the method of Karplus and Strong (a delay line with a filter).
   package static func plucked(seconds: Double, _ random: inout SeededGenerator) -> KnownSound {
     var sound = KnownSound(seconds: seconds)
     var time = 0.2
@@ -88,7 +88,7 @@ extension KnownSound {
     }
   }
 
-  /// Bursts of noise of 20 to 400 ms, with pauses between them.
+  /// Bursts of noise that last 20 to 400 ms, with pauses between them.
   package static func bursts(seconds: Double, _ random: inout SeededGenerator) -> KnownSound {
     var sound = KnownSound(seconds: seconds)
     var time = 0.2

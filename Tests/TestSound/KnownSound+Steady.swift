@@ -26,14 +26,14 @@ extension KnownSound {
     at time: Double, length: Double, swell: Double, _ sample: (Double) -> Double
   ) {
     add(at: time, length: length, isOnset: false) { t in
-      // The loudness follows a raised cosine, so that no sound begins at once.
+      // The loudness follows a raised cosine, so that the sound has no sudden beginning.
       let edge = min(t, length - t, swell) / swell
       return sample(t) * (0.5 - 0.5 * cos(.pi * edge))
     }
   }
 
-  /// A note of a singer: twenty harmonics whose pitch goes up and down.
-  /// - Parameter semitones: how far the pitch rises and falls.
+  /// A note of a singer: twenty harmonics whose pitch goes up and down six times a second.
+  /// - Parameter semitones: the distance by which the pitch rises and falls.
   package static func vibrato(seconds: Double, hertz: Double, semitones: Double) -> KnownSound {
     var sound = KnownSound(seconds: seconds + 1)
     let depth = hertz * semitones * 0.0578

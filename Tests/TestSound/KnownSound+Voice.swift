@@ -2,8 +2,8 @@ internal import Glibc
 package import TactusStatistics
 
 extension KnownSound {
-  /// Syllables of a voice: a buzz, filtered by three formants, with attacks of 10 to 30 ms. Every
-  /// third syllable follows a hiss, whose beginning is an onset, too.
+  /// Syllables of a voice: a buzz, filtered by three formants, with attacks of 10 to 30 ms. About a
+  /// third of the syllables follow a hiss, whose beginning is an onset, too.
   package static func speech(seconds: Double, _ random: inout SeededGenerator) -> KnownSound {
     var sound = KnownSound(seconds: seconds)
     let vowels = [[730, 1090, 2440], [270, 2290, 3010], [300, 870, 2240], [530, 1840, 2480]]
@@ -37,8 +37,8 @@ extension KnownSound {
     random = noise
   }
 
-  /// A sample of a vowel: the sum of the harmonics of a pitch, each as loud as the formants pass
-  /// it.
+  /// A sample of a vowel: the sum of the harmonics of a pitch, each with the gain of the formants
+  /// at its frequency.
   private static func vowel(_ time: Double, _ pitch: Double, _ formants: [Double]) -> Double {
     var sum = 0.0
     var harmonic = 1.0
@@ -54,7 +54,7 @@ extension KnownSound {
     return sum
   }
 
-  /// Notes of a bowed string with vibrato and short pauses. Their attacks take 20 to 40 ms.
+  /// Notes of a bowed string with vibrato and short pauses. Their attacks last 20 to 40 ms.
   package static func bowed(seconds: Double, _ random: inout SeededGenerator) -> KnownSound {
     var sound = KnownSound(seconds: seconds)
     var time = 0.2
@@ -65,7 +65,7 @@ extension KnownSound {
       let strength = random.real(0.5...1)
       sound.add(at: time, length: length) { t in
         let shape = min(t / attack, (length - t) / 0.06, 1)
-        // The vibrato has 5.5 Hz, and changes the pitch by a third of a semitone up and down.
+        // The vibrato has 5.5 Hz and changes the pitch up and down by a third of a semitone.
         let phase = pitch * (t + 0.02 / (2 * .pi * 5.5) * (1 - cos(2 * .pi * 5.5 * t)))
         let sum = (1...8).reduce(0) { $0 + sin(2 * .pi * phase * Double($1)) / Double($1) }
         return strength * shape * sum

@@ -7,7 +7,7 @@ extension KnownSound {
     return Self.header(rate: rate, channels: 1, dataBytes: data.count) + data
   }
 
-  /// The header of a WAV file with 16 bits per sample, which has 44 bytes.
+  /// The header of a WAV file with 16 bits per sample. It has 44 bytes.
   package static func header(rate: Int, channels: Int, dataBytes: Int) -> [UInt8] {
     Array("RIFF".utf8) + bytes(dataBytes + 36, 4) + Array("WAVEfmt ".utf8) + bytes(16, 4)
       + bytes(1, 2) + bytes(channels, 2) + bytes(rate, 4) + bytes(rate * channels * 2, 4)

@@ -1,14 +1,14 @@
 internal import Glibc
 package import TactusStatistics
 
-/// A sound of one channel for tests of onset detection. Its onsets are known, because it is made by
-/// computation.
+/// A sound with one channel for tests of onset detection. Its onsets are known, because it is
+/// computed.
 package struct KnownSound: Sendable {
   /// The number of samples per second.
   package let rate: Int
   package private(set) var samples: [Float]
-  /// The times of the onsets in seconds, ascending. If onsets are closer together than ``joined``,
-  /// only the first is listed.
+  /// The times of the onsets in seconds, ascending. Of onsets that are closer together than
+  /// ``joined``, only the first is listed.
   package private(set) var onsets: [Double] = []
 
   /// Two onsets that are closer together than this time in seconds count as one.
@@ -46,7 +46,7 @@ package struct KnownSound: Sendable {
   }
 
   /// The sound with added white noise.
-  /// - Parameter decibels: how much more power the sound has than the noise.
+  /// - Parameter decibels: the ratio of the sound's power to that of the noise.
   package func noisy(_ decibels: Double, _ random: inout SeededGenerator) -> KnownSound {
     var result = self
     let amplitude = (power * pow(10, -decibels / 10)).squareRoot()

@@ -1,13 +1,13 @@
-/// How well the found onsets of sounds match the known ones. Each found onset matches at most one
-/// known onset.
+/// The agreement of the found onsets of sounds with the known ones. Each found onset matches at
+/// most one known onset.
 package struct OnsetScore: Sendable {
-  /// How far a found onset may be from the known one that it matches, in seconds.
+  /// The largest distance in seconds between a found onset and the known onset that it matches.
   package static let tolerance = 0.02
 
   package private(set) var hits = 0
   package private(set) var found = 0
   package private(set) var known = 0
-  /// The time from each matched known onset to the one that was found for it, in seconds.
+  /// The time from each matched known onset to its found onset, in seconds.
   package private(set) var errors: [Double] = []
 
   package init() {}
@@ -34,7 +34,7 @@ package struct OnsetScore: Sendable {
   package var measure: Double {
     found + known > 0 ? 2 * Double(hits) / Double(found + known) : 0
   }
-  /// The median of the errors in seconds.
+  /// The median of the errors in seconds; 0 if no onset matched.
   package var bias: Double { errors.sorted()[safe: errors.count / 2] ?? 0 }
 }
 

@@ -1,6 +1,6 @@
 /// The kinds of known sounds.
 package enum SoundKind: String, CaseIterable, Sendable {
-  /// A drum beat of bass drum, snare and hi-hat, of which some are weak.
+  /// A drum beat of bass drum, snare and hi-hat with different strengths.
   case drums
   /// Strings that are plucked and ring out.
   case plucked

@@ -1,8 +1,8 @@
-/// Swift source split into two texts of its length: the code and the comments.
+/// Swift source, split into two texts of its length: the code and the comments.
 ///
-/// In each text, spaces replace the other one and the contents of string literals. So a rule about
-/// calls finds neither a comment nor a string that names the call. Line breaks stay. Interpolations
-/// are code. The words of a raw identifier become underscores.
+/// Each text has spaces in place of the other text and of the contents of string literals. So a
+/// rule about calls finds neither a comment nor a string that names the call. Line breaks stay.
+/// Interpolations are code. Underscores replace the characters of a raw identifier.
 ///
 /// The grammar covers the files of this package, which contain regular expressions only in the form
 /// `#/.../#`.
@@ -154,7 +154,7 @@ extension UInt8 {
   static let closeParenthesis = UInt8(ascii: ")")
   static let underscore = UInt8(ascii: "_")
 
-  /// Whether the byte can be part of a name; every byte of a character outside ASCII can.
+  /// Whether the byte can be part of a name. Every byte of a character outside ASCII can.
   var isWord: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -2,7 +2,7 @@ import Foundation
 
 /// The files of the repository that contains these tests.
 enum Repository {
-  /// Whether a folder belongs to the build, to version control or to another tool.
+  /// Whether a folder with this name belongs to the build, to version control or to another tool.
   static func isForeign(_ name: String) -> Bool {
     name == ".git" || name == "__pycache__" || name.hasPrefix(".build")
   }
@@ -13,7 +13,7 @@ enum Repository {
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// All text files, by path.
+  /// All text files in the order of their paths.
   static let files: [SourceFile] = paths(under: "").compactMap { path in
     guard let data = try? Data(contentsOf: root.appending(path: path)) else { return nil }
     return String(data: data, encoding: .utf8).map { SourceFile(path, $0) }
@@ -21,7 +21,7 @@ enum Repository {
 
   static func file(_ path: String) -> SourceFile? { files.first { $0.path == path } }
 
-  /// The names of the folders directly in `folder`.
+  /// The names of the folders directly in `folder` that contain text files.
   static func folders(in folder: String) -> [String] {
     Set(
       files.map { $0.path.split(separator: "/").map(String.init) }
@@ -29,7 +29,7 @@ enum Repository {
     ).sorted()
   }
 
-  /// The names of the folders directly in `folder`, without those that are packages of their own or
+  /// The names of the folders directly in `folder`, without those that are separate packages or
   /// contain only scripts.
   static func foldersOfThisPackage(in folder: String) -> [String] {
     folders(in: folder).filter { name in

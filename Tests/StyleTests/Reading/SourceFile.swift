@@ -33,14 +33,16 @@ struct SourceFile: Sendable {
   var isSwift: Bool { path.hasSuffix(".swift") }
   var isC: Bool { path.hasSuffix(".h") || path.hasSuffix(".c") }
 
-  /// Whether the path begins with one of `prefixes`: a folder ending in `/`, or a file.
+  /// Whether the path begins with one of `prefixes`, each of which is a folder ending in `/` or a
+  /// file.
   func isIn(_ prefixes: [String]) -> Bool { prefixes.contains { path.hasPrefix($0) } }
 
   func violation(_ line: Int, _ advice: String) -> Violation {
     Violation(path: path, line: line, advice: advice)
   }
 
-  /// The module that the file belongs to, nil for the manifest and nested packages.
+  /// The module that the file belongs to; nil for the manifest and for files outside the module
+  /// folders.
   var module: String? {
     if path == "Devices/Catalogue.swift" { return "TactusCatalogue" }
     if path.hasPrefix("Tests/FuzzReaders/Kit/") { return "FuzzKit" }

@@ -1,4 +1,4 @@
-/// A word or a single sign of Swift code, with the number of its line, from 1.
+/// A word or a single sign of Swift code, with its line number, counted from 1.
 struct Token: Hashable {
   var text: String
   var line: Int
@@ -30,10 +30,11 @@ extension [Token] {
     return texts.indices.allSatisfy { self[index + $0].text == texts[$0] }
   }
 
-  /// The text at `index`, empty outside.
+  /// The text of the token at `index`; empty if the index is out of range.
   func text(_ index: Int) -> String { indices.contains(index) ? self[index].text : "" }
 
-  /// The index of the sign that closes the bracket at `open`; the last index if there is none.
+  /// The index of the sign that closes the bracket at `open`. The last index if no sign closes it,
+  /// and `open` if it is not a bracket.
   func closing(_ open: Int) -> Int {
     let pairs = ["{": "}", "(": ")", "[": "]"]
     guard let close = pairs[text(open)] else { return open }

@@ -1,7 +1,7 @@
-/// A place in the repository that breaks a style rule, with its correction.
+/// A place in the repository that violates a style rule, with its correction.
 struct Violation: Hashable, CustomStringConvertible {
   var path: String
-  /// The number of the line, from 1.
+  /// The line number, counted from 1.
   var line: Int
   /// The fault and its correction.
   var advice: String

@@ -1,9 +1,9 @@
 /// A banned piece of code and its replacement.
 struct Ban: Sendable {
-  /// Swift code; blanks in it do not matter.
+  /// The banned Swift code. Blanks in it have no effect.
   var code: String
   var instead: String
-  /// Exceptions: files, and folders ending in `/`.
+  /// The files and folders that may use it. The paths of folders end in `/`.
   var allowedIn: [String] = []
 
   private static let failure = "throw a typed error, or check with a precondition in words"
@@ -17,7 +17,7 @@ struct Ban: Sendable {
   private static let virtual = "Devices/Virtual/"
   /// The code that may call the system: TactusSystem, and code outside the library.
   private static let systemFolders = ["Sources/TactusSystem/", virtual, "Bench/", "Tests/"]
-  /// The code here is written as apps are, so that all calls are allowed.
+  /// The clients are written in the style of apps, which may use these calls.
   private static let clients = "Tests/Clients/Sources/"
   private static let clockFolder = "Sources/TactusDevice/Clock/"
 
@@ -39,7 +39,7 @@ struct Ban: Sendable {
       allowedIn: [
         virtual, "Sources/TactusCommand/System/TerminalOutput.swift",
         "Sources/TactusDevice/System/StandardError.swift",
-        // These files read and write files and serial lines.
+        // These files write to files and serial lines, not to the terminal.
         "Sources/TactusSystem/Descriptors/Descriptor.swift",
         "Sources/TactusSerial/System/DescriptorTransport.swift", "Tests/",
       ]),
@@ -47,8 +47,8 @@ struct Ban: Sendable {
       code: "TerminalOutput.write(", instead: funnel,
       allowedIn: [
         "Sources/TactusCommand/Terminal/Console.swift",
-        // Writes the text that demos draw. A Canvas, which draws it, also escapes the texts of
-        // others.
+        // This file writes the text that demos draw. The text comes from a Canvas, which escapes
+        // texts from outside the program.
         "Sources/TactusCommand/System/TerminalScreen.swift",
       ]),
     Ban(code: "strerror(", instead: system, allowedIn: systemFolders),
@@ -56,7 +56,7 @@ struct Ban: Sendable {
     Ban(code: "realpath(", instead: system, allowedIn: systemFolders),
     Ban(
       code: "poll(", instead: system,
-      // Calls a function of the same name that asks a chip.
+      // This file calls a function of the same name, which polls a chip.
       allowedIn: systemFolders + ["Sources/TactusFirmware/Motors/DRV2605.swift"]),
     Ban(code: "eventfd(", instead: system, allowedIn: systemFolders),
     Ban(code: "Mutex", instead: lock, allowedIn: [virtual, "Bench/", "Tests/"]),
@@ -84,7 +84,7 @@ struct Ban: Sendable {
   ]
 }
 
-/// The bans and the tokens of their code, keyed by the first token, so that one pass over a file
+/// The bans with the tokens of their code, keyed by the first token, so that one pass over a file
 /// finds all uses.
 private let patterns = Dictionary(
   grouping: Ban.all.map { ($0, Token.all(in: Array($0.code.utf8)).map(\.text)) },
@@ -109,7 +109,7 @@ func uses(in file: SourceFile) -> [(ban: Ban, line: Int)] {
 }
 
 /// Whether the name at `index` is declared there, or is a member of one of this package's types. A
-/// name with its module as prefix, such as `Glibc.read`, is neither.
+/// name with a system module as prefix, such as `Glibc.read`, is neither.
 private func isOwnMember(_ tokens: [Token], _ index: Int) -> Bool {
   let origins = ["Swift", "Glibc", "Foundation", "Dispatch"]
   if tokens.text(index - 1) == "func" { return true }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Finds presets without a line in the catalogue. `paths` are those of all files in
-/// `Devices/Patterns`.
+/// Finds presets without a line in the catalogue. `paths` are the paths of all files of the
+/// repository.
 func missingPresets(_ catalogue: SourceFile, paths: [String]) -> [Violation] {
   paths.filter { $0.hasPrefix("Devices/Patterns/") && $0.hasSuffix(".ahap") }.compactMap { path in
     let name = (path as NSString).lastPathComponent.dropLast(".ahap".count)
@@ -13,7 +13,7 @@ func missingPresets(_ catalogue: SourceFile, paths: [String]) -> [Violation] {
   }
 }
 
-/// A preset must be strict JSON, so that any reader accepts it, and must give its author and
+/// Checks that a preset is strict JSON, so that any reader accepts it, and names its author and
 /// description.
 func presetForm(_ file: SourceFile) -> [Violation] {
   guard file.path.hasPrefix("Devices/Patterns/") else { return [] }
@@ -42,7 +42,7 @@ func presetForm(_ file: SourceFile) -> [Violation] {
 
 /// Finds commas without a value after them, which Foundation's reader accepts.
 private func trailingCommas(_ file: SourceFile) -> [Violation] {
-  // JSON strings have the syntax of Swift strings, so that `Mask` can blank them.
+  // JSON strings have the syntax of Swift strings, so `Mask` can blank them.
   let tokens = Token.all(in: Mask(file.text).code)
   return tokens.indices
     .filter { tokens[$0].text == "," && ["]", "}"].contains(tokens.text($0 + 1)) }

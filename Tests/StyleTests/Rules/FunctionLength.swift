@@ -1,7 +1,7 @@
-/// A function, initialiser, subscript or computed property and the length of its body.
+/// A function, initialiser, subscript or computed property, and the length of its body.
 struct FunctionBody: Hashable {
   var name: String
-  /// The number of the line with `func`, `init`, `var` ..., from 1.
+  /// The line number of `func`, `init`, `var` and so on, counted from 1.
   var line: Int
   /// The number of lines between the braces, without the lines of the braces.
   var length: Int
@@ -35,7 +35,7 @@ private func beginsFunction(_ tokens: [Token], _ index: Int) -> Bool {
   }
 }
 
-/// The brace that opens the body of the declaration at `start`; nil if it has none.
+/// The index of the brace that opens the body of the declaration at `start`; nil if it has no body.
 private func openingBrace(_ tokens: [Token], _ start: Int) -> Int? {
   var index = start + 1
   while index < tokens.count {
@@ -52,7 +52,7 @@ private func openingBrace(_ tokens: [Token], _ start: Int) -> Int? {
   return nil
 }
 
-/// Whether the line break before `index` ends a declaration that had no body so far.
+/// Whether the line break before `index` ends a declaration that has had no body so far.
 private func endsDeclaration(_ tokens: [Token], before index: Int) -> Bool {
   let continuing = ["{", "-", "where", "throws", "async", "rethrows", ":", "=", "&", ">", ".", "("]
   let unfinished = [",", "=", ":", "where", "&", "<", "throws", "func", "var"]

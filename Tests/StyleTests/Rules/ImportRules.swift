@@ -1,4 +1,4 @@
-/// The imports of a file: module and line.
+/// The imports of a file: the name of each module, and its line.
 func imports(_ file: SourceFile) -> [(module: String, line: Int)] {
   let kinds = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
   return file.tokens.indices.compactMap { index in
@@ -15,8 +15,9 @@ func importsUpwards(_ file: SourceFile) -> [Violation] {
   }
 }
 
-/// Folders of the certification whose functions depend only on their arguments. They import no
-/// module of the system, of a backend or of threads: a test reaches its device through a ``Rig``.
+/// The folders of the certification whose functions depend only on their arguments. They import no
+/// module of the system, of a backend or of threads. Their tests reach the device through a
+/// ``Rig``.
 private let pureFolders = ["Drive", "Evidence", "Limits", "Signal", "Tests", "Verdict"].map {
   "Sources/TactusCertification/\($0)/"
 }

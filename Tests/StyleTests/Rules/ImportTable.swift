@@ -1,6 +1,6 @@
-/// The imports that each module of the package may have: modules that the manifest lists for it and
-/// that stand below it in the order. A new module needs its targets in the manifest and a place in
-/// this table.
+/// The imports that each module of the package may have: modules that its entry in the manifest
+/// lists and that come before it in this table's order. A new module needs its targets in the
+/// manifest and a place in this table.
 enum ImportTable {
   /// The modules from the bottom to the top. A module may import only modules before it in this
   /// list.
@@ -30,18 +30,19 @@ enum ImportTable {
     "FuzzEvidence", "SampleBackend", "Clients",
   ]
 
-  /// Shorter lists of the allowed imports of some modules, which apply in addition to the manifest.
+  /// Lists of the only imports that some modules may have. They apply in addition to the manifest.
   private static let apart: [String: Set<String>] = [
     "TactusWire": [],
     "TactusFirmware": ["TactusWire"],
-    // The demos show that Apple's API suffices for apps, apart from random numbers.
+    // The demos show that Apple's API suffices for apps. They need TactusStatistics only for random
+    // numbers.
     "TactusDemos": ["CoreHaptics", "TactusStatistics"],
     // The hostile device is written from the document of the protocol alone, and shares no code
     // with the code under test.
     "HostileDevice": [],
   ]
 
-  /// The allowed imports of modules that other packages contain, and of the controller model.
+  /// The allowed imports of modules in other packages, and of the controller model.
   private static let elsewhere: [String: Set<String>] = [
     "CCortexM": [],
     "VirtualController": ["CCortexM"],
@@ -63,10 +64,10 @@ enum ImportTable {
     return elsewhere.merging(lists) { $0.union($1) }
   }()
 
-  /// The modules of the package, without tests.
+  /// The modules of the package except test modules.
   static let modules = Set(order)
 
-  /// Modules without Foundation, so that they start fast and run on any system.
+  /// The modules that must not import Foundation, so that they start fast and run on any system.
   static let withoutFoundation: Set<String> = [
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusSystem", "TactusCatalogue", "TactusCapture", "TactusPlot",
@@ -78,7 +79,7 @@ enum ImportTable {
     "tactus",
   ]
 
-  /// The reason why `module` must not import `imported`; nil if it may.
+  /// The reason why `module` must not import `imported`; nil if it may import it.
   static func objection(to imported: String, in module: String) -> String? {
     if let objection = objectionByOrder(to: imported, in: module) { return objection }
     guard modules.contains(imported), imported != module, !module.hasSuffix("Tests") else {

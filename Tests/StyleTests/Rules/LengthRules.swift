@@ -12,14 +12,14 @@ func longFiles(_ file: SourceFile) -> [Violation] {
 func longLines(_ file: SourceFile) -> [Violation] {
   guard file.isSwift || file.isC else { return [] }
   return file.lines.enumerated().compactMap { index, line in
-    // Counting characters is slow. A line has at most as many characters as bytes, so short lines
-    // are skipped.
+    // Counting characters is slow. A line has at most as many characters as bytes, so lines with
+    // few bytes need no count.
     guard line.utf8.count > Limits.columns, line.count > Limits.columns else { return nil }
     return file.violation(index + 1, "\(line.count) columns; break it before \(Limits.columns)")
   }
 }
 
-/// The extensions of the files whose blanks are checked.
+/// The endings of the paths whose files are checked for blanks.
 private let endings = [".swift", ".h", ".c", ".md", ".ahap", ".json", ".sh", "/run"]
 
 func blanks(_ file: SourceFile) -> [Violation] {

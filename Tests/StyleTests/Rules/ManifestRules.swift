@@ -2,12 +2,12 @@
 struct DeclaredTarget: Hashable {
   var name: String
   var dependencies: [String]
-  /// The line of its name, from 1.
+  /// The line number of its name, counted from 1.
   var line: Int
 }
 
-/// The targets of a manifest: calls of `module`, `tests`, `shim`, `.systemLibrary` or
-/// `.executableTarget` whose first argument is a name and whose second may be a list of
+/// The targets of a manifest, which are calls of `module`, `tests`, `shim`, `.systemLibrary` or
+/// `.executableTarget` whose first argument is a name. The second argument may be a list of
 /// dependencies.
 func declaredTargets(_ file: SourceFile) -> [DeclaredTarget] {
   let call = #/(?:module|tests|shim|executableTarget|systemLibrary)\(\s*(?:name:\s*)?"([\w-]+)"/#
@@ -35,7 +35,7 @@ func manifestDirection(_ file: SourceFile) -> [Violation] {
   }
 }
 
-/// Folders of sources or tests that no target names: they would never be built or run.
+/// Finds folders of sources or tests that no target names, which would never be built or run.
 func strayFolders(_ file: SourceFile, folders: [String]) -> [Violation] {
   let names = Set(declaredTargets(file).map(\.name))
   return folders.filter { !names.contains($0) }.map { folder in

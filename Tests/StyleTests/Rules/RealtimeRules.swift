@@ -20,12 +20,12 @@ func realtimeAttributes(_ file: SourceFile) -> [Violation] {
 /// The functions of an output that the playback thread calls.
 private let realtimeVerbs = ["submit", "revise", "stop"]
 
-/// Files with outputs that call another output of any type, whose code the compiler does not see.
-/// They are used in measurements, and never between an app and its device.
+/// Files with outputs that call another output of any type, whose code is not visible to the
+/// compiler. They are used in measurements only, and never between an app and its device.
 private let forwardingOutputs = ["Sources/TactusCertification/Player/RecordedDevice.swift"]
 
 /// Finds functions of outputs without the real-time attributes. The compiler does not require that
-/// a function has the attributes of the protocol's requirement.
+/// a function has the attributes of the protocol requirement that it implements.
 func outputAttributes(_ file: SourceFile) -> [Violation] {
   guard file.isIn(["Sources/"]), !forwardingOutputs.contains(file.path) else { return [] }
   return bodies(conformingTo: "HapticOutput", in: file.tokens).flatMap { body in
@@ -41,7 +41,7 @@ func outputAttributes(_ file: SourceFile) -> [Violation] {
   }
 }
 
-/// The places of the opening braces of types and extensions that name `conformance`.
+/// The indices of the opening braces of types and extensions that name `conformance`.
 private func bodies(conformingTo conformance: String, in tokens: [Token]) -> [Int] {
   let types = ["struct", "class", "enum", "actor", "extension"]
   return tokens.indices.filter { types.contains(tokens.text($0)) }.compactMap { start in
@@ -52,7 +52,7 @@ private func bodies(conformingTo conformance: String, in tokens: [Token]) -> [In
   }
 }
 
-/// The names behind the colon of a type's header, without those of generic parameters.
+/// The names after the colon of a type's header, without those of generic parameters.
 private func inherited(in header: ArraySlice<Token>) -> [String] {
   var names: [String] = []
   var depth = 0
@@ -69,7 +69,7 @@ private func inherited(in header: ArraySlice<Token>) -> [String] {
   return names
 }
 
-/// The places of `func` directly in the body that opens at `open`.
+/// The indices of `func` directly in the body that opens at `open`.
 private func members(of open: Int, in tokens: [Token]) -> [Int] {
   var found: [Int] = []
   let close = tokens.closing(open)
@@ -81,7 +81,7 @@ private func members(of open: Int, in tokens: [Token]) -> [Int] {
   return found
 }
 
-/// The names of the attributes that stand before the declaration at `index`.
+/// The names of the attributes before the declaration at `index`.
 private func attributes(before index: Int, in tokens: [Token]) -> Set<String> {
   let modifiers: Set<String> = [
     "package", "public", "internal", "private", "fileprivate", "open", "final", "static",

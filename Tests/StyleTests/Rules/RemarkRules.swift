@@ -25,16 +25,15 @@ func machinePaths(_ file: SourceFile) -> [Violation] {
   }
 }
 
-/// Whether `line` is a `//` comment with words in it. Documentation comments do not count as
-/// reasons.
+/// Whether `line` is a `//` comment that contains a reason. Documentation comments do not count.
 private func isPlainComment(_ line: String) -> Bool {
   let text = line.drop { $0 == " " }
   return text.hasPrefix("// ") && text.count > 10
 }
 
 private func isWord(_ word: String, in line: String) -> Bool {
-  // Nearly every line returns here. The search for one byte is much faster than splitting the line
-  // into words.
+  // Nearly every line returns here, because the search for one byte is much faster than splitting
+  // the line into words.
   guard line.utf8.contains(where: { $0 == word.utf8.first }) else { return false }
   return line.utf8.split(whereSeparator: { !$0.isWord }).contains { $0.elementsEqual(word.utf8) }
 }

@@ -26,7 +26,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// The numbers of the house style.
+/// The limits of the house style.
 enum Limits {
   static let linesOfFile = 400
   static let linesOfFunction = 70

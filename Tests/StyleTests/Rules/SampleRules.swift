@@ -1,8 +1,8 @@
 /// A fenced block of Swift code in a document.
 struct Sample: Equatable {
-  /// The number of the first line of code, from 1.
+  /// The line number of the first line of code, counted from 1.
   var line: Int
-  /// The lines without their indentation, and without empty ones.
+  /// The lines without their indentation and without empty lines.
   var code: [String]
 }
 
@@ -22,8 +22,8 @@ func samples(_ document: SourceFile) -> [Sample] {
   return samples
 }
 
-/// Finds samples of documents whose lines do not stand, one after the other, in a file of the
-/// packages that CI builds from outside. Thus every sample compiles.
+/// Finds samples in documents whose lines do not occur, one after the other, in a file of the
+/// client packages that CI builds. So every sample compiles.
 func samplesThatAreNotBuilt(_ files: [SourceFile]) -> [Violation] {
   let built = files.filter { $0.path.hasSuffix(".swift") && $0.isIn(placesOfSamples) }.map { file in
     file.lines.map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
@@ -38,7 +38,7 @@ func samplesThatAreNotBuilt(_ files: [SourceFile]) -> [Violation] {
   }
 }
 
-/// The packages from outside.
+/// The folders of the client packages.
 let placesOfSamples = ["Tests/Clients/", "Tests/SampleBackend/"]
 
 private func contains(_ lines: [String], _ code: [String]) -> Bool {

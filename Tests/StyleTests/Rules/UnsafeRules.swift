@@ -1,5 +1,6 @@
-/// The places where code may handle memory without the compiler's checks: the system layer, the
-/// engine's arena, and the folder `System` of a module. The rule does not apply to tests.
+/// The places in which code may access memory without the compiler's checks: the system layer, the
+/// engine's arena, and some others. So may the folder `System` of any module. The rule does not
+/// apply to tests.
 let unsafePlaces = [
   "Sources/TactusEngine/Arena/",
   "Sources/TactusSystem/",

@@ -2,7 +2,7 @@ import TactusCapture
 import TactusDevice
 import TactusLoopback
 
-/// Builds a capture record by record. Times are milliseconds.
+/// Builds a capture record by record. Times are in milliseconds unless their name ends in a unit.
 final class Bench {
   private var builder: CaptureBuilder
 
@@ -15,7 +15,7 @@ final class Bench {
     builder = CaptureBuilder(listing, try capabilities.validated())
   }
 
-  /// A segment of the first actuator at 150 Hz.
+  /// A segment at 150 Hz on the first actuator, unless another frequency or actuator is given.
   static func segment(
     _ start: Double, _ end: Double, _ levels: (Double, Double), actuator: Int = 0,
     hertz: Double = 150, isDueOnArrival: Bool = false

@@ -56,7 +56,7 @@ import Testing
     #expect(capture.segments.map(\.submittedNanoseconds) == [2_000_000])
     #expect(capture.levels.map(\.startNanoseconds) == [0])
     #expect(capture.events.map(\.onsetNanoseconds) == [0])
-    // The segment was submitted two milliseconds after its start. One millisecond is allowed.
+    // The segment was submitted 2 ms after its start. 1 ms is allowed.
     #expect(capture.violations.map(\.atNanoseconds) == [2_000_000])
   }
 

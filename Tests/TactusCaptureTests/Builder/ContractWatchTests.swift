@@ -3,7 +3,7 @@ import TactusDevice
 import TactusLoopback
 import Testing
 
-/// The contract watch reports each violation of an output's contract, and nothing else.
+/// Checks that the contract watch reports each violation of an output's contract, and nothing else.
 @Suite struct ContractWatchTests {
   @Test func `a level that is renewed in time violates no rule`() throws {
     let bench = try Bench()
@@ -108,7 +108,7 @@ import Testing
     #expect(bench.rules.isEmpty)
     bench.submit([Bench.segment(900, 901, (1, 1))], at: 0)
     #expect(bench.rules == [.overflow])
-    // Segments that have begun, and segments that were withdrawn, no longer count.
+    // Segments that have begun and segments that were withdrawn no longer count.
     bench.revise(from: 900)
     bench.submit([Bench.segment(900, 901, (1, 1))], at: 1)
     #expect(bench.rules == [.overflow])

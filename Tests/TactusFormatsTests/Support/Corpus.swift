@@ -5,7 +5,7 @@ enum Corpus {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Corpus")
 
-  /// The names of the files with an ending, in order.
+  /// The names of the files with the given suffix, in order.
   static func names(_ suffix: String) -> [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return all.filter { $0.hasSuffix(".\(suffix)") }.sorted()

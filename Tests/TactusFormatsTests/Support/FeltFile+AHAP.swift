@@ -11,7 +11,8 @@ extension FeltFile {
     var isTap: Bool
   }
 
-  /// An AHAP file without envelopes: taps, continuous events, and curves of both haptic controls.
+  /// Evaluates an AHAP file without envelopes: taps, continuous events, and curves of both haptic
+  /// controls.
   static func ahap(_ object: [String: Any]) -> FeltFile {
     var changes: [String: [Change]] = [:]
     var tones: [Tone] = []
@@ -36,7 +37,7 @@ extension FeltFile {
             return nil
           }
           // The controls at the onset of a tap apply to all of it. Times within a nanosecond count
-          // as the same time.
+          // as equal.
           let moment = tone.isTap ? tone.time + 1e-9 : time
           let gain = control("HapticIntensityControl", changes, at: moment) ?? 1
           let shift = control("HapticSharpnessControl", changes, at: moment) ?? 0
@@ -49,7 +50,8 @@ extension FeltFile {
     }
   }
 
-  /// The value of a control at a time: that of the change that started last; nil: none has started.
+  /// The value of a control at a time according to the change that started last; nil if no change
+  /// has started.
   private static func control(
     _ name: String, _ changes: [String: [Change]], at time: Double
   ) -> Double? {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The intensity and sharpness of a file over time, computed from its text alone. Nothing here
-/// calls Tactus, so that the tests can compare Tactus with it.
+/// The intensity and sharpness of a file over time, computed only from its text. This code does not
+/// call Tactus, so that the tests can compare Tactus with it.
 struct FeltFile {
   /// The end of the file in seconds.
   var end: Double
@@ -36,13 +36,15 @@ struct FeltFile {
   }
 
   /// The worst differences of another file in intensity and in sharpness. The other file may be
-  /// early or late by `window` seconds. Compares at odd times, which are not at steps of the files.
+  /// early or late by up to `window` seconds. Compares at odd times, which do not coincide with
+  /// steps in the files.
   func worst(of other: FeltFile, window: Double) -> (intensity: Double, sharpness: Double) {
     var worst = (intensity: 0.0, sharpness: 0.0)
     var time = 0.000_137
     while time < max(end, other.end) + 0.01 {
       let want = felt(time)
-      // Includes the neighbouring whole milliseconds, at which the lines of Android's format bend.
+      // Includes the neighbouring whole milliseconds, at which lines in Android's format have
+      // breakpoints.
       let whole = [(time * 1000).rounded(.down), (time * 1000).rounded(.up)].map { $0 / 1000 }
       let near = ((-8...8).map { time + Double($0) * window / 8 } + whole).map(other.felt)
       worst.intensity = max(worst.intensity, Self.distance(want.intensity, near.map(\.intensity)))
@@ -59,8 +61,8 @@ struct FeltFile {
     max((near.min() ?? 0) - value, value - (near.max() ?? 0), 0)
   }
 
-  /// The value at a time of a line through points, from the last point at or before the time to the
-  /// next one.
+  /// The value at a time on the line through points. Before the first point and after the last one
+  /// it is the value of that point; nil if there are no points.
   static func line(_ points: [(Double, Double)], at time: Double) -> Double? {
     guard let index = points.lastIndex(where: { $0.0 <= time }) else { return points.first?.1 }
     guard index + 1 < points.count else { return points[index].1 }
@@ -131,14 +133,13 @@ extension FeltFile {
           intensity: line($0.level, at: time) ?? 0,
           sharpness: sharpness(hertz: line($0.hertz, at: time) ?? 65))
       }
-      // Mixes the two continuous levels first, whose sum is limited to 1, and then adds the taps.
+      // Mixes the continuous levels first, whose sum is limited to 1, and then adds the taps.
       return .mixed(
         [Felt.mixed(continuous)] + taps.compactMap { Felt.tap(at: $0.0, $0.1, $0.2, time: time) })
     }
   }
 
-  /// The sharpness of a frequency: 65 Hz is 0 and 300 Hz is 1, and equal ratios of frequency are
-  /// equal steps of sharpness.
+  /// The sharpness of a frequency on a logarithmic scale from 0 at 65 Hz to 1 at 300 Hz.
   private static func sharpness(hertz: Double) -> Double { log(hertz / 65) / log(300.0 / 65) }
 
   private static func android(_ text: String) throws -> FeltFile {
@@ -180,6 +181,6 @@ extension FeltFile {
 }
 
 extension Any? {
-  /// A number of a JSON document; 0 if there is none.
+  /// The value as a number; 0 if it is missing or not a number.
   var double: Double { (self as? NSNumber)?.doubleValue ?? 0 }
 }

@@ -35,7 +35,7 @@ indirect enum JSONTree: Decodable, Equatable {
     self = try JSONDecoder().decode(JSONTree.self, from: Data(text.utf8))
   }
 
-  /// The document as text, its keys in order.
+  /// The document as text, with the keys of each object in alphabetical order.
   var text: String {
     switch self {
     case .null: "null"
@@ -52,7 +52,7 @@ indirect enum JSONTree: Decodable, Equatable {
     }
   }
 
-  /// The paths of all values, the document's own included.
+  /// The paths of all values, including the path of the document itself.
   var paths: [[Step]] {
     switch self {
     case .list(let items):
@@ -75,7 +75,7 @@ indirect enum JSONTree: Decodable, Equatable {
     }
   }
 
-  /// The document with another value at a path.
+  /// The document with the value at a path changed.
   func replacing(_ path: [Step], by change: (JSONTree) -> JSONTree) -> JSONTree {
     guard let step = path.first else { return change(self) }
     let rest = Array(path.dropFirst())

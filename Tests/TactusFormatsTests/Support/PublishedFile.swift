@@ -1,10 +1,10 @@
-/// A file with every key that the published description of its format names. Each key has an
-/// effect.
+/// A file with every key in the published description of its format. Each key has an effect or is
+/// listed as lost.
 struct PublishedFile {
   var name: String
   var text: String
-  /// For the beginnings of some paths, a phrase in the list of losses that covers all parts below:
-  /// whole audio events, and parts that are only counted.
+  /// Phrases in the list of losses that cover all parts below a path, each with the beginning of
+  /// that path. They concern whole audio events, and parts that are only counted.
   var phrases: [(path: String, phrase: String)] = []
 
   static let all = [haptic, hjif, ahap]
@@ -23,7 +23,7 @@ struct PublishedFile {
          {"time": 0.5, "frequency": 0.1}]}},
         "impulses": [{"time": 0.1}]}}
       """,
-    // This breakpoint lies after the last amplitude, where it has no effect.
+    // This breakpoint has no effect, because it comes after the last amplitude.
     phrases: [
       ("$.signals.continuous.envelopes.frequency[2]", "lie beyond the last amplitude")
     ])
@@ -97,7 +97,7 @@ struct PublishedFile {
       ("$.Pattern[0].Event.EventDuration", "without an effect"),
       ("$.Pattern[0].Event.EventParameters[2]", "without an effect"),
       ("$.Pattern[1].Event.EventWaveformPath", "without an effect"),
-      // The event is sustained.
+      // The decay time has no effect, because the event is sustained.
       ("$.Pattern[1].Event.EventParameters[3]", "without an effect"),
       ("$.Pattern[2]", "audio event"), ("$.Pattern[4]", "of sounds"),
       ("$.Version", "version"), ("$.Metadata", "metadata: "), ("$.Own", "unknown keys: Own"),
