@@ -33,7 +33,7 @@ final class MachineLine: BoardLine {
   func reopen() -> Bool { true }
 }
 
-/// Stands for a person who presses reset when asked, and who felt every pulse.
+/// Simulates a person who presses reset when asked, and answers every other question with yes.
 final class WillingPerson: LightPerson {
   private let board: Controller
   private var next = LightReply.nothing

@@ -88,7 +88,8 @@ private func cost(of test: CertificationTest) -> Double {
   test.id == "RB-3" ? 1000 : test.seconds
 }
 
-/// With `TACTUS_MUTANTS` the tests also try devices without faults.
+/// If the environment variable `TACTUS_MUTANTS` is set, the tests also run devices without faults,
+/// with all repetitions.
 @Suite struct KnownMutantTests {
   private static let kinds = [
     "loopback:lra,look-ahead=30,capacity=64", "loopback", "loopback:motors",

@@ -1,6 +1,7 @@
 /// A fault of a loopback device, and the condition for it.
 struct MutantFault: CustomStringConvertible {
-  /// The deviation. Times are nanoseconds, levels 0 to 1.
+  /// The deviation. Times are nanoseconds, levels 0 to 1. In each description, "this" is the value
+  /// of the case.
   enum Change: Sendable {
     /// Levels are multiplied by this.
     case gain(Double)
@@ -10,7 +11,7 @@ struct MutantFault: CustomStringConvertible {
     case steps(Int)
     /// Levels below this become 0.
     case deadBelow(Double)
-    /// Levels above this become this.
+    /// Levels above this are reduced to it.
     case ceiling(Double)
     /// Ramps keep their first level.
     case heldRamps
@@ -98,8 +99,9 @@ struct MutantFault: CustomStringConvertible {
     case afterTime(Int64)
     /// In every n-th drive since the device was created.
     case every(Int)
-    /// In drives that begin above a level, or at a level up to it.
+    /// In drives that begin with a level above this one.
     case above(Double)
+    /// In drives that begin with a level up to this one.
     case upToLevel(Double)
     case actuator(Int)
     /// After this number of commands since the device was opened.

@@ -85,7 +85,7 @@ final class StimulusReplay: Rig {
   func pass(until nanoseconds: Int64) throws(RigFault) { now = max(now, nanoseconds) }
   func finish() throws(RigFault) -> Transcript { transcript }
 
-  /// Returns true as long as repetitions are left, whatever the times are. ``Stimulus`` checks
+  /// Returns true as long as repetitions are left, regardless of the times. ``Stimulus`` checks
   /// whether the transcript has a stall.
   func isDisturbed(from begin: Int64, to end: Int64) -> Bool {
     questions += 1

@@ -6,7 +6,7 @@ package struct LimitsFile: Sendable, Hashable {
   /// Whether each test applies to each class of devices. A file that was read without errors has a
   /// row for every test.
   package var table: [String: [DeviceClass: Applicability]]
-  /// Known failures of devices, which do not count in a report until a date.
+  /// Known failures of devices that do not count in a report, each until a given date.
   package var waivers: [Waiver] = []
 
   /// The name that the file uses instead of a test for limits that apply to every test.

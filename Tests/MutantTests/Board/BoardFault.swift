@@ -2,10 +2,10 @@
 
 /// A fault of a simulated serial board, and the condition for it. Levels are 0 to 1.
 ///
-/// The certification of a serial board sees only the reports of its firmware. So each of these
-/// faults changes both the reports and the behaviour of the firmware. The certification cannot find
-/// two other faults, which are not listed here because they need an accelerometer: a motor that
-/// does not follow the drive of its driver, and a wrong frequency, which the firmware does not
+/// The certification of a serial board sees only the reports of its firmware. Each of these faults
+/// therefore changes both the reports and the behaviour of the firmware. The certification cannot
+/// find two other faults, which are not listed here because they need an accelerometer: a motor
+/// that does not follow the drive of its driver, and a wrong frequency, which the firmware does not
 /// report.
 struct BoardFault: CustomStringConvertible {
   enum Change: Sendable {
@@ -19,7 +19,7 @@ struct BoardFault: CustomStringConvertible {
     case steps(Int)
     /// Levels below this become 0.
     case deadBelow(Double)
-    /// Levels above this become this.
+    /// Levels above this are reduced to it.
     case ceiling(Double)
     /// The drive does not fall below this after the first drive.
     case residue(Double)

@@ -69,8 +69,8 @@ package struct ReportPair: Sendable {
 }
 
 extension Report {
-  /// By how much the host alone can change a time, in nanoseconds: 99 of 100 wakes of an idle
-  /// thread in the same run were not later than this.
+  /// The time by which the host alone can change a measured time, in nanoseconds: 99 of 100 wakes
+  /// of an idle thread in the same run were not later than this.
   var hostDoubt: Int64 { station.baseline.p99Milliseconds.millionths }
 }
 

@@ -31,8 +31,8 @@ package struct LabReport: Sendable {
   /// The folder that contains the report's folder, and the machine. Two machines of the same kind
   /// are distinguished by their folders.
   var station: String
-  /// The lateness that 99 of 100 wakes of an idle thread kept during the run, in milliseconds; nil
-  /// if it was not measured.
+  /// The lateness that 99 of 100 wakes of an idle thread did not exceed during the run, in
+  /// milliseconds; nil if it was not measured.
   var baseline: Double?
   var tests: [Test]
 

@@ -126,7 +126,8 @@ extension MergedReport.Part {
 }
 
 extension MergedReport.Test {
-  /// The statuses that say something about the device.
+  /// The statuses that judge or measure the device: without errors, missing instruments and skipped
+  /// tests.
   var verdicts: [String] {
     statuses.filter { [Status.pass, .fail, .done].map(\.rawValue).contains($0) }
   }
@@ -134,7 +135,8 @@ extension MergedReport.Test {
   /// Merges the results of a test. A result is nil if the part does not contain the test.
   init(_ test: CertificationTest, _ results: [TestResult?]) {
     let present = results.compactMap { $0 }
-    // An error or a missing instrument at one station leaves the verdict to the others.
+    // If there was an error or a missing instrument at one station, the other stations decide the
+    // verdict.
     let order: [Status] = [.fail, .pass, .done, .error, .miss, .skip]
     let status = order.first { status in present.contains { $0.status == status } } ?? .miss
     let deciding = present.first { $0.status == status }

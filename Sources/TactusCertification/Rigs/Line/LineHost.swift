@@ -7,8 +7,8 @@ internal import TactusWire
 /// command only if that command alone can have caused it. If several pending commands have the same
 /// number, an answer is assigned to none of them: it counts as an answer with an unknown delay.
 ///
-/// A command is never delayed until its number is free, because a stop must be sent at once, and
-/// because the test determines the rate of commands.
+/// A command is never delayed until its sequence number is no longer in use, because a stop must be
+/// sent at once, and because the test determines the rate of commands.
 package struct LineHost {
   /// The command that an answer is assigned to.
   package enum Credit: Hashable {

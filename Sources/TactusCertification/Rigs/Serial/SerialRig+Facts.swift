@@ -22,8 +22,8 @@ extension SerialRig {
   package var subject: SubjectFacts {
     let answer = greeted.answer
     var capabilities = answer?.capabilities ?? OutputCapabilities(actuators: [])
-    // The report contains the look-ahead that the device declares. That of the answer may be
-    // smaller, because the user can reduce it.
+    // The report contains the look-ahead that the device declares. The capabilities in `answer` may
+    // have a smaller one, because the user can reduce it.
     capabilities.lookAheadNanoseconds = Int64(greeted.dictionary.lookAheadMicroseconds) * 1000
     var facts = SubjectFacts(
       vendor: "not in the protocol", model: answer?.name ?? "",

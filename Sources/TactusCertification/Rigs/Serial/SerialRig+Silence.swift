@@ -7,7 +7,8 @@ extension SerialRig {
   /// The time without an answer, in nanoseconds, after which the device has failed, unless a stall
   /// of the host explains it. The backend disconnects a device after the same time.
   private static let longestSilence = LinkLimits.silence
-  /// How often a request is sent. With the timeout of each, this takes twice the longest silence.
+  /// The number of times that a request is sent. With the timeout of each request, all of them take
+  /// twice as long as the longest silence.
   static let tries = 20
 
   /// Requests the device's clock, which any running device answers.

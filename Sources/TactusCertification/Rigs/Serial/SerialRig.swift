@@ -7,9 +7,9 @@ internal import TactusWire
 /// A rig for a device on a serial line. In real time the player is another process; on a virtual
 /// clock it is an object of this process.
 ///
-/// The harness has the line open and forwards the frames of the player. Between them it requests
-/// the state of the motors from the device. The device's states and events show the drive that the
-/// firmware commands, not whether the motor follows.
+/// The harness keeps the serial line open and forwards the frames of the player. Between these
+/// frames it requests the state of the motors from the device. The device's states and events show
+/// the drive that the firmware commands, not whether the motor follows.
 package final class SerialRig: ClockedRig {
   let id: DeviceID
   let settings: LinkSettings
