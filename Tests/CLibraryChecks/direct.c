@@ -11,7 +11,7 @@ const char *check_direct_levels(void) {
     OK(open_virtual(ids[index], &engine, &device));
     OK(tactus_level(device, TACTUS_ZONE_DEFAULT, 0.25f, 0.5f));
     OK(tactus_engine_advance(engine, 500 * millisecond));
-    // Of several levels at one time the last one counts. Values are limited.
+    // Of several levels at the same time the last one is played. Values are limited to 0 to 1.
     OK(tactus_level(device, TACTUS_ZONE_DEFAULT, 0.1f, 0.0f));
     OK(tactus_level(device, TACTUS_ZONE_DEFAULT, 7.0f, -1.0f));
     OK(tactus_engine_advance(engine, 500 * millisecond));
@@ -39,7 +39,7 @@ const char *check_taps(void) {
   OK(tactus_device_get_capabilities(device, &can));
   OK(tactus_tap(device, TACTUS_ZONE_DEFAULT, 0.8f, 0.5f));
   OK(tactus_engine_advance(engine, 50 * millisecond));
-  // Two taps at one time add up, and a level goes on beneath a tap.
+  // Two taps at the same time are added, and a level continues under a tap.
   OK(tactus_tap(device, TACTUS_ZONE_DEFAULT, 0.4f, 1));
   OK(tactus_tap(device, TACTUS_ZONE_DEFAULT, 0.2f, 1));
   OK(tactus_level(device, TACTUS_ZONE_DEFAULT, 0.1f, 1));
@@ -47,7 +47,7 @@ const char *check_taps(void) {
   OK(tactus_capture_stop(engine));
   EXPECT(is_near(captured(engine, 0).intensity, 0.8));
   EXPECT(is_near(captured(engine, 0).sharpness, 0.5));
-  // A tap falls in a straight line.
+  // A tap falls linearly.
   EXPECT(is_near(captured(engine, can.soft_tap_ns / 2).intensity, 0.4));
   EXPECT(captured(engine, can.soft_tap_ns + 1).intensity == 0);
   EXPECT(is_near(captured(engine, 50 * millisecond).intensity, 0.7));

@@ -1,4 +1,4 @@
-// What the tests share: expectations, and an engine on a virtual clock with one device.
+// Shared parts of the tests: expectations, and an engine on a virtual clock with one device.
 
 #ifndef EXPECT_H
 #define EXPECT_H
@@ -10,7 +10,7 @@
 #define TEXT_OF(line) #line
 #define TEXT(line) TEXT_OF(line)
 
-// Returns the expectation from the test if it fails.
+// Makes the test return the text of the condition, with its place, if the condition is false.
 #define EXPECT(condition)                                         \
   do {                                                            \
     if (!(condition)) return __FILE__ ":" TEXT(__LINE__) ": " #condition; \
@@ -21,7 +21,7 @@
 
 static const int64_t millisecond = 1000000;
 
-// Opens an engine on a virtual clock, and a device in it, and begins a capture.
+// Opens an engine on a virtual clock, begins a capture, and opens a device in the engine.
 static inline tactus_result open_virtual(
     const char *id, tactus_engine *engine, tactus_device *device) {
   tactus_engine_options options = TACTUS_ENGINE_OPTIONS_INIT;

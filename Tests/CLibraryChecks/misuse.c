@@ -3,7 +3,7 @@
 
 #include "expect.h"
 
-// A call of each function with handles, and otherwise valid arguments.
+// A call of each function that takes a handle, with otherwise valid arguments.
 static tactus_result with_engine(int index, uint64_t id) {
   tactus_engine engine = {id};
   tactus_device device;
@@ -139,7 +139,7 @@ static tactus_result create(world *all) {
 const char *check_handles_of_other_kinds(void) {
   world all;
   OK(create(&all));
-  // None of them can become the handle of an object that a test at the same time creates.
+  // None of these can become the handle of an object that a simultaneous test creates.
   const uint64_t never[] = {0, 1, UINT64_MAX, UINT64_C(1) << 48, UINT64_C(0x0002FFFF00000001),
                             all.device.id ^ 1, all.device.id ^ 2, all.device.id ^ 3};
   for (size_t index = 0; index < sizeof never / sizeof *never; index += 1) {
@@ -149,7 +149,7 @@ const char *check_handles_of_other_kinds(void) {
   EXPECT(engines_refuse(all.device.id) && engines_refuse(all.player.id));
   EXPECT(devices_refuse(all.engine.id) && devices_refuse(all.pattern.id));
   EXPECT(patterns_refuse(all.player.id) && players_refuse(all.device.id));
-  // The kind of the handle is changed, and its place is right.
+  // This handle names another kind of object, at the place of an existing one.
   EXPECT(players_refuse((all.device.id & 0xFFFFFFFFFFFF) | UINT64_C(4) << 48));
   EXPECT(strlen(tactus_error_text()) > 0);
   OK(tactus_pattern_destroy(all.pattern));
@@ -169,11 +169,11 @@ const char *check_use_after_close(void) {
   EXPECT(devices_refuse(all.device.id));
   OK(tactus_engine_close(all.engine));
   EXPECT(engines_refuse(all.engine.id));
-  // New objects take the places of the old ones, whose handles stay invalid.
+  // New objects get the places of the old ones, but the old handles stay invalid.
   OK(create(&next));
   EXPECT(engines_refuse(all.engine.id) && devices_refuse(all.device.id));
   EXPECT(patterns_refuse(all.pattern.id) && players_refuse(all.player.id));
-  // A closed device ends its players; a closed engine closes all that was created in it.
+  // Closing a device ends its players. Closing an engine closes its devices and players.
   OK(tactus_device_close(next.device));
   OK(tactus_engine_advance(next.engine, millisecond));
   FAILS(TACTUS_ERROR_GONE, tactus_player_start(next.player, 0));
@@ -286,7 +286,7 @@ const char *check_values_out_of_range(void) {
   return NULL;
 }
 
-// The results of calls inside callbacks.
+// The results of calls that were made inside callbacks.
 typedef struct results {
   world *all;
   tactus_result close, advance, wait, level, log;

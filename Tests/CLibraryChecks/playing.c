@@ -34,7 +34,7 @@ const char *check_pattern_building(void) {
   EXPECT(is_near(samples[4].intensity, 0.8) && is_near(samples[4].sharpness, 0.25));
   EXPECT(is_near(samples[6].intensity, 0.64) && is_near(samples[9].intensity, 0.16));
   EXPECT(samples[10].intensity == 0);
-  // The written text is read back as the same pattern.
+  // The written text must give the same pattern when it is read.
   OK(tactus_pattern_write(pattern, NULL, 0, &length));
   char *text = malloc(length + 1);
   tactus_result shorter = tactus_pattern_write(pattern, text, length, NULL);
@@ -116,7 +116,7 @@ const char *check_player_commands(void) {
   EXPECT(is_near(captured(engine, 100 * millisecond).intensity, 0.5));
   EXPECT(captured(engine, 400 * millisecond).intensity == 0);
   EXPECT(is_near(captured(engine, 550 * millisecond).intensity, 0.5));
-  // Events that began before the place of a seek are not played; the next pass has them.
+  // Events that begin before the position of a seek are not played until the next pass.
   EXPECT(captured(engine, 640 * millisecond).intensity == 0);
   EXPECT(is_near(captured(engine, 700 * millisecond).intensity, 0.5));
   EXPECT(is_near(captured(engine, 2999 * millisecond).intensity, 0.5));
@@ -191,7 +191,7 @@ const char *check_completion(void) {
   OK(tactus_player_stop(player, 0));
   OK(tactus_engine_advance(engine, millisecond));
   EXPECT(seen.count == 2);
-  // A player that was destroyed plays to its end, without a callback.
+  // A destroyed player plays to its end, but calls no callback.
   OK(tactus_player_start(player, 0));
   OK(tactus_engine_advance(engine, 100 * millisecond));
   OK(tactus_player_destroy(player));
@@ -228,7 +228,7 @@ const char *check_lost_device(void) {
   OK(tactus_device_get_status(device, &status));
   EXPECT(status.is_lost);
   EXPECT(tactus_device_open(engine, NULL, &again) != TACTUS_OK);
-  // A callback that is set after the loss is called at once.
+  // A callback that is set after the loss is called immediately.
   OK(tactus_device_on_lost(device, count, &losses));
   EXPECT(losses == 2);
   OK(tactus_engine_set_unplugged(engine, false));

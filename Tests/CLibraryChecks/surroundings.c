@@ -66,7 +66,7 @@ const char *check_capture(const char *file) {
   OK(tactus_capture_stop(engine));
   FAILS(TACTUS_ERROR_SYSTEM, tactus_capture_write(engine, "/nowhere/capture.json"));
   OK(tactus_capture_write(engine, file));
-  // A capture is a pattern, whose time counts from the first level.
+  // A capture can be loaded as a pattern, whose times count from the first level.
   OK(tactus_pattern_load(file, &pattern));
   OK(tactus_pattern_get_info(pattern, &info));
   EXPECT(info.felt_seconds > 0.999 && info.felt_seconds < 1.001);
@@ -117,7 +117,7 @@ const char *check_settings_and_log(void) {
 const char *check_small_structs(void) {
   tactus_engine engine;
   tactus_device device;
-  // A later program, whose struct has more members than the library knows.
+  // A program that was built with later headers, whose struct has additional members.
   struct {
     tactus_capabilities known;
     uint64_t more;

@@ -1,6 +1,6 @@
-"""Runs a labgrid lab on one machine and checks what certifications in it report.
+"""Runs a labgrid lab on one machine and checks the results of certifications in it.
 
-Every wait has a deadline. All processes are started and ended here, by their ids.
+Every wait has a time limit. The program itself starts all processes and ends them by their ids.
 """
 
 import contextlib
@@ -44,7 +44,7 @@ def free_port():
 
 
 class Lab:
-    """A coordinator, exporters and places in a folder."""
+    """A coordinator, exporters and places, with their files in a folder."""
 
     def __init__(self, folder, stack):
         self.folder, self.stack = folder, stack
@@ -68,7 +68,7 @@ class Lab:
             env=self.env | {"LG_USERNAME": user}, stdin=subprocess.DEVNULL, timeout=60, check=False)
 
     def export(self, name):
-        """Starts an exporter with one device, and waits until it is published."""
+        """Starts an exporter with one device, and waits until the device is published."""
         file = self.folder / f"{name}-exporter.yaml"
         file.write_text(f"{name}:\n  TactusDevice:\n    device: loopback\n")
         self.exporters[name] = self.start(
@@ -83,7 +83,7 @@ class Lab:
                 fail(f"{words[0]} of {name}: {result.stdout}{result.stderr}")
 
     def certify(self, name, out):
-        """Starts pytest with the fixture of the package for the device of a place."""
+        """Starts pytest with the fixture of tactus_labgrid, for the device of a place."""
         config = self.folder / f"{name}.yaml"
         config.write_text(
             "imports: [tactus_labgrid]\n"
@@ -146,7 +146,7 @@ def main():
         wait_until("two runs at the same time", lambda: all(
             (folder / f"{name}-good/evidence/run.csv").exists() for name in ("east", "west")))
         check("both run at the same time", [run.poll() for run in runs], [None, None])
-        # A machine that stalls may cause an ERROR, which is no fault of the loopback.
+        # A stall of the machine may cause an ERROR, which is not a fault of the loopback.
         for name, run in zip(("east", "west"), runs):
             outcome, passed = status(run)
             if outcome not in ("PASS", "ERROR"):
@@ -168,7 +168,7 @@ def main():
             check=False)
         check("what was measured is kept", show.returncode, 0)
 
-        # The exporter is dead before the run; the place is still acquired.
+        # The exporter has ended before the run, but the place is still acquired.
         check("an exporter killed before a run", status(lab.certify("west", "west-before")),
               ("MISS", False))
         check("no device was opened", (folder / "west-before").exists(), False)

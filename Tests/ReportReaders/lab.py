@@ -1,5 +1,7 @@
-"""Reads the files of a lab's site with the readers of others: prometheus_client reads the OpenMetrics
-text, and kcidb-io, the reader of KernelCI's database, the JSON. html5lib reads the pages.
+"""Reads the files of a lab's site with independent readers.
+
+prometheus_client reads the OpenMetrics text, kcidb-io (of KernelCI's database) the JSON file, and
+html5lib the pages.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""Reads a report with the readers of others: jsonschema, junitparser, tap.py, html5lib.
+"""Reads a report with independent readers: jsonschema, junitparser, tap.py and html5lib.
 
-tap.py knows no KTAP, so it is given the lines of each level by themselves; plans, numbers and names
-are compared here by the grammar of the kernel's documentation.
+tap.py does not support KTAP, so it gets the lines of each indentation separately. This program
+checks plans, numbers and names according to the grammar in the kernel's documentation.
 """
 
 import json
@@ -42,8 +42,8 @@ check(
     (len(tests), count("FAIL"), count("ERROR", "MISS"), count("SKIP")),
 )
 
-# Reads KTAP as the kernel's documentation defines it: a version line, a plan, and results, which
-# may be indented.
+# Reads KTAP as the kernel's documentation defines it: a version line, plans and results. Plans and
+# results may be indented.
 lines = (folder / "report.ktap").read_text(encoding="utf-8").splitlines()
 result = re.compile(r"^( *)(not ok|ok) (\d+) ([^#]*?)(?: # (SKIP|ERROR)\b.*)?$")
 plan = re.compile(r"^( *)1\.\.(\d+)$")

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Plays a tone on a busy machine, by turns with a player and with aplay, records the server's sink,
-and compares the holes in both. Both players queue the same number of frames.
+"""Compares the holes in a tone on a busy machine when tactus and when aplay plays it.
+
+The two players alternate and queue the same number of frames. The server's sink is recorded.
 
     holes.py PROGRAM FOLDER SECONDS
 """
@@ -16,12 +17,13 @@ import time
 from recorder import LOUD, RATE, Recorder
 
 TURNS = 5
-# Seconds without a loud sample that are a hole. The tone crosses zero for 0.1 ms.
+# A hole is a longer time in seconds without a loud sample. A zero crossing of the tone takes
+# 0.1 ms.
 HOLE = 0.001
 
 
 def holes(samples):
-    """The holes between the first and the last loud frame, and their seconds."""
+    """The number of holes between the first and the last loud frame, and their total seconds."""
     count, lost, last = 0, 0.0, None
     for frame in range(len(samples) // 2):
         if abs(samples[2 * frame]) <= LOUD:

@@ -3,8 +3,8 @@
 
     offsets.py PROGRAM FOLDER CLICKS
 
-The taps are those of the stream that the player writes. Written without the project: it reads its
-files and nothing else.
+The times of the taps come from the stream file that the player writes. This program shares no code
+with Tactus.
 """
 import json
 import os
@@ -15,7 +15,7 @@ import time
 
 from recorder import Recorder
 
-# Seconds from one click to the next.
+# The time between two clicks in seconds.
 GAP = 0.1
 
 

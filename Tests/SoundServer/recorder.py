@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Records what the default sink of a sound server plays.
+"""Records the output of a sound server's default sink.
 
-Every frame of the recording has a time on CLOCK_MONOTONIC: when it was read, less what ALSA says
-was recorded after it.
+Every frame of the recording has a time on CLOCK_MONOTONIC: the time at which it was read, minus
+the duration of the frames that, according to ALSA, were recorded after it.
 """
 import array
 import ctypes
@@ -26,7 +26,7 @@ class Recorder(threading.Thread):
         super().__init__()
         self.lines, self.samples, self.is_over = [], array.array("h"), False
         self.handle = ctypes.c_void_p()
-        # Makes PipeWire connect the recording to the output of the sink.
+        # Makes PipeWire connect the recording to the sink's output instead of a microphone.
         os.environ["PIPEWIRE_ALSA"] = "{ stream.capture.sink = true node.latency = 64/48000 }"
         end = time.monotonic() + 20
         while alsa.snd_pcm_open(ctypes.byref(self.handle), b"default", CAPTURE, 0) < 0:
@@ -56,7 +56,7 @@ class Recorder(threading.Thread):
         self.join()
 
     def onsets(self):
-        # Each report gives a time at which frame 0 was recorded. The median is used.
+        # Each line is an estimate of the time at which frame 0 was recorded. Their median is used.
         origin = statistics.median(self.lines)
         found, last = [], -RATE
         for frame in range(len(self.samples) // 2):

@@ -1,4 +1,4 @@
-"""What the studio refuses, while a page plays: each refusal is one line, and the page plays on."""
+"""Checks that the studio refuses attacks, each with one line, while a page continues to play."""
 
 import asyncio
 import os
@@ -14,14 +14,14 @@ FLOOD = 1000
 
 
 class Attacks:
-    """Requests and connections of programs that are no page of the studio."""
+    """Requests and connections from programs other than a page of the studio."""
 
     def __init__(self, studio):
         self.studio = studio
         self.cookie = studio.cookie()
 
     def requests(self):
-        """Hosts, tokens, cookies, methods and paths: status by description."""
+        """Sends requests with wrong hosts, tokens, methods and paths. Returns each status."""
         studio, own = self.studio, {"Cookie": self.cookie}
         return {
             "no cookie": studio.get("/")[0],
@@ -39,7 +39,7 @@ class Attacks:
         }
 
     async def handshakes(self):
-        """Connections without cookie or origin, or with those of others."""
+        """Tries connections without a cookie or an origin, or with wrong ones."""
         good = f"http://{self.studio.host}"
         for cookie, origin in [(None, good), (self.cookie, None), (self.cookie, "null"),
                                (self.cookie, "http://evil.example"), ("a=b", good)]:
@@ -53,7 +53,7 @@ class Attacks:
                 pass
 
     def handshake(self):
-        """A connection with the cookie, below the messages of WebSocket."""
+        """Returns an open WebSocket connection as a plain socket."""
         line = socket.create_connection(("127.0.0.1", self.studio.port), timeout=5)
         line.sendall(self.upgrade())
         assert b"101" in line.recv(4096)
@@ -69,7 +69,7 @@ class Attacks:
 
     @staticmethod
     def frame(payload, first=0x81, length=None):
-        """A masked frame; the mask is 0, and the length may be a lie."""
+        """Returns a WebSocket frame with the mask 0. A given length may be wrong."""
         length = len(payload) if length is None else length
         if length < 126:
             head = struct.pack("!BB", first, 0x80 | length)
@@ -81,7 +81,7 @@ class Attacks:
 
     @staticmethod
     def is_closed(line, seconds=8):
-        """Whether the studio ends a connection."""
+        """Whether the studio closes a connection within some seconds."""
         line.settimeout(seconds)
         try:
             while line.recv(1 << 16):
@@ -93,7 +93,7 @@ class Attacks:
             return False
 
     async def frames(self):
-        """Malformed and huge frames: what of them did not end its connection."""
+        """Sends malformed and huge frames. Returns those after which the connection stayed open."""
         hello = self.frame(b'{"do":"hello","version":1}')
         left = []
         for name, data in {
@@ -117,7 +117,7 @@ class Attacks:
         return left
 
     async def slow_reader(self):
-        """A page that sends beats and reads nothing: whether it is disconnected."""
+        """Sends messages without reading any. Returns whether the studio closes the connection."""
         def attack():
             with socket.socket() as line:
                 line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -136,7 +136,7 @@ class Attacks:
         return await asyncio.to_thread(attack)
 
     async def flood(self):
-        """A thousand connections that send nothing. Returns how many could be made."""
+        """Opens a thousand silent connections. Returns the number that could be opened."""
         lines = []
 
         def attack():
@@ -156,13 +156,13 @@ class Attacks:
         return count
 
     def memory(self):
-        """The memory of the studio in megabytes."""
+        """The resident memory of the studio in megabytes."""
         with open(f"/proc/{self.studio.process.pid}/statm", encoding="ascii") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
 
 
 def is_undisturbed(client, since):
-    """The longest part of time, in milliseconds, in which a constant level was not asked for."""
+    """The longest gap between requested levels since a time, in milliseconds."""
     levels = sorted(row for row in client.records("level") if row[1] >= since)
     gaps = [after[1] - before[2] for before, after in zip(levels, levels[1:])]
     worst = max(gaps, default=0)
@@ -172,7 +172,7 @@ def is_undisturbed(client, since):
 
 
 async def check(studio, long=False):
-    """All attacks; with `long` also the slow reader and the thousand connections."""
+    """Runs all attacks. `long` adds the slow reader and the thousand connections."""
     attacks = Attacks(studio)
     async with Client.connected(studio) as page:
         await page.send("scope", on=True)
@@ -196,7 +196,7 @@ async def check(studio, long=False):
         assert page.latest["playing"]["fingers"], "the finger is gone"
         lines = studio.lines().splitlines()[before:]
         assert lines and all(line.startswith("tactus: refused: ") for line in lines), lines
-        # Each line may count others that came too fast.
+        # A line may also give the number of further refusals, which came too fast for own lines.
         print(f"attacks: {len(answers)} requests, 5 handshakes, 11 frames refused in "
               f"{len(lines)} lines; longest gap of the level that played {worst:.1f} ms")
         return worst

@@ -1,4 +1,4 @@
-"""Chromium without a window, steered by the DevTools protocol."""
+"""Chromium without a window, controlled through the DevTools protocol."""
 
 import asyncio
 import base64
@@ -18,7 +18,7 @@ SECONDS = 15
 
 
 class Browser:
-    """A process group of Chromium, ended as a whole: its command is a script that starts others."""
+    """Chromium in its own process group, which is killed, because its command starts others."""
 
     def __init__(self, program="chromium-headless-shell"):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="studio-browser-"))
@@ -49,13 +49,13 @@ class Browser:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def request(self, path, method="GET"):
-        """Answers a request to the DevTools server."""
+        """Sends a request to the DevTools server and returns the answer."""
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", method=method)
         with urllib.request.urlopen(request, timeout=SECONDS) as answer:
             return json.load(answer)
 
     async def page(self):
-        """Opens a page."""
+        """Opens an empty page."""
         target = self.request("/json/new?about:blank", "PUT")
         page = Page(await websockets.connect(target["webSocketDebuggerUrl"], max_size=1 << 26))
         await page.call("Page.enable")
@@ -65,7 +65,7 @@ class Browser:
 
 
 class Page:
-    """A page: real input events, scripts, screenshots."""
+    """A page that receives real input events, runs scripts and makes screenshots."""
 
     def __init__(self, socket):
         self.socket = socket
@@ -75,13 +75,13 @@ class Page:
         self.reader = asyncio.create_task(self.read())
 
     async def read(self):
-        """Takes answers and events."""
+        """Handles all answers and events."""
         with contextlib.suppress(websockets.ConnectionClosed):
             async for text in self.socket:
                 self.take(json.loads(text))
 
     def take(self, message):
-        """Takes an answer or an event."""
+        """Handles an answer or an event."""
         if "id" in message:
             future = self.waiting.pop(message["id"], None)
             if future and not future.done():
@@ -94,7 +94,7 @@ class Page:
                 self.problems.append(entry)
 
     async def call(self, method, **parameters):
-        """Calls a method of the protocol."""
+        """Calls a method of the DevTools protocol and returns its result."""
         self.last += 1
         future = asyncio.get_running_loop().create_future()
         self.waiting[self.last] = future
@@ -106,7 +106,7 @@ class Page:
         return message["result"]
 
     async def run(self, script):
-        """The value of a script."""
+        """Runs a script and returns its value."""
         result = await self.call(
             "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in result:
@@ -122,7 +122,7 @@ class Page:
         raise AssertionError(f"not in {seconds} s: {script}")
 
     async def size(self, width, height, dark=False, still=False):
-        """Sets the size of the page in pixels, and what the reader's system is set to."""
+        """Sets the size of the page in pixels, and the emulated settings of the user's system."""
         await self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
                         deviceScaleFactor=1, mobile=width < 600)
         await self.call("Emulation.setEmulatedMedia", features=[
@@ -137,7 +137,7 @@ class Page:
                          "document.querySelectorAll('#patterns li').length > 0")
 
     async def place(self, selector, across=0.5, down=0.5):
-        """A place within an element that is scrolled into view, in pixels."""
+        """Scrolls an element into view. Returns a position within it, in pixels."""
         return await self.run(f"""(() => {{
           const element = document.querySelector({json.dumps(selector)});
           element.scrollIntoView({{ block: 'center', behavior: 'instant' }});
@@ -146,7 +146,7 @@ class Page:
         }})()""")
 
     async def mouse(self, kind, x, y, buttons=1):
-        """A mouse event: mousePressed, mouseMoved or mouseReleased."""
+        """Sends a mouse event: mousePressed, mouseMoved or mouseReleased."""
         await self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, buttons=buttons,
                         button="left" if kind != "mouseMoved" or buttons else "none",
                         clickCount=1)
@@ -158,12 +158,12 @@ class Page:
         await self.mouse("mouseReleased", x, y, 0)
 
     async def touch(self, kind, *points):
-        """A touch event with fingers as (id, x, y)."""
+        """Sends a touch event with fingers as (id, x, y)."""
         await self.call("Input.dispatchTouchEvent", type=kind, touchPoints=[
             {"id": number, "x": x, "y": y} for number, x, y in points])
 
     async def key(self, key, code=None, kind=None):
-        """Presses and releases a key, or does one of both."""
+        """Presses and releases a key, or does only one of the two if `kind` is given."""
         codes = {" ": 32, "Escape": 27, "Enter": 13, "ArrowLeft": 37, "ArrowUp": 38,
                  "ArrowRight": 39, "ArrowDown": 40}
         number = codes.get(key, ord(key[0].upper()))
@@ -173,7 +173,7 @@ class Page:
                             windowsVirtualKeyCode=number, **text)
 
     async def screenshot(self, file, whole=False):
-        """Writes a picture of the page."""
+        """Writes a picture of the page to a PNG file."""
         result = await self.call("Page.captureScreenshot", format="png",
                                  captureBeyondViewport=whole)
         pathlib.Path(file).write_bytes(base64.b64decode(result["data"]))

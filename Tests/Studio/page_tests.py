@@ -1,4 +1,4 @@
-"""What a person does on the page, by real input events, and what the device is asked for."""
+"""Performs gestures on the page with real input events, and checks the requested levels."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from studio import Client
 
 
 async def open_page(studio, browser, width=1280, height=900, **more):
-    """A page that shows the studio."""
+    """Opens a page that shows the studio."""
     page = await browser.page()
     await page.size(width, height, **more)
     await page.open(studio.address)
@@ -20,19 +20,19 @@ async def open_page(studio, browser, width=1280, height=900, **more):
 
 
 class Watcher:
-    """A second page, which sees what the first one does."""
+    """A second connection to the studio, which receives the levels that the page requests."""
 
     def __init__(self, client):
         self.client = client
         self.since = 0
 
     async def begin(self):
-        """Forgets what was before."""
+        """Discards all earlier messages."""
         await asyncio.sleep(0.15)
         self.client.messages.clear()
 
     def levels(self):
-        """Intensity and sharpness of all pieces: start, end, two intensities, two sharpnesses."""
+        """All level records: start, end, two intensities and two sharpnesses of each."""
         return [row[1:7] for row in self.client.records("level")]
 
     def peak(self):
@@ -40,11 +40,11 @@ class Watcher:
         return max((max(row[2], row[3]) for row in self.levels()), default=0)
 
     def taps(self):
-        """The levels of all taps."""
+        """The intensities of all taps."""
         return [row[3] for row in self.client.records("event") if row[0] == 0]
 
     async def silent(self, seconds=2):
-        """Waits until nothing plays, and nothing is asked for any more."""
+        """Waits until nothing plays, and checks that no further level is requested."""
         await self.client.until(
             lambda: not self.client.latest["playing"]["fingers"]
             and not self.client.latest["playing"]["playing"], seconds)
@@ -55,7 +55,7 @@ class Watcher:
 
 
 async def pad_point(page, selector, intensity, sharpness, inset=14):
-    """The place of two values on a pad."""
+    """The position of an intensity and a sharpness on a pad, in pixels."""
     left, top, width, height = await page.run(f"""(() => {{
       const element = document.querySelector({json.dumps(selector)});
       element.scrollIntoView({{ block: 'center', behavior: 'instant' }});
@@ -67,7 +67,7 @@ async def pad_point(page, selector, intensity, sharpness, inset=14):
 
 
 async def smoke(studio, browser):
-    """The page opens without a problem; a drag, a tap, a key and the stop are felt."""
+    """Checks that the page opens without a problem, that a drag plays, and that Escape stops."""
     async with Client.connected(studio) as client:
         await client.send("scope", on=True)
         watcher = Watcher(client)
@@ -79,7 +79,7 @@ async def smoke(studio, browser):
 
 
 async def drag_is_felt(page, watcher):
-    """The mouse draws a line on the pad of the vibration, and the device is asked for it."""
+    """Draws a line on the vibration pad with the mouse, and checks the requested levels."""
     await watcher.begin()
     drawn = [(0.2 + 0.03 * step, 0.9 - 0.035 * step) for step in range(20)]
     for step, (intensity, sharpness) in enumerate(drawn):
@@ -89,7 +89,7 @@ async def drag_is_felt(page, watcher):
     await page.mouse("mouseReleased", x, y, 0)
     await asyncio.sleep(0.2)
     levels = [row for row in watcher.levels() if row[2] > 0]
-    # A pixel of the pad is less than 0.005.
+    # A pixel of the pad corresponds to less than 0.005.
     place = 0
     for intensity, sharpness in drawn:
         while place < len(levels) and (abs(levels[place][3] - intensity) > 0.006
@@ -100,7 +100,7 @@ async def drag_is_felt(page, watcher):
 
 
 async def stop_key(page, watcher):
-    """Escape ends a pattern that loops."""
+    """Checks that Escape ends a looping pattern."""
     await watcher.begin()
     await page.click("#patterns li:nth-child(7) .keys button")
     await watcher.client.until(lambda: watcher.peak() > 0.3)
@@ -109,7 +109,7 @@ async def stop_key(page, watcher):
 
 
 async def fingers(page, watcher):
-    """Two fingers vibrate together, and each is lifted by itself."""
+    """Checks that the vibrations of two fingers add up and end separately."""
     await watcher.begin()
     one = await pad_point(page, "#pad-vibration", 0.3, 0.2)
     two = await pad_point(page, "#pad-vibration", 0.5, 0.8)
@@ -127,7 +127,7 @@ async def fingers(page, watcher):
 
 
 async def keys_on_pads(page, watcher):
-    """The arrow keys move the point, and Space holds the vibration."""
+    """Checks that the arrow keys move the point, and that Space holds the vibration."""
     await watcher.begin()
     await page.run("document.getElementById('pad-vibration').focus()")
     for key in ["ArrowUp", "ArrowUp", "ArrowRight"]:
@@ -143,7 +143,7 @@ async def keys_on_pads(page, watcher):
 
 
 async def tap_train(page, watcher):
-    """A press on the pad of the taps taps at once, and repeats while it is held."""
+    """Checks that a press on the tap pad plays a tap, and further ones while it is held."""
     await watcher.begin()
     x, y = await pad_point(page, "#pad-taps", 0.6, 0.5)
     await page.mouse("mousePressed", x, y)
@@ -158,7 +158,7 @@ async def tap_train(page, watcher):
 
 
 async def card(page, name):
-    """The selector of a pattern's card."""
+    """The CSS selector of a pattern's card."""
     number = await page.run(f"""[...document.querySelectorAll('#patterns li')]
       .findIndex((card) => card.querySelector('h3').textContent === {json.dumps(name)}) + 1""")
     assert number, name
@@ -166,7 +166,7 @@ async def card(page, name):
 
 
 async def patterns(page, watcher):
-    """Patterns play once, layered, looped, paused, slowed, and while a key is held."""
+    """Plays patterns once, layered, looped, paused, slowed, and while a button is held."""
     await watcher.begin()
     client = watcher.client
     hearts = await card(page, "heartbeats")
@@ -175,7 +175,7 @@ async def patterns(page, watcher):
     await page.click(f"{rumble} .picture")
     await client.until(lambda: len(client.latest["playing"]["playing"]) == 2)
     await client.until(lambda: not client.latest["playing"]["playing"], 8)
-    # Eight beats, and the taps of the thunder.
+    # At least the eight taps of heartbeats.
     assert len(watcher.taps()) >= 8, watcher.taps()
     loop, hold, pause = [f"{hearts} .keys button:nth-child({number})" for number in (1, 2, 3)]
     await page.click(loop)
@@ -204,7 +204,7 @@ async def patterns(page, watcher):
 
 
 async def settings(page, other, watcher):
-    """Gain and mute act at once and are seen by another page."""
+    """Checks that gain and mute take effect immediately, and that another page shows them."""
     await watcher.begin()
     x, y = await pad_point(page, "#pad-vibration", 0.8, 0.5)
     await page.mouse("mousePressed", x, y)
@@ -229,12 +229,12 @@ async def settings(page, other, watcher):
 
 
 def device_of(client):
-    """The id of the device that plays; None while another one is opened."""
+    """The id of the device that plays; None while a device is being opened."""
     return (client.latest["state"]["device"] or {}).get("id")
 
 
 async def devices(page, watcher):
-    """Another device is selected, with its zones, and the first one again."""
+    """Selects another device and one of its zones, and then the first device again."""
     client = watcher.client
     await page.until("document.querySelector('[data-device=\"loopback:motors\"]') !== null")
     await page.click('[data-device="loopback:motors"]')
@@ -258,7 +258,7 @@ async def devices(page, watcher):
 
 
 async def ball(page, watcher):
-    """The ball is felt at each impact, is steered, and ends."""
+    """Checks that the ball plays a tap at its impacts, can be tilted and kicked, and ends."""
     await watcher.begin()
     client = watcher.client
     await page.click("#ball-keys button:nth-child(1)")
@@ -276,7 +276,7 @@ async def ball(page, watcher):
 
 
 async def vine(page, watcher):
-    """A swipe cuts the vine: it is felt, and the pineapple falls."""
+    """Checks that a swipe cuts the vine, which plays haptics and lets the pineapple fall."""
     await watcher.begin()
     client = watcher.client
     await page.click("#vine-keys button")
@@ -299,7 +299,7 @@ async def vine(page, watcher):
 
 
 async def feedback(page, watcher):
-    """Each feedback generator is felt."""
+    """Checks that each feedback generator plays haptics."""
     buttons = await page.run("document.querySelectorAll('#feedback button').length")
     assert buttons == 10, buttons
     for index in range(buttons):
@@ -314,20 +314,20 @@ async def feedback(page, watcher):
 
 
 async def leaving(page, watcher):
-    """A page that is hidden, frozen or closed holds nothing any more."""
+    """Checks that the vibration of a page ends when the page is hidden, frozen or closed."""
     for kind in ["hidden", "frozen", "closed"]:
         await watcher.begin()
         x, y = await pad_point(page, "#pad-vibration", 0.8, 0.5)
         await page.mouse("mousePressed", x, y)
         await watcher.client.until(lambda: watcher.peak() > 0.7)
         if kind == "hidden":
-            # A page without a window is never hidden, so that only the event is real.
+            # A page without a window is never hidden, so only the event is sent.
             await page.run("""Object.defineProperty(document, 'hidden', {
               configurable: true, get: () => true });
               document.dispatchEvent(new Event('visibilitychange'));
               delete document.hidden""")
         elif kind == "frozen":
-            # A script that never returns to the page, for two seconds.
+            # Runs a script that blocks the page for two seconds.
             busy = asyncio.create_task(page.run("""(() => {
               const end = performance.now() + 2000;
               while (performance.now() < end);
@@ -344,7 +344,7 @@ async def leaving(page, watcher):
 
 
 async def lost_and_found(page, watcher, studio):
-    """A studio that stands still is shown as gone, and found again."""
+    """Checks that the page reports a stopped studio process, and recovers when it continues."""
     studio.process.send_signal(signal.SIGSTOP)
     try:
         await page.until("document.getElementById('notice').textContent.includes('not answer')", 8)
@@ -354,7 +354,7 @@ async def lost_and_found(page, watcher, studio):
 
 
 async def scope(page, watcher, studio):
-    """The scope freezes, zooms, measures and saves."""
+    """Checks freezing, zooming, measuring and saving in the scope."""
     await page.run("location.hash = '#scope'")
     rumble = await card(page, "rumble")
     await page.run(f"document.querySelector('{rumble} .keys button').click()")
@@ -390,7 +390,7 @@ async def scope(page, watcher, studio):
 
 
 async def saved_files(page):
-    """The three files of the scope."""
+    """Checks the three files that the scope saves."""
     with tempfile.TemporaryDirectory() as folder:
         await page.call("Page.setDownloadBehavior", behavior="allow", downloadPath=folder)
         for kind, start in [("json", '{\n    "format": "tactus-capture"'),
@@ -410,13 +410,13 @@ async def saved_files(page):
 
 
 def percentiles(values):
-    """Median and 99th percentile."""
+    """The median and the 99th percentile."""
     ordered = sorted(values)
     return statistics.median(ordered), ordered[int(len(ordered) * 0.99)]
 
 
 async def latency(page, watcher, count=1000):
-    """Milliseconds from the pointer handler to the submission, and of an echo of the same run."""
+    """Measures the milliseconds from the pointer handler to the submission, and of an echo."""
     x, y = await pad_point(page, "#pad-vibration", 0.5, 0.1)
     right, _ = await pad_point(page, "#pad-vibration", 0.5, 0.9)
     await page.run("""(async () => {
@@ -436,7 +436,7 @@ async def latency(page, watcher, count=1000):
     await watcher.begin()
     await page.mouse("mousePressed", x, y)
     for step in range(count):
-        # Each place differs from the one before.
+        # Each position differs from the previous one.
         await page.mouse("mouseMoved", x + (right - x) * (step % 200) / 200, y - (step % 7))
         await page.run("echo()")
         await asyncio.sleep(0.004)
@@ -444,7 +444,7 @@ async def latency(page, watcher, count=1000):
     await asyncio.sleep(0.2)
     handled = await page.run("handled")
     echoes = await page.run("echoes")
-    # The first submission of exactly the values of a move. A move may be replaced by the next one
+    # Finds the first submission with the values of each move. The next move may replace a move
     # before it is played.
     rows = watcher.client.records("level")
     delays, place = [], 0
@@ -465,7 +465,7 @@ async def latency(page, watcher, count=1000):
 
 
 async def rate(page, studio, seconds=5):
-    """Frames a second of the scope and the share of a core of the studio while a pattern loops."""
+    """Measures the scope's frames per second and the studio's processor share in a loop."""
     await page.run("location.hash = '#scope'")
     rumble = await card(page, "rumble")
     await page.run(f"document.querySelector('{rumble} .keys button').click()")
@@ -490,7 +490,7 @@ async def rate(page, studio, seconds=5):
 
 
 async def layout(page):
-    """Nothing is wider than the page, in light and dark, from 360 to 2560 pixels."""
+    """Checks that nothing is wider than the page, in light and dark, from 360 to 2560 pixels."""
     for width in [360, 400, 640, 1000, 1280, 1920, 2560]:
         for view in ["play", "scope"]:
             await page.size(width, 900, dark=width % 3 == 0)
@@ -503,7 +503,7 @@ async def layout(page):
 
 
 async def names(page):
-    """Everything that a keyboard reaches has a name for screen readers."""
+    """Checks that controls and images have names for screen readers."""
     tree = await page.call("Accessibility.getFullAXTree")
     roles = {"button", "link", "slider", "application", "searchbox", "combobox", "img"}
     nameless = [
@@ -514,7 +514,7 @@ async def names(page):
 
 
 async def whole(studio, browser):
-    """Every gesture."""
+    """Runs all tests of the page."""
     async with Client.connected(studio) as client:
         await client.send("scope", on=True)
         watcher = Watcher(client)

@@ -1,4 +1,4 @@
-"""The short part of the suite: what a page does is felt, and ends when it should."""
+"""The short part of the suite: gestures on a page play haptics, which end when they should."""
 
 import asyncio
 import sys
@@ -11,7 +11,7 @@ from studio import Client, Studio
 
 
 async def silence(studio):
-    """A page that freezes: milliseconds from its last beat to the stop."""
+    """The milliseconds from the first level of a page that sends no beats to the stop."""
     async with Client.connected(studio) as watcher:
         await watcher.send("scope", on=True)
         async with Client.connected(studio, beats=False) as page:
@@ -26,7 +26,7 @@ async def silence(studio):
 
 async def main():
     with tempfile.TemporaryDirectory() as folder, Studio(folder=folder) as studio:
-        # Up to 250 ms are promised on an idle machine.
+        # On an idle machine the stop comes within 250 ms.
         stopped = await silence(studio)
         print(f"silence: a frozen page was felt for {stopped:.0f} ms after its last message")
         assert stopped < 1000, stopped

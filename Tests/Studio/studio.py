@@ -1,4 +1,4 @@
-"""The program `tactus-studio`, and a page of it without a browser."""
+"""The program `tactus-studio`, and a client that behaves like its page, without a browser."""
 
 import asyncio
 import contextlib
@@ -16,7 +16,7 @@ PROGRAM = os.environ.get("STUDIO", ".build/debug/tactus-studio")
 
 
 class Studio:
-    """A process of the studio on a loopback."""
+    """A process of the studio that plays on a loopback."""
 
     def __init__(self, *words, folder=None, device="loopback"):
         self.errors = tempfile.NamedTemporaryFile(prefix="studio-errors-")
@@ -42,18 +42,18 @@ class Studio:
         self.end()
 
     def end(self):
-        """Ends it as ctrl-C does, and returns the exit code."""
+        """Ends the process as ctrl-C does, and returns the exit code."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         return self.process.wait(10)
 
     def lines(self):
-        """The lines on standard error so far."""
+        """The text of standard error so far."""
         with open(self.errors.name, encoding="utf-8") as file:
             return file.read()
 
     def get(self, path, method="GET", **headers):
-        """The status, the head and the body of a request."""
+        """Sends a request. Returns the status, the headers and the body of the answer."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
         headers.setdefault("Host", self.host)
         connection.putrequest(method, path, skip_host=True)
@@ -64,20 +64,20 @@ class Studio:
         return answer.status, answer.headers, answer.read()
 
     def cookie(self):
-        """The cookie that the printed address gives."""
+        """The cookie that a request to the printed address sets."""
         status, head, _ = self.get(f"/?token={self.token}")
         assert status == 303, status
         return head["Set-Cookie"].split(";")[0]
 
     def processor_seconds(self):
-        """The processor time of the process so far."""
+        """The processor time of the process so far, in seconds."""
         with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
             fields = file.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Client:
-    """A page without a browser."""
+    """A connection to the studio like that of a page, without a browser."""
 
     def __init__(self, socket):
         self.socket = socket
@@ -88,7 +88,7 @@ class Client:
     @staticmethod
     @contextlib.asynccontextmanager
     async def connected(studio, beats=True, cookie=None, origin=None, hello=True):
-        """A connection with the cookie; it beats as a page does."""
+        """Connects with the cookie, and sends beats as a page does unless `beats` is false."""
         async with websockets.connect(
                 f"ws://{studio.host}/link",
                 extra_headers={"Cookie": cookie or studio.cookie()},
@@ -107,7 +107,7 @@ class Client:
                     task.cancel()
 
     async def read(self):
-        """Keeps all messages."""
+        """Stores all messages, and answers the questions among them."""
         with contextlib.suppress(websockets.ConnectionClosed):
             async for text in self.socket:
                 message = json.loads(text)
@@ -117,7 +117,7 @@ class Client:
                     await self.send("answer", number=message["number"])
 
     async def beat(self):
-        """Beats as a page does."""
+        """Sends beats (signs of life) as a page does."""
         with contextlib.suppress(websockets.ConnectionClosed):
             while True:
                 await self.send("beat")
@@ -128,7 +128,7 @@ class Client:
         await self.socket.send(json.dumps({"do": kind, **values}))
 
     async def until(self, condition, seconds=5):
-        """Waits until a condition holds."""
+        """Waits until a condition is true."""
         for _ in range(int(seconds * 200)):
             if condition():
                 return
@@ -136,6 +136,6 @@ class Client:
         raise AssertionError(f"not in {seconds} s; the latest messages: {self.messages[-5:]}")
 
     def records(self, kind):
-        """The records of a kind of all messages of the scope."""
+        """The records of one kind in all scope messages."""
         return [row[1:] for message in self.messages if message["is"] == "scope"
                 for row in message["records"] if row[0] == kind]

@@ -1,4 +1,4 @@
-"""The whole suite: every gesture, all attacks, and the figures of time."""
+"""The whole suite: all gestures, all attacks, and the measurements of times."""
 
 import asyncio
 import os
@@ -13,7 +13,7 @@ from studio import Client, Studio
 
 
 async def figures(studio, browser):
-    """The figures of time; limits are checked if TACTUS_STUDIO_LIMITS is set."""
+    """Measures times. Checks them against limits if TACTUS_STUDIO_LIMITS is set."""
     async with Client.connected(studio) as client:
         await client.send("scope", on=True)
         page = await page_tests.open_page(studio, browser)

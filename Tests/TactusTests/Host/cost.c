@@ -1,6 +1,7 @@
-// The cost of tactus_level() to the caller, where it wakes the playback thread, against a bare
-// hand-over: an exchange and a futex wake of a thread that sleeps. Both in turn, in one run. Both
-// threads that are woken have the same scheduling, and run on one processor, the caller on another.
+// Compares the duration of tactus_level() for the caller, when it wakes the playback thread, with
+// that of a bare hand-over, which is an exchange and a futex wake of a sleeping thread. The two
+// alternate in one run. The two woken threads have the same scheduling and share one processor, and
+// the caller runs on another one.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <linux/futex.h>
@@ -25,7 +26,7 @@ static int64_t now(void) {
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-// Sleeps on the word, as the playback thread does.
+// Waits on the word with a futex, as the playback thread does.
 static void *sleeper(void *context) {
   (void)context;
   while (!atomic_load(&is_over)) {
@@ -42,8 +43,8 @@ static void hand_over(void) {
   }
 }
 
-// Gives the sleeper the scheduling of the playback thread, and puts the other threads of the
-// process on one processor and the caller on another, if there are two.
+// Gives the sleeper the scheduling of the playback thread. Binds the other threads of the process
+// to the last processor, and the caller to the others, if the process may use at least two.
 static void arrange(pthread_t thread) {
   cpu_set_t allowed, last;
   int processor = CPU_SETSIZE - 1;
@@ -88,7 +89,7 @@ int main(int count, char **arguments) {
   open_loopback(&engine, &device);
   EXPECT(pthread_create(&thread, NULL, sleeper, NULL) == 0);
   arrange(thread);
-  // While something plays, as in a game: the playback thread sleeps until the next step.
+  // A level plays during the measurement, so the playback thread sleeps until its next step.
   EXPECT(tactus_level(device, TACTUS_ZONE_DEFAULT, 0.5f, 0.5f) == TACTUS_OK);
   for (int index = 0; index < SAMPLES; index += 1) {
     nanosleep(&pause, NULL);

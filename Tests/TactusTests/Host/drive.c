@@ -1,5 +1,5 @@
-// Calls the direct drive 1,000,000 times. The program defines malloc and the locks of pthread, and
-// counts the calls of the driving thread.
+// Calls the functions for direct levels 1,000,000 times. The program replaces malloc and its
+// relatives and pthread_mutex_lock, and counts their calls on the calling thread.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <pthread.h>
@@ -67,7 +67,7 @@ int pthread_mutex_lock(pthread_mutex_t *mutex) {
 static void *drive(void *context) {
   const tactus_device device = *(tactus_device *)context;
   long failures = 0;
-  // The first calls of a thread count, too.
+  // The thread's first calls of the library are counted, too.
   is_counted = true;
   for (int frame = 0; frame < 1000000; frame += 1) {
     const float level = (float)(frame % 97) / 97;
@@ -93,7 +93,7 @@ int main(void) {
   printf("drive: 1000000 levels: %ld failures, %ld allocations, %ld locks\n", (long)failures,
          atomic_load(&allocations), atomic_load(&locks));
   EXPECT(failures == NULL && atomic_load(&allocations) == 0 && atomic_load(&locks) == 0);
-  // Both counters work.
+  // Checks that both counters work.
   is_counted = true;
   __typeof__(device) *volatile kept = malloc(sizeof *kept);
   free(kept);

@@ -1,4 +1,4 @@
-// What the programs that test the dynamic library share.
+// Shared parts of the programs that test the dynamic library.
 
 #ifndef HOST_H
 #define HOST_H
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <tactus.h>
 
-// Ends the program with the place of the expectation if it fails.
+// Prints the condition with its place and ends the program if the condition is false.
 #define EXPECT(condition)                                                              \
   do {                                                                                 \
     if (!(condition)) {                                                                \

@@ -1,4 +1,4 @@
-// Loads the library as plug-ins do: twice, as two copies, and closes it while it plays.
+// Loads two copies of the library, as plug-ins do, and calls dlclose while one of them plays.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
@@ -15,7 +15,8 @@
     }                                                                  \
   } while (0)
 
-// Opens a device, sets a level, and leaves all that open. Returns the device's handle.
+// Opens a device and sets a level, and leaves the engine and the device open. Returns the device's
+// handle.
 static uint64_t begin(void *library, tactus_engine *engine) {
   __typeof__(tactus_engine_open) *open = (__typeof__(open))dlsym(library, "tactus_engine_open");
   __typeof__(tactus_device_open) *find = (__typeof__(find))dlsym(library, "tactus_device_open");
@@ -45,7 +46,7 @@ int main(int count, char **arguments) {
   const double work = seconds(CLOCK_PROCESS_CPUTIME_ID) - worked;
   printf("loading: the library is loaded and plays after %.1f ms, %.1f ms of them at work\n",
          (seconds(CLOCK_MONOTONIC) - start) * 1e3, work * 1e3);
-  // The time at work, because other programs on the machine add to the rest.
+  // Only the processor time is checked, because other programs lengthen the elapsed time.
   EXPECT(work <= 0.03);
 
   void *copy = dlopen(arguments[2], RTLD_NOW | RTLD_LOCAL);
@@ -54,7 +55,7 @@ int main(int count, char **arguments) {
   __typeof__(tactus_engine_close) *close = (__typeof__(close))dlsym(copy, "tactus_engine_close");
   EXPECT(close(other) == TACTUS_OK);
 
-  // The library stays loaded, and its threads run on.
+  // The library must stay loaded, and its threads must continue.
   EXPECT(dlclose(library) == 0 && dlclose(copy) == 0);
   const struct timespec pause = {0, 200000000};
   nanosleep(&pause, NULL);

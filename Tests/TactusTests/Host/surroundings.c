@@ -1,5 +1,6 @@
-// The library leaves the process alone: signals, children, locale, floating-point numbers, standard
-// output, working directory; and it is defined after a fork and at an exit without closing.
+// Checks that the library changes nothing of the process: signal handlers and masks, children,
+// locale, floating-point modes, rand(), standard output and working directory. Also checks its
+// behaviour after a fork, and at an exit without closing.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>
@@ -21,7 +22,7 @@ static void note_child(int number) {
   children += 1;
 }
 
-// The handlers of all signals, to compare.
+// Reads the handlers of all signals, for comparison.
 static void read_handlers(struct sigaction handlers[65]) {
   memset(handlers, 0, 65 * sizeof *handlers);
   for (int number = 1; number < 65; number += 1) sigaction(number, NULL, &handlers[number]);
@@ -125,7 +126,7 @@ int main(void) {
   fcntl(pipes[0], F_SETFL, O_NONBLOCK);
   EXPECT(read(pipes[0], line, sizeof line) < 0);
   dup2(output, 1);
-  // An exit without closing, while a level is on.
+  // Exits without closing the engine, while a level plays.
   EXPECT(tactus_level(device, TACTUS_ZONE_DEFAULT, 1, 0) == TACTUS_OK);
   puts("surroundings: nothing of the process has changed");
   return 0;
