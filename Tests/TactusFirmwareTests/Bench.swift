@@ -1,7 +1,7 @@
 import TactusFirmware
 import TactusWire
 
-/// The firmware's device logic in this process, and the host's end of its serial line.
+/// The firmware's device logic in this process, and the host's end of the serial line.
 struct Bench {
   var device: Device<ModelMotor>
   private var decoder = FrameDecoder()
@@ -64,7 +64,7 @@ struct Bench {
     return answer
   }
 
-  /// Sends a frame and returns the last message that is not an event.
+  /// Sends a frame and returns the last message in the answer that is not an event.
   @discardableResult
   mutating func send(_ frame: Frame) -> Message? {
     let line = frame.encoded()
@@ -79,8 +79,8 @@ struct Bench {
     return received[before...].last { $0.type != .event }
   }
 
-  /// Advances the time by milliseconds. The host sends a heartbeat every 80 ms, unless it is
-  /// silent.
+  /// Runs the device for some milliseconds. The host sends a heartbeat every 80 ms unless `isAlive`
+  /// is false.
   mutating func run(milliseconds: Int, isAlive: Bool = true, each: (inout Bench) -> Void = { _ in })
   {
     for millisecond in 0..<milliseconds {
@@ -98,7 +98,7 @@ struct Bench {
     }
   }
 
-  /// A PLAY command for a segment. Times are milliseconds, levels 0 to 1.
+  /// A PLAY command for a segment. Times are in milliseconds, and levels are 0 to 1.
   static func play(
     at start: Int, for duration: Int = 0, from: Double? = nil, to level: Double,
     actuator: UInt8 = 0
@@ -116,12 +116,12 @@ struct Bench {
     }
   }
 
-  /// The drive of the motor.
+  /// The drive of the first motor.
   var drive: UInt16 { device.motors.drive(of: 0)?.level ?? 0 }
 }
 
 extension Message {
-  /// The reason of a NAK; nil for other messages.
+  /// The reason of a NAK; nil for other messages and unknown reasons.
   var refusal: Refusal? {
     if case .nak(let answer) = self { Refusal(rawValue: answer.code) } else { nil }
   }

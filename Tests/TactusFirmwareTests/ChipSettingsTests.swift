@@ -2,8 +2,8 @@ import TactusFirmware
 import TactusWire
 import Testing
 
-/// Compares the driver chip's settings for a motor with values computed by hand from the equations
-/// of SLOS854, sections 8.5.2.1 and 8.5.2.2.
+/// Compares the driver chip's settings for a motor with values that were computed by hand from the
+/// equations in SLOS854 (the data sheet), sections 8.5.2.1 and 8.5.2.2.
 @Suite("The settings of the driver chip") struct ChipSettingsTests {
   private static func motor(
     _ rated: UInt16, _ peak: UInt16, _ resonance: UInt16, band: ClosedRange<UInt16>? = nil,
@@ -23,8 +23,8 @@ import Testing
       })
   }
 
-  /// For the first motor, with 1.8 V rated, 2.6 V peak and 175 Hz: 1.8 * √(1 - 0.0015 * 175) /
-  /// 0.02058 = 75.1, and 2.6 / 0.02122 = 122.5.
+  /// The first motor has 1.8 V rated, 2.6 V peak and 175 Hz, which gives 1.8 * √(1 - 0.0015 * 175)
+  /// / 0.02058 = 75.1 and 2.6 / 0.02122 = 122.5.
   @Test(
     arguments: [
       (motor(1800, 2600, 175), 75, 122, 24), (motor(1800, 2616, 235), 70, 123, 16),
@@ -38,15 +38,15 @@ import Testing
     #expect(found[0x17] == clamp)
     #expect(found[0x1B] == 0x80 | time)
     #expect(found[0x1A] == 0xAA)
-    // These values select an unsigned input, of which 0 is off.
+    // These values select an unsigned input, of which 0 means off.
     #expect(found[0x1C] == 0x75)
     #expect(found[0x1D] == 0xA8)
     #expect(ChipSettings(motor).period(175 * 16) == nil)
     #expect(ChipSettings(motor).needsCalibration)
   }
 
-  /// In open loop, the setting gives the rated voltage at the lowest frequency, where the output is
-  /// highest: 1.8 / (0.02132 * √(1 - 0.0008 * 150)) = 90.0.
+  /// In open loop, the setting gives the rated voltage at the lowest frequency, at which the output
+  /// is highest: 1.8 / (0.02132 * √(1 - 0.0008 * 150)) = 90.0.
   @Test func `a resonant motor in open loop has its voltage and a signed input`() {
     let motor = Self.motor(1800, 2600, 175, band: 150...200)
     let found = registers(motor)
@@ -57,7 +57,7 @@ import Testing
     #expect(!settings.needsCalibration)
     #expect([0, 32_768, 65_535].map { settings.input($0) } == [0, 64, 127])
     // The period is 1 / (175 Hz * 98.46 µs) = 58.04. A frequency outside the band gets the period
-    // of the nearest end.
+    // of the nearer limit.
     #expect([175, 150, 200, 100, 250].map { settings.period($0 * 16) } == [58, 68, 51, 68, 51])
   }
 
@@ -67,7 +67,7 @@ import Testing
     #expect(found[0x17] == 182)
     #expect(found[0x1B] == 0x93)
     #expect((found[0x1A] ?? 0xFF) & 0x80 == 0)
-    // Bits 0 and 5 select an open loop, and are 0.
+    // Bits 0 and 5 would select an open loop, so they must be 0.
     #expect((found[0x1D] ?? 0xFF) & 0x21 == 0)
     #expect((found[0x1D] ?? 0) & 0x08 != 0)
   }

@@ -2,21 +2,21 @@ import TactusFirmware
 import TactusWire
 import Testing
 
-/// A simulated board. It models the registers of the DRV2605L, GO and EN as the data sheet
-/// describes them, and its bus fails on request.
+/// A simulated board. It models the registers, GO and EN of the DRV2605L according to the data
+/// sheet, and transfers on its bus can be made to fail.
 private struct BenchBoard: ChipBoard {
   var registers = [UInt8](repeating: 0, count: 0x23)
   var writes: [(register: UInt8, value: UInt8)] = []
   var operations = 0
-  /// The operations that fail, counted from 0.
+  /// The numbers of the transfers that fail, counted from 0.
   var failing: Range<Int> = 0..<0
   var isOn = false
   var recoveries = 0
-  /// Whether a fault holds a line of the bus low.
+  /// Whether a fault holds a bus line low.
   var isHeld = false
   /// The number of reads of GO until a routine ends; nil if it never ends.
   var routineReads: Int? = 3
-  /// The modes of the routines that fail.
+  /// The mode numbers of the routines that fail.
   var failingRoutines: Set<UInt8> = []
   private(set) var routines: [UInt8] = []
   private var left = 0
@@ -84,7 +84,7 @@ private struct BenchBoard: ChipBoard {
 
   private func drive(_ level: UInt16) -> Drive { Drive(level: level, frequencySixteenths: 2800) }
 
-  /// Advances a number of ticks at which the motor is driven with a level.
+  /// Advances the chip by some ticks, in each of which the motor gets a level.
   @discardableResult
   private func pass(
     _ ticks: Int, _ chip: inout DRV2605<BenchBoard>, level: UInt16 = 0,
@@ -100,7 +100,7 @@ private struct BenchBoard: ChipBoard {
     return faults
   }
 
-  /// A chip after a host has sent HELLO, which starts the setup of the motor.
+  /// A chip whose host has sent HELLO, which starts the setup of the motor.
   private func greeted(
     _ board: BenchBoard = BenchBoard(), _ motor: ActuatorDescription = motor
   ) -> DRV2605<BenchBoard> {
@@ -216,7 +216,7 @@ private struct BenchBoard: ChipBoard {
       var chip = greeted(board)
       var (said, before) = (false, 0)
       pass(150, &chip, level: 50_000) { outcome, board in
-        // The reported level is the real one, whichever transfer failed.
+        // The reported level must be the real one, whichever transfer failed.
         #expect(outcome.level == (board.drive == 0 ? 0 : 50_000), "transfer \(place)")
         if outcome.faults.contains(.bus) {
           said = true
@@ -263,7 +263,7 @@ private struct BenchBoard: ChipBoard {
       #expect(outcome == DriveOutcome(level: 0, faults: .actuator))
       #expect(!board.isOn)
     }
-    // Now the motor is repaired, and the host clears the fault.
+    // The motor is repaired here, and the host clears the fault.
     chip.board.failingRoutines = []
     chip.retry(0)
     #expect(!pass(100, &chip, level: 65_535).contains(.actuator))
@@ -317,7 +317,7 @@ private struct BenchBoard: ChipBoard {
   @Test func `a chip that recovers does not continue with its old input`() {
     var chip = ready()
     pass(10, &chip, level: 50_000)
-    // A failed transfer makes EN low. The chip keeps its mode and its input meanwhile.
+    // The failed transfer makes EN low. The chip keeps its mode and its input during that time.
     chip.board.failing = chip.board.operations..<chip.board.operations + 1
     pass(300, &chip) { _, board in #expect(board.drive == 0) }
     #expect(chip.board.isOn)
@@ -362,7 +362,7 @@ private struct BenchBoard: ChipBoard {
     pass(60, &chip, level: 50_000)
     #expect(chip.board.drive == 195)
     #expect(chip.board.registers[0x16] == 75)
-    // The driver knows the calibration, so that no routine moves the motor while it plays.
+    // The driver has stored the calibration, so no routine moves the motor while it plays.
     #expect(chip.board.routines == routines)
     #expect(chip.board.registers[0x19] == 150)
   }

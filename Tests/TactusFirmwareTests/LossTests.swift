@@ -6,7 +6,7 @@ import Testing
 @Suite("A line that loses, doubles and reorders") struct LossTests {
   private static let batch = 40
 
-  /// The PLAY commands of one batch, whose segments are two milliseconds apart.
+  /// The PLAY commands of one batch, whose segments are 2 ms apart.
   private func batch(_ place: Int, _ numbers: inout SeededGenerator) -> [Message] {
     (0..<Self.batch).map { step in
       Bench.play(
@@ -15,8 +15,8 @@ import Testing
     }
   }
 
-  /// Sends frames until the device expects the number after the last one. A fifth of them are lost,
-  /// some new and old ones are sent twice, and the order is random.
+  /// Sends frames until the device expects the sequence number after the last one. A fifth of the
+  /// frames are lost, some new and old frames are sent twice, and their order is random.
   private func deliver(
     _ frames: [Frame], after earlier: [Frame], to bench: inout Bench,
     _ numbers: inout SeededGenerator

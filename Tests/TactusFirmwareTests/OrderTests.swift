@@ -23,8 +23,8 @@ import Testing
     #expect(refused.expectedSequence == 128)
   }
 
-  /// The commands arrive all at once, as after a stall of the line. The device cannot send while it
-  /// receives them.
+  /// The commands arrive without a pause, as after a stall of the line. The device cannot send
+  /// while it receives them.
   @Test func `events leave room for the answers to a burst`() {
     var bench = Bench.greeted()
     bench.run(milliseconds: 50)
@@ -37,7 +37,7 @@ import Testing
     bench.send(burst)
     let said = bench.received[before...]
     #expect(said.count { $0.isAcknowledgement } == 40)
-    // Each segment was late; events that had no room are counted.
+    // Each segment was late. Events that did not fit into the queue are counted.
     let events = bench.events(.late).count
     #expect(events > 10 && events < 40)
     #expect(bench.device.counters.unsent == UInt32(40 - events))
@@ -49,7 +49,7 @@ import Testing
     bench.run(milliseconds: 3)
     #expect(bench.drive == 65_535)
     #expect(bench.request(.stop(firstSequence: bench.sequence))?.isAcknowledgement == true)
-    // The stop acts at once, between two ticks.
+    // The stop takes effect immediately, between two ticks.
     #expect(bench.drive == 0)
     #expect(bench.status?.scheduled == 0)
     #expect(bench.status?.credits == 128)

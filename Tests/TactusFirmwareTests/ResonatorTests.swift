@@ -3,9 +3,9 @@ import TactusFirmware
 import TactusWire
 import Testing
 
-/// A second, independent solution of the resonator's equation, to check the firmware's model of a
-/// motor: double precision, the classic fourth-order Runge-Kutta method at a 64th of the
-/// resonator's step, and the sine of the C library.
+/// A second, independent solution of the resonator's equation, which checks the firmware's model of
+/// a motor. It uses double precision, the classic fourth-order Runge-Kutta method with a 64th of
+/// the resonator's step, and the sine of the C library.
 private struct Reference {
   var displacement = 0.0
   var velocity = 0.0
@@ -17,7 +17,7 @@ private struct Reference {
     (resonance * v, resonance * (force / quality - x - v / quality))
   }
 
-  /// Advances by a millisecond. The force is constant in each eighth of it, as in the resonator.
+  /// Advances by 1 ms. The force is constant in each eighth of it, as in the resonator.
   mutating func advance(level: Double, hertz: Double) {
     for _ in 0..<8 {
       let force = level * sin(2 * Double.pi * hertz * time)
@@ -73,7 +73,7 @@ private struct Reference {
       resonator.advance(Drive(level: 65_535, frequencySixteenths: 2800))
     }
     let off = Drive(level: 0, frequencySixteenths: 2800)
-    // 65 ms are three times the time constant of the amplitude, 2 Q / w₀ = 21.8 ms.
+    // 65 ms is three times the time constant of the amplitude, 2 Q / w₀ = 21.8 ms.
     for _ in 0..<65 { resonator.advance(off) }
     let state = ResonatorState(resonator)
     let amplitude = (state.displacement * state.displacement + state.velocity * state.velocity)

@@ -11,7 +11,8 @@ import Testing
     bench.request(.heartbeat)
     var last: UInt64 = 0
     bench.run(milliseconds: 400, isAlive: false) { if $0.drive > 0 { last = $0.now } }
-    // The last message came at 100 ms, so the tick at 300 ms finds 200 ms of silence.
+    // The last message came at 100 ms, so at the tick of 300 ms the host has been silent for 200
+    // ms.
     #expect(last == 299_000)
     #expect(bench.events(.ended).map(\.cause) == [Event.Cause.silence.rawValue])
     #expect(bench.events(.forgotten).map(\.detail) == [1])
@@ -94,7 +95,7 @@ import Testing
   @Test func `a motor that was switched off at a lower limit is driven again at a higher one`() {
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 1, to: 1))
-    // The motor is driven for longer than half of the default limit of 120 s.
+    // The motor is driven for more than half of the default limit, which is 120 s.
     bench.run(milliseconds: 70_000)
     bench.order(.set(.onTimeLimit(1000), actuator: 0))
     bench.run(milliseconds: 10)
@@ -161,7 +162,7 @@ import Testing
     bench.run(milliseconds: 20)
     bench.order(.set(.modelFaults(.bus), actuator: 0))
     bench.run(milliseconds: 50)
-    // The motor cannot be turned off, and the device reports this.
+    // The motor cannot be turned off, and the device must report this.
     #expect(bench.drive == 65_535)
     #expect(bench.status?.isDriveKnown == false)
     #expect(bench.status?.isSounding == true)
@@ -201,7 +202,7 @@ import Testing
     #expect(bench.drive == 0)
     #expect(bench.status?.isDriveKnown == true)
     #expect(bench.events(.ended).map(\.cause) == [Event.Cause.fault.rawValue])
-    // A fault that is cleared while it lasts is reported again.
+    // A fault that still lasts when it is cleared is reported again.
     #expect(bench.order(.set(.faults(fault), actuator: 0))?.isAcknowledgement == true)
     bench.run(milliseconds: 1)
     #expect(bench.status?.faults == fault)

@@ -86,8 +86,8 @@ import Testing
   @Test func `a late event has the time of the tick that plays it, even if ticks are delayed`() {
     var bench = Bench.greeted()
     bench.run(milliseconds: 50)
-    // The segment arrives at 53.4 ms, but the last tick that ran is that of 50 ms. The next tick is
-    // that of 51 ms, and plays it.
+    // The segment arrives at 53.4 ms, but the last executed tick is that of 50 ms. The next
+    // executed tick is that of 51 ms, which plays the segment.
     let line = Bench.play(at: 20, to: 0.5).frame(sequence: bench.sequence).encoded()
     for place in 0..<line.count { bench.device.receive(line[place], at: 53_400, now: 53_500) }
     bench.run(milliseconds: 3)
@@ -114,8 +114,8 @@ import Testing
     var bench = Bench.greeted()
     bench.order(Bench.play(at: 30, to: 0.5))
     bench.order(Bench.play(at: 40, to: 1))
-    // The low 32 bits of a time 10 ms before the clock's 0. The device takes the nearest time with
-    // these bits.
+    // These are the low 32 bits of a time 10 ms before the clock's 0. The device interprets them as
+    // the nearest time with these bits.
     bench.order(.revise(fromMicroseconds: UInt32(bitPattern: -10_000)))
     #expect(bench.status?.scheduled == 0)
     bench.run(milliseconds: 60) { #expect($0.drive == 0) }

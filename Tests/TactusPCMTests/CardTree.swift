@@ -2,7 +2,7 @@ import Synchronization
 import TactusDevice
 import TactusPCM
 
-/// A made-up machine: files by their paths, and links from one path to another.
+/// The file system of a simulated machine: files by their paths, and links between paths.
 final class CardTree: Sendable {
   private struct State {
     var files: [String: String] = [:]
@@ -13,7 +13,8 @@ final class CardTree: Sendable {
 
   private let state = Mutex(State())
 
-  /// A DualSense on USB with its card, an event node and a light, and another card on the board.
+  /// A DualSense on USB with its card, an event node and a light, and another card on the
+  /// mainboard.
   static func dualSense() -> CardTree {
     let tree = CardTree()
     let usb = "/sys/devices/pci0000:00/usb1/1-1"

@@ -11,7 +11,7 @@ import TactusSystem
 import TestCapture
 import Testing
 
-/// Samples against those of an independent renderer in Python.
+/// Compares samples with those of an independent renderer in Python.
 @Suite("Golden samples of voice coils") struct GoldenTests {
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Golden/samples.py")

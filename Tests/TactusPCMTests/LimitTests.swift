@@ -4,7 +4,7 @@ import TactusPCM
 import TactusSystem
 import Testing
 
-/// Peak, power and heat, on patterns that try to exceed them.
+/// Checks the limits of peak, power and heat with patterns that try to exceed them.
 @Suite("Limits of samples") struct LimitTests {
   private static let rate = 48_000
   private static let full = 32_767.0
@@ -34,7 +34,7 @@ import Testing
       endLevel: level, frequencyHertz: hertz)
   }
 
-  /// Full levels of all frequencies, with a new one every few milliseconds.
+  /// Full levels at different frequencies, with a change every 7 ms.
   private var attack: [Segment] {
     (0..<400).map { tone(hertz: [20, 65, 300, 2000, 1][$0 % 5], from: Int64($0) * 7_000_000) }
   }
@@ -58,7 +58,8 @@ import Testing
       let found = samples(limited, attack, seconds: 2.8)
       let refill = budget.level * budget.level
       let capacity = refill * Double(budget.nanoseconds) * Double(Self.rate) / 1e9
-      // The greatest excess of any run of samples: the energy minus what comes back meanwhile.
+      // The greatest excess of any run of samples: its energy minus the energy that is refilled
+      // meanwhile.
       var (excess, worst) = (0.0, 0.0)
       for sample in found {
         excess = max(excess, 0) + pow(Double(sample) / Self.full, 2) - refill
@@ -75,7 +76,7 @@ import Testing
     let last = found.suffix(Self.rate)
     let mean = (last.map { $0 * $0 }.reduce(0, +) / Double(last.count)).squareRoot() / Self.full
     #expect(mean > 0.19 && mean <= 0.2 * 1.01)
-    // A sine of 100 Hz moves by at most 2 π f / rate of its amplitude in a frame.
+    // A sine of 100 Hz changes by at most 2 π f / rate of its amplitude from frame to frame.
     let step = zip(found, found.dropFirst()).map { abs($0 - $1) }.max() ?? 0
     #expect(step <= 2 * .pi * 100 / Double(Self.rate) * Self.full)
   }

@@ -1,7 +1,7 @@
 import TactusDevice
 import TactusStatistics
 
-/// Random actuators and segments: steps and ramps, taps and pauses, any frequency and limit.
+/// Random actuators and segments: steps and ramps, taps and pauses, with any frequency and limit.
 enum RandomCase {
   private static let millisecond = 1_000_000.0
 
@@ -51,7 +51,7 @@ enum RandomCase {
     while time < length {
       let long = Double.random(in: 1...15, using: &random) * millisecond
       let levels = (0..<2).map { _ in
-        // One of four is 0, and one of four is full.
+        // On average a quarter of the levels are 0, and a quarter are full.
         [0, 1, Double.random(in: 0...1, using: &random), .random(in: 0...1, using: &random)]
           .randomElement(using: &random) ?? 0
       }

@@ -2,7 +2,7 @@ import TactusDevice
 import TactusPCM
 import TactusSystem
 
-/// Segments whose samples an independent renderer computes, too (`Golden/samples.py`).
+/// Segments whose samples the independent renderer `Golden/samples.py` also computes.
 struct SampleCase {
   var name: String
   var capabilities: OutputCapabilities
@@ -17,7 +17,8 @@ struct SampleCase {
         drives: [SampleDrive(channel: 0, peak: 1)])
   }
 
-  /// The samples of the actuators in turn, as the program renders them in blocks of odd sizes.
+  /// The samples of all actuators frame by frame, as the program renders them in blocks of odd
+  /// sizes.
   var rendered: [Int16] {
     var renderer = SampleRenderer(capabilities, stream, gain: gain)
     for segment in segments { precondition(renderer.take(segment)) }
@@ -37,7 +38,7 @@ struct SampleCase {
     return samples
   }
 
-  /// The case for the independent renderer.
+  /// The case as a JSON document for the independent renderer.
   var document: String {
     let actuators = zip(capabilities.actuators, stream.drives).map { actuator, drive in
       "{\"peak\": \(drive.peak), \"low\": \(actuator.frequencyBandHertz.lowerBound), "

@@ -2,7 +2,7 @@ import TactusBackends
 import TactusDevice
 import Testing
 
-/// Profiles of the catalogue.
+/// Reads profiles of the catalogue.
 enum Shipped {
   static func profile(_ name: String) throws -> DeviceProfile {
     try #require(DeviceProfiles.catalogue.profiles.first { $0.name == name })

@@ -5,7 +5,8 @@ import Testing
 @Suite("Spectrum of a held tone") struct SpectrumTests {
   private static let rate = 48_000
 
-  /// One second, a whole number of periods, after the DC blocker has settled.
+  /// A tone of one second, after the DC blocker has settled. The second is a whole number of
+  /// periods.
   private func tone(_ hertz: Double) -> [Double] {
     let stream = SampleStream(
       rate: Self.rate, channels: 1, bufferNanoseconds: 40_000_000, periodNanoseconds: 5_000_000,
@@ -23,7 +24,7 @@ import Testing
   @Test(arguments: [65.0, 123, 170, 300])
   func `everything else is at least 80 dB below a tone at full level`(hertz: Double) {
     let samples = tone(hertz)
-    // The part of the tone itself, by its two components.
+    // The part of the signal at the tone's frequency, as a sine and a cosine component.
     var (sine, cosine) = (0.0, 0.0)
     for (index, sample) in samples.enumerated() {
       let angle = 2 * .pi * hertz * Double(index) / Double(Self.rate)
@@ -35,7 +36,7 @@ import Testing
       let angle = 2 * .pi * hertz * Double(index) / Double(Self.rate)
       return sample - a * sin(angle) - b * cos(angle)
     }
-    // All that is not the tone, together, which is more than any single line of it.
+    // The power of everything except the tone, which is more than that of any single spectral line.
     let noise = rest.map { $0 * $0 }.reduce(0, +) / Double(Self.rate)
     let power = (a * a + b * b) / 2
     let ratio = 10 * log10(power / noise)

@@ -1,8 +1,9 @@
 import CSndFile
 
-/// Sound files for tests, written by libsndfile or byte by byte.
+/// Sound files for tests, which are written by libsndfile or byte by byte.
 enum EncodedSound {
-  /// A sample of a tone of 440 Hz and amplitude 0.5, nearly a sine, on all channels.
+  /// A sample of a tone with 440 Hz and an amplitude of 0.5 that is nearly a sine. All channels use
+  /// it.
   static func sine(_ index: Int, rate: Int) -> Float {
     var turn = Double(index) * 440 / Double(rate)
     turn -= turn.rounded(.down)
@@ -37,7 +38,7 @@ enum EncodedSound {
     return sink.bytes
   }
 
-  /// The bytes of a WAV file with 16-bit samples, and a header that may state another length.
+  /// The bytes of a WAV file with 16-bit samples, whose header may state another length.
   static func wave(
     rate: Int, channels: Int, statedBytes: Int? = nil, samples: [Int16]
   ) -> [UInt8] {

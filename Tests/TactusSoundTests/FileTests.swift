@@ -9,7 +9,7 @@ import Testing
     var testDescription: String
     var format: Int
     var rate = 44_100
-    /// Whether the format is lossless, so that decoded samples are within 0.0001.
+    /// Whether the format is lossless, so that decoded samples must be within 0.0001.
     var isExact = true
   }
 
@@ -45,8 +45,8 @@ import Testing
       }.max()
       #expect(try #require(worst) < 1e-4)
     } else {
-      // The power of the tone is compared in the middle half, because codecs are least exact at the
-      // ends.
+      // The power is compared only in the middle half of the tone, because codecs are least exact
+      // at the ends.
       let middle = sound.interleaved[(frames / 4)..<(frames * 3 / 4)]
       let power = middle.reduce(0) { $0 + $1 * $1 } / Float(middle.count)
       #expect(abs(power.squareRoot() - 0.3651) < 0.02)
@@ -84,8 +84,8 @@ import Testing
     #expect(facts.damage?.description.hasPrefix("only its first 0.01 s play (the file has") == true)
   }
 
-  /// A program that writes a WAV file to a pipe does not know its length, so it states the largest
-  /// one.
+  /// A program that writes a WAV file to a pipe does not know the length in advance, so it states
+  /// the largest possible one.
   @Test(arguments: [0x7FFF_FFDB, 0xFFFF_FFFF - 36])
   func `a WAV file that states the largest length does not count as damaged`(_ stated: Int) throws {
     let bytes = EncodedSound.wave(
@@ -97,8 +97,8 @@ import Testing
   func `a whole file has no damage; a file that is cut off has, or is refused`(
     _ format: Format
   ) throws {
-    // Two formats are not cut: for a damaged MP3 file libmpg123 writes lines to standard error, and
-    // an OGG file states no length, so that a missing part cannot be noticed.
+    // Files in two formats are not cut: for a damaged MP3 file libmpg123 writes lines to standard
+    // error, and an OGG file does not state its length, so a missing part cannot be noticed.
     let isCertain = ![SF_FORMAT_MPEG, SF_FORMAT_OGG].contains(format.format & SF_FORMAT_TYPEMASK)
     let whole = try EncodedSound.bytes(format.format, rate: format.rate, frames: 30_000) {
       EncodedSound.sine($0 * 3 % 12_345, rate: format.rate)
@@ -108,7 +108,7 @@ import Testing
     guard isCertain else { return }
     for share in [0.3, 0.6, 0.95] {
       let cut = Array(whole.prefix(Int(Double(whole.count) * share)))
-      // Some formats, such as CAF, are refused if they are cut off.
+      // Cut files in some formats, such as CAF, are refused.
       guard let facts = try? SoundReader.facts(cut) else { continue }
       #expect(facts.frames < 30_000 && facts.damage != nil, "\(share)")
       #expect(try SoundReader.read(cut, rate: 48_000).damage == facts.damage)
@@ -156,8 +156,8 @@ import Testing
     #expect(long.count < 200_000)
     #expect(throws: SoundError.tooLong) { try SoundReader.facts(long) }
     #expect(throws: SoundError.tooLong) { try SoundReader.read(long, rate: 48_000) }
-    // The header of a FLAC file has 36 bits for the number of samples. Here they are 0, which means
-    // that the number is unknown.
+    // The header of a FLAC file has 36 bits for the number of samples. Here they are set to 0,
+    // which means that the number is unknown.
     var endless = long
     endless[21] &= 0xF0
     for place in 22..<26 { endless[place] = 0 }

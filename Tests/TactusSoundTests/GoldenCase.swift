@@ -1,6 +1,6 @@
 import Testing
 
-/// A pattern whose samples are computed twice: by the engine and, independently, by
+/// A pattern whose samples are computed twice: by the engine, and independently by
 /// `Golden/evaluate.py`.
 struct GoldenCase: CustomTestStringConvertible {
   var name: String
@@ -69,7 +69,7 @@ extension GoldenCase {
       name: "envelope", seconds: 0.2,
       entries: [
         tone(at: 0.01, 0.08, ["AttackTime": 0.03, "ReleaseTime": 0.06]),
-        // The duration of this tone ends before its attack does.
+        // The duration of this tone ends before its attack.
         tone(at: 0.05, 0.02, ["AttackTime": 0.05, "ReleaseTime": 0.04, "AudioPitch": -0.5]),
       ]),
     GoldenCase(

@@ -4,7 +4,7 @@ import TactusSound
 import TactusSystem
 import Testing
 
-/// The samples of the sound renderer are compared with those of an independent evaluator in Python,
+/// Compares the samples of the sound renderer with those of an independent evaluator in Python,
 /// `Golden/evaluate.py`.
 @Suite("Golden samples") struct GoldenTests {
   /// The largest permitted difference between two samples.

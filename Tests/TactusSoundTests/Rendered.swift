@@ -10,7 +10,7 @@ struct Rendered {
   private(set) var droppedCount: Int
   private(set) var limitedCount: Int
 
-  /// - Parameter blocks: the numbers of frames that are rendered at a time, used in turn.
+  /// - Parameter blocks: the numbers of frames in the rendered blocks, used cyclically.
   init(_ pattern: Pattern, _ bank: SoundBank, count: Int, blocks: [Int] = [480]) {
     var renderer = SoundRenderer(
       Timeline(pattern, soundLengths: bank.lengths(of: pattern)), bank)
@@ -33,8 +33,8 @@ struct Rendered {
 
   var interleaved: [Float] { zip(left, right).flatMap { [$0, $1] } }
 
-  /// The largest difference between two neighbouring samples of a side. The sample before the first
-  /// one counts as 0.
+  /// The largest difference between two neighbouring samples on one side. The sample before the
+  /// first one counts as 0.
   var steepest: Float {
     [left, right].map { side in
       zip([0] + side, side).map { abs($1 - $0) }.max() ?? 0

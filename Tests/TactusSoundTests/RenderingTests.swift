@@ -4,8 +4,8 @@ import TactusSystem
 import Testing
 
 @Suite("Rendering of sounds") struct RenderingTests {
-  /// The largest change of a gain from one frame to the next at 48 kHz. A gain takes 2 ms, which
-  /// are 96 frames, from 0 to 1.
+  /// The largest change of a gain from one frame to the next at 48 kHz. A gain changes from 0 to 1
+  /// in 2 ms, which are 96 frames.
   private static let gainStep: Float = 1 / 96
 
   @Test func `the samples of tones are the same whatever the size of the blocks`() throws {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// All samples of the files are equal, so that each step in the output is one of a gain.
+  /// All samples of the files are equal, so every step in the output comes from a gain.
   @Test func `starts and ends of files and steps of parameters give no click`() throws {
     let (pattern, bank) = try constant(
       [
@@ -64,7 +64,7 @@ import Testing
         .init(.audioVolume, 1, time: 0.065),
       ])
     let rendered = Rendered(pattern, silentBank(pattern, rate: 48_000), count: 7200)
-    // The limit is the steepest slope of the highest tone, from its eight partials, plus the
+    // The limit is the steepest slope of the highest tone, which has eight partials, plus the
     // largest step of a gain.
     let slope: Float = 2 * .pi * 880 / 48_000 * (1...8).reduce(0) { $0 + 1 / Float($1) }
     #expect(rendered.steepest <= 0.5 * (slope * 1.01 + Self.gainStep))
@@ -138,7 +138,7 @@ import Testing
     return event
   }
 
-  /// Events with a file of 25 ms whose samples are all 0.75.
+  /// The events with their sound file, which lasts 25 ms and whose samples are all 0.75.
   private func constant(
     _ events: [Event], parameters: [DynamicParameter] = []
   ) throws -> (Pattern, SoundBank) {

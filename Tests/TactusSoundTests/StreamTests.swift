@@ -14,7 +14,7 @@ import Testing
 
   private func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-  /// All samples of a stream, and the share of the file that each chunk reports.
+  /// All samples of a stream, and the share of the file that each chunk reports as read.
   private func decoded(
     _ stream: SoundStream, seconds: Int = 600
   ) throws -> (samples: [Float], shares: [Double?], facts: SoundFacts) {
@@ -65,7 +65,7 @@ import Testing
     let stream = try written(wave)
     #expect(throws: SoundError.longerThan(1)) { try decoded(stream, seconds: 1) }
     #expect(try decoded(stream, seconds: 2).samples.count == 8001)
-    // A sound in a pattern may have 600 s.
+    // A sound in a pattern may last at most 600 s.
     let long = EncodedSound.wave(
       rate: 1000, channels: 1, samples: Array(repeating: 9, count: 601_000))
     #expect(try decoded(written(long), seconds: 700).facts.seconds == 601)
@@ -101,8 +101,8 @@ import Testing
       try file.write(contentsOf: Data(wave))
       try file.close()
     }
-    // Opening the pipe does not wait for the writer. If the writer has not opened it, an error
-    // results, so this is repeated.
+    // Opening the pipe does not wait for the writer. It fails until the writer has opened the pipe,
+    // so it is repeated.
     var stream: SoundStream?
     while stream == nil {
       stream = try? SoundStream(path: path)

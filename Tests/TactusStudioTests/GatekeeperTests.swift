@@ -2,7 +2,7 @@ import Testing
 
 @testable import TactusStudio
 
-/// Which requests are answered.
+/// Checks which requests are answered.
 @Suite struct GatekeeperTests {
   private let gatekeeper = Gatekeeper(port: 8123, token: "token", secret: "secret")
   private let host = "127.0.0.1:8123"
@@ -39,7 +39,7 @@ import Testing
     #expect(refusal(WebRequest(host: host, cookie: cookie)) != nil)
   }
 
-  /// The name of an attacker's site may lead to 127.0.0.1.
+  /// An attacker can make the name of a site resolve to 127.0.0.1.
   @Test(arguments: [
     nil, "", "evil.example", "evil.example:8123", "127.0.0.1", "127.0.0.1:80", "localhost",
     "127.0.0.1:8123.evil.example", "0.0.0.0:8123",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusStudio
 
-/// How often something may happen.
+/// Checks the rate limits of messages and of lines about refusals.
 @Suite struct LimitTests {
   private let second: Int64 = 1_000_000_000
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TactusStudio
 
-/// The embedded files of the page.
+/// Checks the embedded files of the page.
 @Suite struct PageFileTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Sources/TactusStudio/Page").standardizedFileURL

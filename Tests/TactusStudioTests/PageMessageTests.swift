@@ -2,7 +2,7 @@ import Testing
 
 @testable import TactusStudio
 
-/// The messages of pages.
+/// Checks the messages from pages.
 @Suite struct PageMessageTests {
   private func read(_ text: String) throws -> PageMessage {
     try PageMessageReader.read(Array(text.utf8))

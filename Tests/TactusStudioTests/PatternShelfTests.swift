@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusStudio
 
-/// The patterns that pages can play.
+/// Checks the patterns that pages can play.
 @Suite struct PatternShelfTests {
   private static let tap = """
     {"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0.5,"EventParameters":[

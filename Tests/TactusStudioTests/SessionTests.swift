@@ -9,7 +9,7 @@ import Testing
 
 @testable import TactusStudio
 
-/// A connection of a page that keeps what it is sent.
+/// A connection of a page that stores the messages it receives.
 private final class TestSocket: PageSocket {
   private let messages = Guarded<[String]>([])
   private let open = Atomic<Bool>(true)
@@ -23,7 +23,7 @@ private final class TestSocket: PageSocket {
 
   func disconnect() { open.store(false, ordering: .releasing) }
 
-  /// The messages of a kind since the last call.
+  /// The messages of one kind since the last call of this function.
   func take(_ kind: String) -> [String] {
     messages.withLock { messages in
       defer { messages = [] }
@@ -32,13 +32,13 @@ private final class TestSocket: PageSocket {
   }
 }
 
-/// A studio on a virtual clock, with pages that have no browser.
+/// A studio on a virtual clock, with pages but without a browser.
 private final class Desk {
   let studio: Studio
   let door: StudioDoor
   let stage: StudioStage
   let lines: Guarded<[String]>
-  /// Nanoseconds of the pages' messages.
+  /// The time in nanoseconds at which pages send their messages.
   var now: Int64 = 1_000_000_000
 
   init() throws {
@@ -56,7 +56,7 @@ private final class Desk {
 
   deinit { stage.close() }
 
-  /// A page that has greeted.
+  /// A page that has sent its hello message.
   func page() -> TestSocket {
     let socket = TestSocket()
     door.opened(socket, at: now)
@@ -69,7 +69,7 @@ private final class Desk {
     door.received(Array(text.utf8), on: socket, at: now)
   }
 
-  /// The highest intensity of a part of time, in seconds since the device was opened.
+  /// The highest intensity in a range of seconds since the device was opened.
   func peak(_ seconds: ClosedRange<Double>) -> Double {
     let nanoseconds = { (time: Double) in self.stage.origin + Int64(time * 1e9) }
     _ = stage.takeNewRecords()
@@ -85,7 +85,7 @@ private final class Desk {
 private let press = #"{"do":"press","finger":1,"intensity":0.5,"sharpness":0.25}"#
 private let loop = #"{"do":"play","key":1,"pattern":"preset/rumble","loops":true,"rate":1}"#
 
-/// What pages do to the device and to each other.
+/// Checks the effects of pages on the device and on each other.
 @Suite struct SessionTests {
   @Test func `a finger is felt with its values until it is lifted`() throws {
     let desk = try Desk()
@@ -221,7 +221,7 @@ private let loop = #"{"do":"play","key":1,"pattern":"preset/rumble","loops":true
   }
 }
 
-/// Pages that do not keep to the rules.
+/// Checks pages that violate the rules.
 @Suite struct PageRuleTests {
   @Test func `the first message names the version`() throws {
     let desk = try Desk()

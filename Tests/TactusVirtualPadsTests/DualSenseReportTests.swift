@@ -2,8 +2,8 @@ import Testing
 
 @testable import TactusVirtualPads
 
-/// The reports of a virtual DualSense: those that the kernel's driver requests, and the output
-/// reports that the driver sends.
+/// Checks the reports of a virtual DualSense: the feature reports that the kernel's driver
+/// requests, and the output reports that the driver sends.
 @Suite struct DualSenseReportTests {
   @Test(arguments: [(0x05, 41), (0x09, 20), (0x20, 64)] as [(UInt8, Int)])
   func `each feature report begins with its number and has the length of a pad's`(

@@ -11,8 +11,8 @@ private func shake(_ motor: EccentricMotor) -> Double {
   return (x * x + z * z).squareRoot()
 }
 
-/// Advances a motor in steps of 10 µs until its acceleration passes a level. Returns the time that
-/// this took, in nanoseconds.
+/// Advances a motor in steps of 10 µs until its acceleration passes a level. Returns the elapsed
+/// time in nanoseconds, which is limited to 2 s.
 private func time(
   to level: Double, _ motor: inout EccentricMotor, drive: Double, rising: Bool
 ) -> Int64 {
@@ -109,7 +109,7 @@ private func time(
     #expect(report.count == 64)
     #expect(report[0] == 1 && report[7] == 44)
     #expect(Array(report[22..<28]) == [0x02, 0x01, 0x00, 0x20, 0xfe, 0xff])
-    // The unit of time is a third of a microsecond: 1 ms is 3000, or 0x0bb8.
+    // The unit of time is a third of a microsecond, so 1 ms is 3000, or 0x0bb8.
     #expect(Array(report[28..<32]) == [0xb8, 0x0b, 0, 0])
   }
 
@@ -118,7 +118,7 @@ private func time(
       .init(x: 0x0102, y: 0x2000, z: -2), count: 1, nanoseconds: 16_000_000)
     #expect(report.count == 64)
     #expect(Array(report[19..<25]) == [0x02, 0x01, 0x00, 0x20, 0xfe, 0xff])
-    // The unit of time is 16 thirds of a microsecond: 16 ms is 3000, or 0x0bb8.
+    // The unit of time is 16/3 µs, so 16 ms is 3000, or 0x0bb8.
     #expect(Array(report[10..<12]) == [0xb8, 0x0b])
   }
 }

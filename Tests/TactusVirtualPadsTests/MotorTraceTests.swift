@@ -1,8 +1,8 @@
 import TactusVirtualPads
 import Testing
 
-/// `MotorTrace`: the drives of a pad's two motors over time, computed from the events with which a
-/// program uploads and plays effects.
+/// Checks `MotorTrace`, which computes the drives of a pad's two motors over time from the events
+/// with which a program uploads and plays effects.
 @Suite struct MotorTraceTests {
   private func ms(_ milliseconds: Int64) -> Int64 { milliseconds * 1_000_000 }
 
@@ -21,8 +21,8 @@ import Testing
     PadEvent(kind, at: ms(time))
   }
 
-  /// For each change of a drive: the time in milliseconds, and the drives of the strong and the
-  /// weak motor.
+  /// The changes of the drives, each as a list of the time in milliseconds, the strong drive and
+  /// the weak drive.
   private func changes(_ events: [PadEvent], until end: Int64 = 10_000) -> [[Int]] {
     MotorTrace.levels(of: events, until: ms(end)).map {
       [Int($0.nanoseconds / 1_000_000), $0.strong, $0.weak]
@@ -70,7 +70,7 @@ import Testing
       upload(0, rumble(0, 4, length: 100), at: 50),
     ]
     #expect(changes(events) == [[0, 9, 0], [50, 0, 4], [100, 0, 0]])
-    // An effect ends at once if its new length is over already.
+    // An effect ends immediately if its new length has already passed.
     let late = Array(events.prefix(2)) + [upload(0, rumble(9, length: 20), at: 50)]
     #expect(changes(late) == [[0, 9, 0], [50, 0, 0]])
   }
@@ -97,7 +97,7 @@ import Testing
       upload(0, rumble(65_535, 13_107, length: 100)), event(.play(slot: 0, count: 1), at: 0),
       event(.gain(13_107), at: 40),
     ]
-    // 13,107 is a fifth of 65,535; a fifth of 13,107 is 2,621.4.
+    // 13,107 is a fifth of 65,535, and a fifth of 13,107 is 2,621.4.
     #expect(changes(events) == [[0, 65_535, 13_107], [40, 13_107, 2621], [100, 0, 0]])
   }
 

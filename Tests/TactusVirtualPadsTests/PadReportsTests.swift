@@ -1,9 +1,8 @@
 import TactusVirtualPads
 import Testing
 
-/// The reports of a virtual DualShock 3 and a virtual Wii Remote are compared with bytes that were
-/// derived by hand from `drivers/hid/hid-sony.c` and `drivers/hid/hid-wiimote-core.c` in the Linux
-/// kernel.
+/// Compares the reports of a virtual DualShock 3 and a virtual Wii Remote with bytes that were
+/// derived by hand from `drivers/hid/hid-sony.c` and `drivers/hid/hid-wiimote-core.c` of Linux.
 @Suite struct PadReportsTests {
   @Test func `an output report of a DualShock 3 sets a motor to a level and the other on or off`() {
     var reports = DualShock3Reports(address: [2, 0, 0, 0, 0, 3], period: 1)
@@ -55,8 +54,8 @@ import Testing
 
   @Test func `a Wii Remote answers a read of an extension's identity with an error`() {
     var reports = WiiReports(address: [0x98, 0x97, 0x96, 0, 0, 1], period: 1)
-    // The request is for 6 bytes at 0xa400fa. The answer has the error 7 and the lower half of the
-    // address.
+    // The request reads 6 bytes at 0xa400fa. The answer contains the error 7 and the lower half of
+    // the address.
     let answers = reports.take([0x17, 0x04, 0xa4, 0x00, 0xfa, 0x00, 0x06], at: 0).answers
     #expect(answers.map { Array($0.prefix(6)) } == [[0x21, 0, 0, 0x57, 0x00, 0xfa]])
     #expect(answers.map(\.count) == [22])

@@ -1,8 +1,8 @@
 import TactusVirtualPads
 import Testing
 
-/// The reports of a virtual Switch controller are compared with bytes that were derived by hand
-/// from `drivers/hid/hid-nintendo.c` in the Linux kernel.
+/// Compares the reports of a virtual Switch controller with bytes that were derived by hand from
+/// `drivers/hid/hid-nintendo.c` of Linux.
 @Suite struct SwitchReportsTests {
   private static let address: [UInt8] = [0x98, 0x97, 0x96, 0x95, 0x94, 0x93]
 
@@ -15,7 +15,7 @@ import Testing
     #expect(even.highHertz == 320)
     #expect(even.lowHertz == 160)
     // The amplitude 981 is 0xc6 (high) and 0x8071 (low). Its index in the table is odd, so the top
-    // bit of the low code is set; it is sent in the third byte.
+    // bit of the low code is set. This bit is sent in the third byte.
     let odd = try #require(SwitchRumble([0x00, 0xc7, 0xc0, 0x71]))
     #expect(odd.highAmplitude == 99)
     #expect(odd.lowAmplitude == 99)
@@ -48,8 +48,9 @@ import Testing
   func `a magnitude is converted to the first amplitude that is not below it, as in the driver`(
     magnitude: Int, index: Int
   ) {
-    // The largest amplitude is 1003. 0x8000 is 501 of it, which has the index 68; 0x4000 is 250,
-    // and the next one, 251, has the index 36; 654 is 10, with the index 1.
+    // The largest amplitude is 1003. 0x8000 corresponds to 501, which has the index 68. 0x4000
+    // corresponds to 250, and the next amplitude, 251, has the index 36. 654 corresponds to 10,
+    // which has the index 1.
     #expect(SwitchAmplitudes.index(of: magnitude) == index)
     #expect(SwitchAmplitudes.part(100) == 1)
   }
@@ -57,7 +58,7 @@ import Testing
   @Test func `a report with only rumble data sets the motors and has no answer`() {
     var reports = SwitchReports(.proUSB, address: Self.address, period: 1)
     let still: [UInt8] = [0x00, 0x01, 0x40, 0x40]
-    // The left motor has full amplitude (0xc8, 0x0072), the right one none.
+    // The left motor has full amplitude (0xc8, 0x0072), and the right one has none.
     let reaction = reports.take([0x10, 5, 0x00, 0xc9, 0x40, 0x72] + still, at: 0)
     #expect(reaction == PadReaction(motors: MotorDrives(strong: 100, weak: 0)))
     #expect(reports.take([0x10, 5] + still + [0x00, 0x03, 0xc0, 0x40], at: 0).motors?.weak == 1)
@@ -88,7 +89,7 @@ import Testing
     // The last six of these bytes are the scales of the gyroscope, 13371 (0x343b) each.
     let motion = try answer(to: [0x10, 0x20, 0x60, 0, 0, 24], from: .proUSB)
     #expect(Array(motion[25..<31]) == [0x3b, 0x34, 0x3b, 0x34, 0x3b, 0x34])
-    // The user has set no calibration: if there were one, these bytes would be b2 a1.
+    // The user has set no calibration. Otherwise these bytes would be b2 a1.
     let magic = try answer(to: [0x10, 0x10, 0x80, 0, 0, 2], from: .proUSB)
     #expect(Array(magic[7..<9]) == [0xff, 0xff])
   }
@@ -101,8 +102,7 @@ import Testing
     let first = reports.input(at: 104)
     #expect(first.count == 64)
     #expect(first[0] == 0x30)
-    // This byte reports that the actuators accept levels. If it were 0, the driver would send no
-    // levels.
+    // This byte reports that the actuators accept levels. The driver sends no levels if it is 0.
     #expect(first[12] != 0)
     #expect(reports.inputDue == 115)
     // After a stall only one of the missed reports is sent.
@@ -127,7 +127,7 @@ import Testing
 }
 
 extension [UInt8] {
-  /// These bytes with another value at one index.
+  /// These bytes with one of them replaced.
   fileprivate func with(_ byte: UInt8, at place: Int) -> [UInt8] {
     var bytes = self
     bytes[place] = byte

@@ -1,8 +1,8 @@
 import TactusVirtualUSB
 import Testing
 
-/// `Bus`, the virtual USB: when endpoints are served, and when the host gets the completions of
-/// transfers.
+/// Checks the times at which `Bus`, the virtual USB, serves endpoints, and at which the host gets
+/// the completions of transfers.
 @Suite struct BusTests {
   static let millisecond: Int64 = 1_000_000
 
@@ -104,7 +104,8 @@ import Testing
     #expect(function.taken.map(\.nanoseconds) == [4 * Self.millisecond])
     #expect(bus.takeAnswers().isEmpty)
     #expect(bus.next == 54 * Self.millisecond)
-    // The host cancels the transfer after the device has got it, and gets no completion for it.
+    // The host cancels the transfer after the device has received it, so it gets no completion for
+    // it.
     bus.receive(.unlink(sequence: 2, victim: 1), at: 10 * Self.millisecond)
     bus.advance(to: 100 * Self.millisecond)
     #expect(bus.takeAnswers() == [.unlinked(sequence: 2, status: Completion.reset)])

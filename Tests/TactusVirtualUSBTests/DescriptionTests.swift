@@ -24,7 +24,7 @@ import Testing
   ) {
     let bytes = model.description.configuration
     #expect(Int(bytes[2]) + Int(bytes[3]) << 8 == bytes.count)
-    // Each descriptor's length leads to the next one.
+    // The length of each descriptor leads to the next descriptor.
     var place = 0
     while place < bytes.count, bytes[place] > 1 { place += Int(bytes[place]) }
     #expect(place == bytes.count)

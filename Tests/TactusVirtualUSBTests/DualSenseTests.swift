@@ -36,7 +36,7 @@ import Testing
 
   @Test func `sound frames are recorded with their values and the times of their packets`() {
     var bus = bus()
-    // Each transfer has two packets of two frames. The second transfer comes 5 ms too late.
+    // Each transfer has two packets of two frames. The second transfer arrives 5 ms too late.
     let data = (0..<4).flatMap { frame([$0, -$0, 100 + $0, -32_768]) }
     let packets = (0..<2).map { StreamPacket(offset: 16 * $0, length: 16) }
     func transfer(_ sequence: UInt32) -> HostMessage {
@@ -77,7 +77,7 @@ import Testing
     #expect(sound.lost == 48_000)
   }
 
-  /// An output report of the driver that sets the motors or, if `motors` is nil, a light.
+  /// An output report of the driver that sets the motors, or a light if `motors` is nil.
   private func report(motors: (weak: UInt8, strong: UInt8)?) -> [UInt8] {
     var report = [UInt8](repeating: 0, count: 63)
     report[0] = 0x02
@@ -109,7 +109,7 @@ import Testing
     #expect(log.levels.map(\.nanoseconds) == [4 * millisecond, 12 * millisecond])
     #expect(log.soundReachesCoils(at: 3 * millisecond))
     #expect(!log.soundReachesCoils(at: 4 * millisecond))
-    // After a report that sets the motors to 0 sound does not reach the coils either.
+    // Even after a report that sets the motors to 0, sound does not reach the coils.
     #expect(!log.soundReachesCoils(at: 23 * millisecond))
     #expect(log.soundReachesCoils(at: 24 * millisecond))
   }

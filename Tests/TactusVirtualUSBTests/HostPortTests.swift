@@ -4,8 +4,7 @@ import Testing
 
 @Suite struct HostPortTests {
   @Test func `the free ports for USB 2 are read from the status of the kernel's vhci driver`() {
-    // The text is as Linux 6.1 writes it, with a device at port 1 and the ports for USB 3 at the
-    // end.
+    // This is the text of Linux 6.1 with a device at port 1. The ports for USB 3 come last.
     let status = """
       hub port sta spd dev      sockfd local_busid
       hs  0000 004 000 00000000 000000 0-0

@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test func `a message with the kernel's bytes is read`() {
-    // SUBMIT with the number 1 for device 0x10001, direction IN, endpoint 0 and at most 64 bytes;
-    // the request is for the device descriptor.
+    // SUBMIT with the sequence number 1 for device 0x10001, direction IN, endpoint 0 and at most 64
+    // bytes. It requests the device descriptor.
     let bytes: [UInt8] =
       words([1, 1, 0x10001, 1, 0, 0x200, 64, 0, 0xffff_ffff, 0])
       + [0x80, 0x06, 0x00, 0x01, 0x00, 0x00, 0x40, 0x00]

@@ -1,10 +1,10 @@
 import TactusVirtualUSB
 import Testing
 
-/// `MotorReports` reads the drives of the motors from the reports of Linux drivers. The reports
-/// here were composed by hand from the drivers' sources.
+/// Checks that `MotorReports` reads the drives of the motors from the reports of Linux drivers. The
+/// reports were composed by hand from the drivers' sources.
 @Suite struct MotorReportTests {
-  /// The strong and the weak drive after each report; nil for a report that sets no motor.
+  /// The strong and the weak drive after each report; nil for a report that does not set them.
   private func drives(_ model: USBPadModel, _ reports: [[UInt8]]) -> [[Int]?] {
     var reader = MotorReports(model)
     return reports.map { reader.motors(of: $0).map { [$0.strong, $0.weak] } }

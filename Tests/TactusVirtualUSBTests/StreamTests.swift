@@ -1,8 +1,8 @@
 import TactusVirtualUSB
 import Testing
 
-/// Isochronous transfers on the virtual bus. A host that streams sound uses their completions as
-/// its clock.
+/// Checks isochronous transfers on the virtual bus. A host that streams sound uses their
+/// completions as its clock.
 @Suite struct StreamTests {
   private static let millisecond: Int64 = 1_000_000
 

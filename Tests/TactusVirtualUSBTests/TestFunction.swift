@@ -2,7 +2,7 @@ import Synchronization
 import TactusVirtualUSB
 
 /// A USB device with endpoints of each type. It records the bytes that it receives, and sends
-/// preset ones.
+/// preset bytes.
 final class TestFunction: USBFunction {
   static let interruptOut: UInt8 = 0x01
   static let bulkOut: UInt8 = 0x02

@@ -7,11 +7,11 @@ import Testing
   private static let frames = 100_000
   private static let probability = 1e-3
 
-  /// PLAY frames as bytes of a line, of which each bit was flipped with a certain probability.
+  /// PLAY frames as bytes on a line, each bit of which was flipped with the given probability.
   private struct Line {
     var sent: [Frame] = []
     var bytes: [UInt8] = []
-    /// For each frame, the index of the byte after its last one.
+    /// The index of the byte after each frame.
     var ends: [Int] = []
     /// The indices of the changed bytes.
     var changed: Set<Int> = []
@@ -28,7 +28,7 @@ import Testing
       turnBits(&numbers)
     }
 
-    /// Flips random bits. Each bit flips independently of the others, so the distances between
+    /// Flips random bits. Each bit is flipped independently of the others, so the distances between
     /// flipped bits have a geometric distribution.
     private mutating func turnBits(_ numbers: inout SeededGenerator) {
       var bit = -1
@@ -41,7 +41,7 @@ import Testing
       }
     }
 
-    /// Whether no bit was flipped in a frame and in the delimiter before it.
+    /// Whether no bit was flipped in a frame or in the delimiter before it.
     func isIntact(_ frame: Int) -> Bool {
       let start = frame == 0 ? 0 : ends[frame - 1] - 1
       return !(start..<ends[frame]).contains { changed.contains($0) }

@@ -10,7 +10,7 @@ import Testing
     #expect(CRC32().value == 0)
   }
 
-  /// The expected bytes were stuffed by hand. The CRC after them is not compared.
+  /// The expected bytes were encoded by hand. The CRC after them is not compared.
   @Test(
     arguments: [
       (UInt8(0x11), UInt8(0x22), "", "07 11 22"), (0, 0x22, "", "01 06 22"),
@@ -22,7 +22,7 @@ import Testing
   ) {
     let frame = Frame(type: type, sequence: sequence, payload: Payload(bytes(payload)))
     let expected = bytes(line)
-    // The CRCs of these frames contain no zero, so the replaced zeros are those of the payload.
+    // The CRCs of these frames contain no zero, so all replaced zeros are in the payload.
     #expect(!frame.line.dropLast().contains(0))
     #expect(Array(frame.line.prefix(expected.count)) == expected)
     #expect(frame.line.count == expected.count + 5)

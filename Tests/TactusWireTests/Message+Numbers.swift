@@ -1,7 +1,7 @@
 import TactusWire
 
 extension Message {
-  /// The fields of the message as numbers, in the order of the protocol's tables, as `wire.py`
+  /// The fields of the message as numbers, in the order of the protocol's tables and as `wire.py`
   /// prints them.
   var numbers: [String] {
     switch self {

@@ -83,9 +83,9 @@ import Testing
 
 @Suite("Clocks") struct ClockTests {
   @Test func `a clock exchange gives the offset of the device's clock and the delay of the line`() {
-    // The device's clock is 1,000,000 ns ahead. The message takes 300 ns to the device, the answer
-    // starts 50 ns later, and takes 100 ns. Because of the unequal delays the offset is wrong by
-    // half of the difference, 100 ns.
+    // The device's clock is 1,000,000 ns ahead. The message takes 300 ns to the device, and the
+    // answer starts 50 ns later and takes 100 ns. The delays are not equal, so the offset is wrong
+    // by half of their difference, which is 100 ns.
     let exchange = ClockExchange(
       hostSentNanoseconds: 10_000, deviceReceivedNanoseconds: 1_010_300,
       deviceSentNanoseconds: 1_010_350, hostReceivedNanoseconds: 10_450)

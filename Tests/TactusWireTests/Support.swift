@@ -9,7 +9,7 @@ extension SeededGenerator {
 }
 
 extension Frame {
-  /// The bytes on the line.
+  /// The bytes of the frame on the line.
   var line: [UInt8] {
     let encoded = encoded()
     return (0..<encoded.count).map { encoded[$0] }
@@ -42,7 +42,7 @@ func hexadecimal(_ bytes: [UInt8]) -> String {
   bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }
 
-/// The folder of the repository.
+/// The root folder of the repository.
 let repository = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
 

@@ -4,7 +4,7 @@ import TactusWire
 import Testing
 
 @Suite("Vectors") struct VectorTests {
-  /// A test vector of the file that `wire.py`, the independent implementation, wrote.
+  /// A test vector in the file that `wire.py`, the independent implementation, has written.
   struct Vector: Decodable {
     var what: String
     var name: String
@@ -80,7 +80,8 @@ import Testing
     #expect((1000..<2900).contains(found.count))
   }
 
-  /// A frame with a random message or, one time in four, with random content.
+  /// A frame with a random message, or with a random type and payload if `place` is a multiple of
+  /// 4.
   private static func frame(_ place: Int, _ numbers: inout SeededGenerator) -> Frame {
     let sequence = UInt8(truncatingIfNeeded: place)
     guard place.isMultiple(of: 4) else { return Message.random(&numbers).frame(sequence: sequence) }

@@ -2,8 +2,8 @@ import Synchronization
 import TactusDevice
 import TactusPCM
 
-/// A stream on a simulated card, in lock-step with the times of its calls.
-// Sendable: tests use it on one thread.
+/// A device that streams to a simulated card. Its clock advances only with the times of its calls.
+// Sendable: each test uses it on only one thread.
 final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   let listing = DeviceListing(
     id: DeviceID("pcm:Simulated"), name: "simulated", category: .pad,
@@ -44,7 +44,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
 
   // MARK: Time
 
-  /// Executes what is due until a time: what was submitted at one time in one step.
+  /// Executes all steps that are due before a time. Submissions at the same time share a step.
   func advance(to time: Int64) {
     if time <= now { return }
     while next < time { step(at: next) }
@@ -79,12 +79,13 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
 
   // MARK: What is on the wire
 
-  /// The samples of a channel in a span of time.
+  /// The samples of a channel from a start time up to an end time.
   func samples(_ channel: Int, from start: Int64, to end: Int64) -> [Int16] {
     card.played.filter { $0.time >= start && $0.time < end }.map { $0.samples[channel] }
   }
 
-  /// The amplitude of a tone at a time, as a level: from two samples a quarter of a period apart.
+  /// The amplitude of a tone at a time, as a level. It is computed from two samples a quarter of a
+  /// period apart.
   func level(_ actuator: Int, at time: Int64) -> Double {
     guard let stream = capabilities.stream else { return -1 }
     let hertz = capabilities.actuators[actuator].frequencyBandHertz.lowerBound
@@ -100,7 +101,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
 }
 
 extension SampleStream {
-  /// Two channels without limits of power.
+  /// Two actuators on a card with three channels, without limits of power.
   static let tests = SampleStream(
     rate: 48_000, channels: 3, soundChannels: [0], bufferNanoseconds: 40_000_000,
     periodNanoseconds: 5_000_000,
@@ -108,7 +109,7 @@ extension SampleStream {
 }
 
 extension OutputCapabilities {
-  /// Two actuators of one frequency, of which a level can be read from two samples.
+  /// Two actuators with one frequency, so that a level can be computed from two samples.
   static let tests = OutputCapabilities(
     actuators: ["left", "right"].map {
       Actuator(name: $0, kind: .wideband, frequencyBandHertz: 300...300)

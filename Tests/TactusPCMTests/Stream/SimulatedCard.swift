@@ -1,30 +1,30 @@
 import TactusPCM
 import TactusSystem
 
-/// A card on a virtual clock that behaves as snd-usb-audio does: frames are fetched some
-/// milliseconds before they are on the wire, and a bus that stands still reports nothing.
+/// A card on a virtual clock that behaves like snd-usb-audio: it fetches frames some milliseconds
+/// before they are sent, and a stalled bus reports nothing.
 final class SimulatedCard: CardStream {
-  /// A frame that reached the wire.
+  /// A frame that was sent on the bus.
   struct Played {
     var time: Int64
     var samples: [Int16]
   }
 
   let facts: CardFacts
-  /// The time of the next call.
+  /// The time at which the next calls are made.
   var now: Int64 = 0 {
     didSet { advance() }
   }
-  /// Frames that are fetched before they are on the wire: 14 ms.
+  /// The number of frames that the card fetches before they are sent, which is 14 ms in the tests.
   let inFlight: Int
-  /// Frames per million by which the card is faster than its rate.
+  /// The rate error of the card's clock in millionths. A positive value is too fast.
   var drift = 0.0
-  /// Whether frames that were not fetched can be taken back.
+  /// Whether frames that were not yet fetched can be taken back.
   var canRewind = true
-  /// What the next calls throw.
+  /// The fault that the next calls throw; nil if they succeed.
   var fault: CardFault?
   private(set) var starts = 0
-  /// All frames that reached the wire.
+  /// All frames that were sent on the bus.
   var played: [Played] {
     times.indices.map { index in
       let place = index * facts.channels
@@ -34,14 +34,14 @@ final class SimulatedCard: CardStream {
   private(set) var times: [Int64] = []
   private var wire: [Int16] = []
   private var samples: [Int16] = []
-  /// Frames that were queued since the start.
+  /// The number of frames that were queued since the start.
   private var count = 0
-  /// Frames of the queue that have been played, and the time until which they were.
+  /// The number of queued frames that have been sent, which `playedUntil` follows as a time.
   private var done = 0
   private var playedUntil: Int64 = 0
   private var isRunning = false
   private var hasRunDry = false
-  /// Until when the bus stands still.
+  /// The time until which the bus is stalled.
   private var stalledUntil: Int64 = .min
 
   init(rate: Int, channels: Int, buffer: Int, period: Int, inFlight: Int) {
@@ -71,7 +71,7 @@ final class SimulatedCard: CardStream {
     }
   }
 
-  /// The bus stands still for a while.
+  /// Stalls the bus until a time.
   func stall(until time: Int64) { stalledUntil = time }
 
   private func check() throws(CardFault) {

@@ -5,7 +5,7 @@ import TactusPCM
 import Testing
 
 @Suite("Conformance of streams") struct StreamConformanceTests {
-  /// The first period of a tone is moved by the DC blocker, by at most 3 %.
+  /// The DC blocker changes the first period of a tone by at most 3 %.
   private let tolerance = 0.05
 
   @Test func `a stream on a simulated card keeps every rule`() {
@@ -42,7 +42,8 @@ private struct PumpBackend: HapticBackend {
 }
 
 extension OutputCapabilities {
-  /// As ``tests``, at a low rate: the checks measure how long a call takes, and here it renders.
+  /// Like ``tests``, but at a low rate, because the checks measure the duration of calls, in which
+  /// this device renders.
   fileprivate static var slow: OutputCapabilities {
     var result = OutputCapabilities.tests
     result.stream?.rate = 8000

@@ -34,7 +34,7 @@ private let millisecond: Int64 = 1_000_000
     #expect(output.submit([segment].span, at: time) == .accepted)
   }
 
-  /// Holds a level by renewing it, as the engine does.
+  /// Holds a level by renewing it every 40 ms, as the engine does.
   private func hold(
     _ output: any HapticOutput, _ level: Double, from start: Int64, to end: Int64
   ) {
@@ -61,7 +61,7 @@ private let millisecond: Int64 = 1_000_000
     var renderer = SampleRenderer(capabilities, stream)
     renderer.clock = pump.loop.renderer.clock
     for item in device.capture.segments { _ = renderer.take(item.segment) }
-    // The stream starts with a period of silence.
+    // The stream starts with a period of zeros.
     let wire = pump.card.played.dropFirst(pump.card.facts.periodFrames).map(\.samples)
     #expect(pump.card.starts == 1)
     #expect(wire.count > 40_000)
@@ -85,7 +85,7 @@ private let millisecond: Int64 = 1_000_000
     let loud = pump.card.played.filter { abs(Int($0.samples[1])) > 12_000 }
     let first = try #require(loud.first).time
     let last = try #require(loud.last).time
-    // 14 ms are in flight, a period is the margin, and a block of 1 ms is the step.
+    // 14 ms are already fetched, a period is the margin, and a block of 1 ms is the step.
     #expect(first - start <= 21 * millisecond)
     #expect(last - first >= 14 * millisecond && last - first <= 16 * millisecond)
   }
@@ -102,7 +102,7 @@ private let millisecond: Int64 = 1_000_000
     let loud = pump.card.played.filter { abs(Int($0.samples[1])) > 12_000 }
     let first = try #require(loud.first).time
     let last = try #require(loud.last).time
-    // The buffer and what is in flight.
+    // The delay is the whole buffer and the frames that are already fetched.
     #expect(first - start > 40 * millisecond && first - start <= 60 * millisecond)
     #expect(last - first >= 14 * millisecond && last - first <= 16 * millisecond)
   }
@@ -114,7 +114,7 @@ private let millisecond: Int64 = 1_000_000
     pump.advance(to: 150 * millisecond)
     let sounding = pump.card.played.filter { $0.samples[1] != 0 }
     let first = try #require(sounding.first).time
-    // A sine begins with a 0, one frame before.
+    // The sine's first sample, one frame earlier, is 0.
     #expect(abs(first - 40 * millisecond) <= 2 * 20_834)
   }
 
@@ -171,14 +171,14 @@ private let millisecond: Int64 = 1_000_000
   @Test func `a process that freezes leaves the buffer and what is in flight`() throws {
     let (pump, output) = try opened()
     hold(output, 1, from: 0, to: 200 * millisecond)
-    // No step is made any more.
+    // No further step is executed.
     pump.card.now = 1_000 * millisecond
     let last = try #require(pump.card.played.last).time
     #expect(last < (160 + 5 + 40 + 14) * millisecond)
   }
 }
 
-/// Faults of the card and of its bus.
+/// Checks faults of the card and of its bus.
 extension StreamTests {
   @Test func `a gap that the card does not report is found, counted and made up for`() throws {
     let (pump, output) = try opened()
@@ -191,7 +191,7 @@ extension StreamTests {
     let gap = pump.loop.counters.gapNanoseconds
     #expect(abs(gap - 30 * millisecond) < 3 * millisecond, "\(gap)")
     #expect(pump.reports.contains { if case .late(0, let by) = $0 { by == gap } else { false } })
-    // The times of levels are right again.
+    // After the gap, levels play at the right times again.
     let loud = try #require(pump.card.played.last { abs(Int($0.samples[1])) > 16_000 })
     #expect(abs(loud.time - 540 * millisecond) < 3 * millisecond, "\(loud.time)")
     #expect(pump.loop.counters.underruns == 0)
@@ -249,7 +249,7 @@ extension StreamTests {
     let change = 30_000 * millisecond
     hold(output, 1, from: change, to: change + 120 * millisecond)
     let first = try #require(pump.card.played.first { abs(Int($0.samples[1])) > 16_000 })
-    // Without following, the clocks are 9 ms apart by now. A change now is on the wire after 21 ms.
+    // Without correction, the clocks would differ by 9 ms now. A change is sent within 21 ms.
     #expect(abs(first.time - change) < 23 * millisecond)
     #expect(pump.loop.counters.gaps == 0)
     let error =

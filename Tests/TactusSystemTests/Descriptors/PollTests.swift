@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `a descriptor that is not open counts as hung up`() {
-    // No process has a descriptor with so large a number.
+    // No process has a descriptor with such a large number.
     let number = Int32.max
     #expect(Poll.look(Interest(descriptor: number), milliseconds: 0).hasHungUp)
   }

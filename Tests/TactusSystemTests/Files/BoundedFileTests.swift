@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The error that reading a file gives; nil if there is none.
+  /// The error that reading a file throws; nil if it succeeds.
   private func fault(_ path: String, limit: Int = 100) -> FileError? {
     do throws(FileError) {
       _ = try BoundedFile.read(path: path, limit: limit)

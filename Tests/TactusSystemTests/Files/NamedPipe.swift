@@ -1,8 +1,7 @@
 import Glibc
 import Testing
 
-/// A named pipe whose ends are both open in this process, so that opening it does not wait for
-/// another one.
+/// A named pipe whose ends are both open in this process, so that opening it again does not wait.
 final class NamedPipe {
   let path: String
   private let reader: Int32
@@ -37,7 +36,7 @@ final class NamedPipe {
     try #require(written == bytes.count)
   }
 
-  /// Returns up to 100 bytes from the pipe and does not wait for more.
+  /// Returns up to 100 bytes from the pipe without waiting.
   func read() -> String {
     var bytes = [UInt8](repeating: 0, count: 100)
     let count = unsafe Glibc.read(reader, &bytes, bytes.count)

@@ -5,8 +5,8 @@ import Testing
   private let folder: TemporaryFolder
   private let lookup: ResourceLookup
 
-  /// The folders `patterns` and `resources` are searched; `secret` and `patterns2` are outside
-  /// them.
+  /// The lookup searches the folders `patterns` and `resources`. The folders `secret` and
+  /// `patterns2` are outside them.
   init() throws {
     folder = try TemporaryFolder()
     for name in [

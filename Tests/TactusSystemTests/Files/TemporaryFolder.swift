@@ -5,7 +5,7 @@ final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {
-    // The path has no links, so that it can be compared with resolved paths.
+    // The path contains no links, so that it can be compared with resolved paths.
     path =
       FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "tactus-\(UUID().uuidString)").path
@@ -17,7 +17,7 @@ final class TemporaryFolder: Sendable {
   /// The path of an entry of the folder.
   func callAsFunction(_ name: String) -> String { path + "/" + name }
 
-  /// Creates a file with a text, and its parent folders.
+  /// Creates a file with a text, and the file's parent folders.
   @discardableResult
   func file(_ name: String, _ text: String = "a") throws -> String {
     let file = URL(filePath: self(name))
@@ -41,7 +41,7 @@ final class TemporaryFolder: Sendable {
     try String(contentsOfFile: self(name), encoding: .utf8)
   }
 
-  /// The names of the folder's entries.
+  /// The sorted names of the folder's entries.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }

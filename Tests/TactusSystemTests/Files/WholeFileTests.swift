@@ -12,7 +12,7 @@ import Testing
     try WholeFile.write(Array(text.utf8), path: path)
   }
 
-  /// The kind of error that writing a file gives; nil if there is none.
+  /// The kind of the error that writing a file throws; nil if it succeeds.
   private func fault(_ path: String) -> FileError.Kind? {
     do throws(FileError) {
       try write("new", path)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """A second implementation of the serial protocol, written only from TactusWire.docc/Protocol.md.
 
-  wire.py vectors             prints the test vectors of Devices/Firmware/Vectors as JSON
+  wire.py vectors             prints the test vectors in Devices/Firmware/Vectors as JSON
   wire.py decode FILE         decodes a stream of bytes; prints a line for each frame
 
-It shares nothing with the Swift code. If both agree, both follow the page.
+It shares no code with Swift. Agreement of the two shows that both follow that page.
 """
 import json
 import struct
@@ -55,7 +55,7 @@ def stuff(content):
 
 
 def unstuff(line):
-    """Decodes a frame without its delimiter; None if the last part exceeds the frame."""
+    """Decodes a frame without its delimiter. None if the last part exceeds the frame."""
     parts = []
     while line:
         code, line = line[0], line[1:]
@@ -74,7 +74,7 @@ def frame(type, sequence, payload):
 def frames(stream):
     """The valid frames of a stream of bytes, each with its type, sequence number and payload."""
     parts = stream.split(b"\0")
-    # The last part is not ended by a delimiter, so it is no frame.
+    # No delimiter ends the last part, so it is not a frame.
     for part in parts[:-1]:
         content = unstuff(part) if part else None
         if content is None or not 6 <= len(content) <= 70:
@@ -85,7 +85,7 @@ def frames(stream):
 
 
 def numbers(type, payload):
-    """The fields of a payload; None if the type is unknown or the payload is too short."""
+    """The fields of a payload. None if the type is unknown or the payload is too short."""
     if type not in FIELDS:
         return None
     _, letters = FIELDS[type]
@@ -141,8 +141,8 @@ PAGE_1 = entries(
     (19, struct.pack("<H", 65535)), (20, struct.pack("<I", 120_000)),
     (21, struct.pack("<H", 127)), (22, struct.pack("<I", 5000)), (23, struct.pack("<I", 700)))
 
-# For each vector: a description, the message's name, the sequence number, and the fields. Together
-# they have zeros at every place, bytes with all bits set, and each key.
+# Each vector has a description, the message's name, the sequence number, and the fields. Together
+# the vectors have zeros at every place, bytes with all bits set, and each key.
 VECTORS = [
     ("a greeting", "HELLO", 0, [MAGIC, 1, 1, 0, 0, 0]),
     ("a greeting of a later host", "HELLO", 255, [MAGIC, 2, 9, 200, 0, 0xDEADBEEF]),
