@@ -8,7 +8,7 @@ internal import TactusSystem
 /// The caller polls ``attempt(at:)`` at any rate. A search runs only after the backend has reported
 /// a change, or 250 ms after the last search.
 package final class DeviceReturn: Sendable {
-  /// How long a program waits for a lost device by default, in nanoseconds.
+  /// The default time in nanoseconds that a program waits for a lost device.
   package static let timeoutNanoseconds: Int64 = 10_000_000_000
   /// The interval of searches in nanoseconds.
   package static let intervalNanoseconds: Int64 = 250_000_000

@@ -1,6 +1,6 @@
-/// How many taps and how much vibration ``SoundComposition`` makes from a sound.
+/// The amounts of taps and of vibration that ``SoundComposition`` makes from a sound.
 package struct ComposeSettings: Sendable, Hashable {
-  /// How clear an onset in the sound must be to become a tap.
+  /// The number of taps, which depends on the clarity that an onset needs to become a tap.
   package enum Taps: String, Sendable, CaseIterable {
     case none, few, normal, many
 

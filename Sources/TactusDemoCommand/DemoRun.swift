@@ -12,7 +12,7 @@ final class DemoRun<View: DemoView> {
   private let stage: DemoStage
   private let playing: SelfPlaying<View.Program>
   private var view: View
-  /// How many seconds the demo has played.
+  /// The number of seconds that the demo has played.
   private(set) var seconds = 0.0
 
   init(_ stage: DemoStage, _ playing: SelfPlaying<View.Program>, _ view: View) {

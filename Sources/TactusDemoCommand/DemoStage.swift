@@ -98,6 +98,6 @@ final class DemoStage {
     if let failure = server.captureFailure { throw CommandFailure(writing: failure) }
   }
 
-  /// How the session keeps time, for the summary.
+  /// The description of the session's timing, for the summary.
   var timing: String { server.session.timing?.description ?? "virtual clock" }
 }

@@ -1,6 +1,6 @@
 /// The type of an event of a pattern, by its name in AHAP files.
 package enum EventType: String, Sendable, Hashable, CaseIterable {
-  /// A single tap without a duration of its own.
+  /// A single tap, whose length the device determines.
   case hapticTransient = "HapticTransient"
   /// A vibration of any length, with an envelope.
   case hapticContinuous = "HapticContinuous"

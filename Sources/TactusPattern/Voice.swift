@@ -155,7 +155,7 @@ extension Voice {
     return voice.enterBody(at: onset) ? voice : nil
   }
 
-  /// A sound without an envelope of its own; nil if its length is 0.
+  /// Creates the voice of a custom sound, which needs no envelope; nil if its length is 0.
   @_noLocks @_noAllocation
   private static func custom(_ event: TimelineEvent, at onset: Int64) -> Voice? {
     let length = event.duration > 0 ? event.duration : event.length

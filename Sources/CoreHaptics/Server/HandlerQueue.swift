@@ -122,7 +122,7 @@ final class HandlerQueue: Sendable {
     }
   }
 
-  /// When the next timer of a virtual clock is due; `Int64.max` if there is none.
+  /// The due time of a virtual clock's next timer; `Int64.max` if no timer is set.
   var nextDeadline: Int64 { state.withLock { $0.timers.map(\.deadline).min() ?? .max } }
 
   /// Runs the timers of a virtual clock that are due.

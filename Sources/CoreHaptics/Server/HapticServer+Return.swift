@@ -6,9 +6,9 @@ internal import TactusSystem
 
 /// Reconnects lost devices.
 extension HapticServer {
-  /// How long after the loss of a device the server keeps looking for it, in nanoseconds. If the
-  /// device is connected again within that time, the server opens it and resets its engines once
-  /// more. Later, only the start of an engine or a new player opens the device.
+  /// The time after the loss of a device, in nanoseconds, for which the server searches for it. If
+  /// the device is connected again within that time, the server opens it and resets its engines
+  /// once more. Later, only the start of an engine or a new player opens the device.
   static let returnNanoseconds: Int64 = 60_000_000_000
 
   /// Handles the loss of a device. A game controller is not reopened, because the app is notified

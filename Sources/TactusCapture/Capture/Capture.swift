@@ -80,9 +80,9 @@ package struct Capture: Sendable, Hashable {
     }
   }
 
-  /// The request for a zone at a time.
-  /// - Parameter endsCount: whether, at a boundary, the level that ends is used and not the one
-  ///   that begins.
+  /// The requested intensity and sharpness of a zone at a time.
+  /// - Parameter endsCount: true if the level that ends at that time applies, and false if the
+  ///   level that begins at it applies.
   package func state(of zone: Zone, at time: Int64, endsCount: Bool = false) -> ZoneState {
     let level = levels.last { $0.zone == zone && $0.isInForce(at: time, endsCount: endsCount) }
     return level?.state(at: time) ?? ZoneState()

@@ -23,7 +23,7 @@ package struct CaptureBuilder {
   /// Creates a builder.
   /// - Parameters:
   ///   - listing: the device of the output.
-  ///   - capabilities: the output's declaration.
+  ///   - capabilities: the capabilities that the device declares.
   package init(_ listing: DeviceListing, _ capabilities: OutputCapabilities) {
     (self.listing, self.capabilities) = (listing, capabilities)
     watch = ContractWatch(capabilities)

@@ -1,7 +1,7 @@
 /// The facts about the system that matter to a process that plays. They are plain values, so that
 /// the findings of `doctor` are a pure function of them.
 package struct SystemFacts: Sendable, Hashable {
-  /// A limit of the process; nil if there is none.
+  /// A resource limit of the process. Each value is nil if it is unlimited.
   package struct Limit: Sendable, Hashable {
     package var soft: Int64?
     package var hard: Int64?

@@ -12,7 +12,7 @@ package struct LoadedPattern {
     /// The zone; nil for the configured one.
     package var zone: Zone?
     package var pattern: Pattern
-    /// How the sound files of the part are found.
+    /// The lookup that finds the sound files of the part.
     package var lookup: ResourceLookup
   }
 
@@ -22,7 +22,7 @@ package struct LoadedPattern {
   /// diagnostics is an error.
   package var parts: [Part]?
   var diagnostics: [Diagnostic]
-  /// How the sound files of the pattern are found.
+  /// The lookup that finds the sound files of the pattern.
   var lookup = ResourceLookup(patternFolder: nil)
   /// The sounds that can be played, if they were checked.
   var sounds: [SoundInventory.Sound] = []
@@ -105,7 +105,7 @@ package struct LoadedPattern {
 }
 
 extension PatternSource {
-  /// How audio files that the pattern names are looked up.
+  /// The search for the audio files that the pattern names.
   func waveforms(resources: String?, areRequired: Bool) -> WaveformSearch {
     let lookup = ResourceLookup(patternFolder: folder, resourceFolder: resources)
     return WaveformSearch(areRequired: areRequired) { lookup.find($0).finding }

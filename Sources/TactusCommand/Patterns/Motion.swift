@@ -6,8 +6,8 @@ internal import TactusPlot
 /// The drive that the kernel's driver sends to the motors of a device for a pattern, and the
 /// vibration that a model of the motors computes from it.
 struct Motion {
-  /// How long the motors are simulated after the end of the pattern, in nanoseconds. Late taps and
-  /// decays are over by then.
+  /// The time for which the motors are simulated after the end of the pattern, in nanoseconds. Late
+  /// taps and decays end within it.
   private static let rest: Int64 = 1_000_000_000
   /// The largest number of points of one line of a picture.
   private static let pointLimit = 20_000

@@ -62,7 +62,7 @@ extension EventType {
     }
   }
 
-  /// The colour of its marks.
+  /// The colour of the marks for events of this type.
   fileprivate var ink: Ink {
     switch self {
     case .hapticTransient: .third

@@ -1,10 +1,10 @@
 /// The measured properties of a sound: arrays with one value per frame of 5 ms, and ``fine``, with
 /// one per millisecond. Levels are relative to the loudest parts of the sound.
 package struct SoundFeatures: Sendable {
-  /// How much the spectrum rises at each frame (``SpectralRise``): the mean over the bands of the
-  /// rise of the compressed amplitude's base-10 logarithm; 1 is a tenfold rise.
+  /// The rise of the spectrum at each frame (``SpectralRise``): the increase of the compressed
+  /// amplitude's base-10 logarithm, as the mean over the bands. 1 is a tenfold rise.
   package var rise: [Float] = []
-  /// The root mean square of each frame, 1 where the sound is loudest.
+  /// The root mean square of each frame, relative to the loudest parts of the sound.
   package var level: [Float] = []
   /// The ``Sharpness`` of each frame: the brightness of its spectrum.
   package var sharpness: [Float] = []

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// How loud the loudest parts of a sound are, measured in a first pass over all its samples. All
-/// levels of the second pass (``SoundAnalysis``) are relative to that, so that a quiet recording
+/// The loudness of a sound's loudest parts, measured in a first pass over all its samples. The
+/// levels of the second pass (``SoundAnalysis``) are relative to it, so that a quiet recording
 /// gives the same pattern as a loud one.
 package struct SoundLoudness {
-  /// The length of a block in seconds; the loudness of each block is counted. The ear adds up
-  /// sounds over roughly this time.
+  /// The length of the blocks whose loudness is counted, in seconds. The ear adds up sounds over
+  /// roughly this time.
   private static let blockSeconds = 0.02
   /// The share of the blocks that may be louder than the reference, so that single clicks do not
   /// determine it.

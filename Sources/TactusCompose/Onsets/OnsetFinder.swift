@@ -50,7 +50,8 @@ struct OnsetFinder {
     return result
   }
 
-  /// How far the rise at a frame is above the median around it; nil if the frame has no onset.
+  /// The difference between the rise at a frame and the median around it; nil if the frame has no
+  /// onset.
   private func clarity(at frame: Int) -> Double? {
     let rise = features.rise
     guard rise[frame] >= Self.leastRise * threshold else { return nil }

@@ -5,9 +5,10 @@ struct OnsetTime {
   /// 12 ms to each side, and the rise is measured over 10 ms.
   private static let before = 25
   private static let after = 12
-  /// The mean loudness of this many milliseconds is compared with that of as many before them.
+  /// The milliseconds whose mean loudness is compared with that of as many milliseconds before.
   private static let span = 5
-  /// The least step in decibels. A smaller step may be chance, so the time of the frame is used.
+  /// The smallest step in decibels that determines the time of an onset. A smaller step may be
+  /// accidental, so the time of the frame is used instead.
   private static let leastStep: Float = 3
   /// The loudness, in decibels relative to the loudest parts, below which everything counts as
   /// silence.

@@ -6,6 +6,6 @@ package struct SoundOnset: Sendable, Hashable {
   package var level: Double
   /// The brightness of the added sound (``Sharpness``), 0 (dull) to 1 (crisp).
   package var sharpness: Double
-  /// How far the rise of the spectrum is above the median around it.
+  /// The difference between the rise of the spectrum and the median around it.
   package var clarity: Double
 }

@@ -1,9 +1,9 @@
-/// The autocorrelation of a sequence: how similar it is to itself some frames later (the lag); 1 at
-/// lag 0.
+/// The autocorrelation of a sequence: its similarity to itself some frames later (the lag). It is 1
+/// at lag 0.
 struct Autocorrelation {
-  /// A lag is refined with its multiples up to this one.
+  /// The largest multiple of a lag that is used to refine the lag.
   private static let multiples = 4
-  /// The peak is searched within this many frames around a lag.
+  /// The distance in frames from a lag within which its peak is searched.
   private static let reach = 3
 
   private var values: [Float] = []

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// How far the rise of the spectrum is above the mean around it, at each frame. It is smoothed, so
-/// that beats may be some milliseconds early or late.
+/// The difference between the rise of the spectrum and the mean around it, at each frame. It is
+/// smoothed, so that beats may be some milliseconds early or late.
 struct OnsetStrength {
-  /// The mean of this many frames to each side is subtracted: half a second.
+  /// The number of frames on each side whose mean is subtracted, which is half a second.
   private static let meanReach = 100
   /// The weights of a frame and of the six frames to each side: a Gaussian with a standard
   /// deviation of 10 ms.

@@ -17,6 +17,6 @@ package struct Tempo: Sendable, Hashable {
 
   /// The tempo of the longest section in beats per minute.
   package var beatsPerMinute: Double { main?.beatsPerMinute ?? 0 }
-  /// How similar the onsets of successive beats are in the longest section, 0 to 1.
+  /// The similarity of the onsets of successive beats in the longest section, 0 to 1.
   package var confidence: Double { main?.confidence ?? 0 }
 }

@@ -3,7 +3,7 @@ internal import TactusDemos
 
 /// Draws the box with the ball, and highlights a wall after an impact.
 struct BounceView: DemoView {
-  /// How long a wall is highlighted, in seconds.
+  /// The time for which a wall is highlighted, in seconds.
   private static let flashSeconds = 0.1
 
   let keys = "arrows tilt the box, space kicks"

@@ -3,7 +3,7 @@ internal import TactusDemos
 
 /// Draws the two pads, one above the other, and the point on one of them.
 struct PaletteView: DemoView {
-  /// How far an arrow key moves the point; a pad has width and height 1.
+  /// The distance by which an arrow key moves the point. A pad has width and height 1.
   private static let step = 0.05
 
   let keys = "drag; or arrows, space presses, tab swaps"

@@ -3,7 +3,7 @@ internal import TactusDemos
 
 /// Draws the samples as a list with their progress, and the loop below it.
 struct SamplerView: DemoView {
-  /// How many seconds a key seeks, and by which factor a key changes the rate.
+  /// The seconds by which a key seeks, and the factor by which a key changes the rate.
   private static let (seekSeconds, rateFactor) = (0.25, Float(1.25))
   private static let barColumns = 16
 

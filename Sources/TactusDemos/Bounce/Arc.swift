@@ -42,8 +42,8 @@ package struct Arc: Sendable, Hashable {
     velocity + (seconds - start) * acceleration
   }
 
-  /// When the ball first strikes one of the two walls of an axis (0: left and right, 1: ceiling and
-  /// floor); nil if it never does.
+  /// The time of the ball's first impact on one of the two walls of an axis (0: left and right, 1:
+  /// ceiling and floor); nil if it strikes neither.
   func impactTime(_ axis: Int, in box: Box) -> TimeInterval? {
     let range = box.range(axis)
     let below = elapsed(to: range.lowerBound, axis, outwards: -1)

@@ -22,7 +22,7 @@ package final class Feedback: Demo {
   /// Seconds between two actions of the script.
   package static let stepSeconds: TimeInterval = 1.5
 
-  /// When each action was last triggered, in seconds.
+  /// The time in seconds at which each action was last triggered.
   package private(set) var triggeredAt: [Action: TimeInterval] = [:]
   private let notifications = UINotificationFeedbackGenerator()
   private let selections = UISelectionFeedbackGenerator()

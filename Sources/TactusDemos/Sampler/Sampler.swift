@@ -38,7 +38,7 @@ package final class Sampler: Demo {
   package let samples: [Sample]
   /// The loop; nil if there is none.
   package private(set) var loop: Loop?
-  /// When each sample was last played, in seconds, by its number.
+  /// The time in seconds at which each sample was last played, by the sample's number.
   package private(set) var playedAt: [Int: TimeInterval] = [:]
   /// The duration of each sample in seconds.
   package let durations: [TimeInterval]

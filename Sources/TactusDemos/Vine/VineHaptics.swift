@@ -39,10 +39,10 @@ package final class VineHaptics {
   /// The sounds that the engine plays with its patterns.
   package var registeredSounds: Set<VineSound> { locked { Set($0.sounds.keys) } }
 
-  /// How often the engine was reset.
+  /// The number of resets of the engine.
   package var resetCount: Int { locked { $0.resets } }
 
-  /// How often the engine stopped automatically.
+  /// The number of automatic stops of the engine.
   package var idleStopCount: Int { locked { $0.idleStops } }
 
   /// Plays the pattern of an event, with its sound if the sound is registered.

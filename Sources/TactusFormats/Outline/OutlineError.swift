@@ -2,7 +2,8 @@
 package enum OutlineError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The pattern plays until it is stopped, and no end was given.
   case endless
-  /// The pattern has more of something than a limit allows: the plural name of it, and the limit.
+  /// The pattern has more parts of a kind than a limit allows. The values are the plural name of
+  /// these parts, and the limit.
   case tooLarge(String, limit: Int)
   /// Nothing is felt, and a file of the format must contain at least one effect.
   case nothingToWrite
