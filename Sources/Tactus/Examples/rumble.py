@@ -1,4 +1,4 @@
-"""Plays a pattern that is built in the program, then a rumble that follows a sine for a second.
+"""Plays a pattern that the program builds, and then a rumble along a sine for a second.
 
     python3 rumble.py [DEVICE]
 """

@@ -10,15 +10,15 @@
         player.wait()
 
 An `Engine` owns the devices. A `Device` takes direct levels and taps, and creates players. A
-`Pattern` is read from a file or built event by event, and is shown as a picture in a notebook. A
-`Player` plays it: `await player.play()` in asyncio, or `start` and `wait` elsewhere.
+`Pattern` is read from a file or built event by event, and a notebook displays it as a picture. A
+`Player` plays a pattern: `await player.play()` in asyncio, or `start` and `wait` elsewhere.
 
 For tests, `Engine(virtual=True)` plays on a clock that only `Engine.advance` moves, and
-`Engine.capture` tells what was felt.
+`Engine.capture` gives the levels that were requested.
 
 A call that fails raises `TactusError`, or one of its subclasses. Every function may be called on
-any thread. Times `at_ns` are nanoseconds of `Engine.now_ns`; 0 means now. Seconds are seconds of
-the pattern.
+any thread. Times `at_ns` are in nanoseconds on the clock `Engine.now_ns`, and 0 means now. Seconds
+are in pattern time.
 """
 
 from ._errors import DeviceGone, NotFound, Result, TactusError, TimedOut
@@ -40,6 +40,6 @@ __all__ = [
 ]
 __version__ = version()
 
-# help() and tracebacks name the package, and not the files in which it is divided.
+# Makes help() and tracebacks name the package instead of its private modules.
 for _name in __all__:
     globals()[_name].__module__ = __name__

@@ -21,23 +21,23 @@ if TYPE_CHECKING:
 
 
 def info_of(raw: _library.RawDeviceInfo) -> DeviceInfo:
-    """A device as the library lists it."""
+    """Converts a device of the library's list."""
     return DeviceInfo(
         id=raw.id.decode(), name=raw.name.decode(), category=Category(raw.category),
         availability=Result(raw.availability), is_eligible=raw.is_eligible, fix=raw.fix.decode())
 
 
 class Device:
-    """An open device: it takes direct levels and taps, and plays patterns.
+    """An open device, which takes direct levels and taps, and plays patterns.
 
-    `Engine.open` opens it. Close it, or use it in `with`; the engine closes it, too.
+    `Engine.open` opens it. Close it, or use it in `with`. Closing the engine closes it, too.
     """
 
     def __init__(self, engine: Engine, handle: Handle) -> None:
         self._engine, self._handle = engine, handle
 
     def close(self) -> None:
-        """Stops the device at once and closes it. May be called twice."""
+        """Stops the device immediately and closes it. Further calls have no effect."""
         handle, self._handle = self._handle, Handle()
         if handle.id and self._engine._handle.id:
             call("device_close", handle)
@@ -54,10 +54,10 @@ class Device:
     def level(
         self, intensity: float, sharpness: float = 0.0, zone: Zone = Zone.DEFAULT,
     ) -> None:
-        """Sets the level of a zone: a sensation that lasts until the next call for it.
+        """Sets the level of a zone, which lasts until the next call for that zone.
 
         Args:
-            intensity: 0 to 1; 0 ends it.
+            intensity: 0 to 1; 0 ends the level.
             sharpness: 0 (dull) to 1 (sharp).
         """
         call("level", self._handle, zone, intensity, sharpness)
@@ -65,29 +65,29 @@ class Device:
     def tap(
         self, intensity: float = 1.0, sharpness: float = 0.5, zone: Zone = Zone.DEFAULT,
     ) -> None:
-        """Plays a short knock now. Taps may overlap."""
+        """Plays a short tap now. Taps may overlap."""
         call("tap", self._handle, zone, intensity, sharpness)
 
     def stop(self) -> None:
-        """Stops levels, taps and players of the device, also the scheduled ones."""
+        """Stops the levels, taps and players of the device, and discards scheduled commands."""
         call("device_stop", self._handle)
 
     def player(self, pattern: Pattern, zone: Zone = Zone.DEFAULT) -> Player:
-        """Creates a player of a pattern, which is silent until it is started."""
+        """Creates a player for a pattern. The player does not play until it is started."""
         return Player(
             self._engine,
             _library.created("player_create", self._handle, pattern._handle, zone))
 
     @property
     def info(self) -> DeviceInfo:
-        """What the device is."""
+        """The id, name and category of the device, and whether it can be opened."""
         raw = _library.RawDeviceInfo()
         call("device_get_info", self._handle, byref(raw))
         return info_of(raw)
 
     @property
     def capabilities(self) -> Capabilities:
-        """What the device can do."""
+        """The zones, actuators, timing and tap lengths of the device."""
         raw = _library.RawCapabilities()
         call("device_get_capabilities", self._handle, byref(raw))
         return Capabilities(
@@ -108,7 +108,7 @@ class Device:
 
     @property
     def status(self) -> DeviceStatus:
-        """What has happened to the device."""
+        """The state of the device: whether it is lost, its gain and mute, and its counters."""
         raw = _library.RawStatus()
         call("device_get_status", self._handle, byref(raw))
         return DeviceStatus(
@@ -127,7 +127,7 @@ class Device:
 
     @property
     def is_muted(self) -> bool:
-        """Whether nothing of the device is felt. Players go on meanwhile."""
+        """Whether the device is muted. Players continue without output during that time."""
         return self.status.is_muted
 
     @is_muted.setter
@@ -135,7 +135,7 @@ class Device:
         call("device_set_muted", self._handle, value)
 
     def on_lost(self, lost: Callable[[], None] | None) -> None:
-        """Calls a function, on a thread of the library, once when the device is disconnected."""
+        """Sets a function that is called once, on a library thread, if the device is lost."""
         function = _library.ChangeCallback(lambda _: lost()) if lost else None
         if function:
             self._engine._kept(function)

@@ -16,16 +16,16 @@ from ._types import DeviceInfo, LogLevel, Sample, Zone
 
 
 class Engine:
-    """Owns devices, players and the thread that plays them. Close it, or use it in `with`.
+    """Owns devices, their players and the playback thread. Close it, or use it in `with`.
 
     Args:
-        virtual: Play on simulated devices and a clock that only `advance` moves. For tests.
-        ignores_user: Leave out the user's configuration file and the environment.
+        virtual: For tests: uses simulated devices, and a clock that only `advance` moves.
+        ignores_user: Ignores the user's configuration file and the environment variables.
         config_file: The only configuration file to read.
         device: The id of the device that `open` opens without an id.
-        audio_device: The sound device; "none" plays no sounds.
-        log: Receives each line of the log, on any thread; it must not use the package.
-        log_level: The least severe lines that are written.
+        audio_device: The sound device, or "none" to play no sounds.
+        log: Called with each log line, on any thread. It must not use this package.
+        log_level: The lowest severity of the lines that are logged.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Engine:
         options = _library.EngineOptions(
             is_virtual=virtual, ignores_user=ignores_user, config_file=encoded(config_file),
             device=encoded(device), audio_device=encoded(audio_device), log_level=log_level)
-        # The library may call them until the engine is closed.
+        # Keeps the callbacks alive, because the library may call them until the engine is closed.
         self._callbacks: list[object] = []
         if log is not None:
             options.log = self._kept(
@@ -46,7 +46,7 @@ class Engine:
         self._finished = _library.FinishCallback(self._report_end)
         self._handle = created("engine_open", byref(options))
         self.capture = Capture(self)
-        """What the devices were asked to play."""
+        """The capture of the levels that are requested from the devices."""
 
     def _report_end(self, _: object, player: _library.Handle, result: int) -> None:
         ends = self._ends.get(player.id)
@@ -58,7 +58,7 @@ class Engine:
         return callback
 
     def close(self) -> None:
-        """Stops all devices at once, and closes them and their players. May be called twice."""
+        """Stops all devices immediately and closes them. Further calls have no effect."""
         handle, self._handle = self._handle, _library.Handle()
         if handle.id:
             call("engine_close", handle)
@@ -75,13 +75,13 @@ class Engine:
 
     @property
     def now_ns(self) -> int:
-        """The time of the engine in nanoseconds; a virtual clock begins at one second."""
+        """The engine's time in nanoseconds. A virtual clock begins at one second."""
         time = c_int64()
         call("engine_now", self._handle, byref(time))
         return time.value
 
     def advance(self, seconds: float) -> None:
-        """Moves the virtual clock forward and does all that is due; callbacks run meanwhile."""
+        """Advances the virtual clock, executes all due work and runs the callbacks."""
         call("engine_advance", self._handle, round(seconds * 1e9))
 
     def set_unplugged(self, is_unplugged: bool) -> None:
@@ -89,20 +89,20 @@ class Engine:
         call("engine_set_unplugged", self._handle, is_unplugged)
 
     def setting(self, key: str) -> str:
-        """The text of a setting that is in force, for example "gain" or "audio.device"."""
+        """The value of a setting as text. Keys are, for example, "gain" and "audio.device"."""
         return _library.text("engine_get_setting", self._handle, encoded(key))
 
     def devices(self) -> list[DeviceInfo]:
-        """All devices that are present. Waits up to a second for them."""
+        """All present devices. The search takes up to a second."""
         found: list[DeviceInfo] = []
         visit = _library.DeviceCallback(lambda _, raw: found.append(info_of(raw.contents)))
         call("device_list", self._handle, visit, None)
         return found
 
     def watch(self, changed: Callable[[], None] | None) -> None:
-        """Calls a function, on a thread of the library, when devices may have changed.
+        """Sets a function that is called on a library thread if the devices may have changed.
 
-        None ends it. List the devices elsewhere: the function must return soon.
+        None removes it. The function must return soon, so list the devices on another thread.
         """
         function = _library.ChangeCallback(lambda _: changed()) if changed else None
         if function:
@@ -110,26 +110,26 @@ class Engine:
         call("device_watch", self._handle, function or _library.ChangeCallback(), None)
 
     def open(self, id: str | None = None) -> Device:
-        """Opens a device: that of an id, or the configured one. Waits up to five seconds."""
+        """Opens the device with an id, or the configured device. Waits up to five seconds."""
         return Device(self, created("device_open", self._handle, encoded(id)))
 
 
 class Capture:
-    """What the devices of an engine were asked to play. It belongs to an `Engine`."""
+    """A capture of the levels requested from an engine's devices: `Engine.capture`."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def start(self) -> None:
-        """Begins a capture, and drops an earlier one."""
+        """Begins a capture and discards the previous one."""
         call("capture_start", self._engine._handle)
 
     def stop(self) -> None:
-        """Ends the capture, which is then complete."""
+        """Ends the capture. Before that, its last 10 ms may be missing in real time."""
         call("capture_stop", self._engine._handle)
 
     def at(self, time_ns: int, zone: Zone = Zone.DEFAULT) -> Sample:
-        """What a zone was asked to play at a time of the engine."""
+        """The requested intensity and sharpness of a zone at a time on the engine's clock."""
         raw = _library.RawSample()
         call("capture_sample", self._engine._handle, zone, time_ns, byref(raw))
         return Sample(raw.intensity, raw.sharpness)

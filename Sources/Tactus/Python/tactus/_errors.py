@@ -6,7 +6,7 @@ import enum
 
 
 class Result(enum.IntEnum):
-    """The result of a call, as `tactus_result` of the header."""
+    """The result of a call, with the values of `tactus_result` in the header."""
 
     OK = 0
     ARGUMENT = -1
@@ -29,16 +29,16 @@ class Result(enum.IntEnum):
 
 
 class TactusError(Exception):
-    """A call failed. The text says what happened, where, and what to do."""
+    """The error of a failed call. Its text describes the problem, its place and a remedy."""
 
     def __init__(self, result: Result, text: str) -> None:
         super().__init__(text)
         self.result = result
-        """Why the call failed."""
+        """The reason of the failure."""
 
 
 class NotFound(TactusError, LookupError):
-    """There is no device, file, preset or setting of that name."""
+    """No device, file, preset or setting has the given name."""
 
 
 class DeviceGone(TactusError, ConnectionError):
@@ -46,13 +46,13 @@ class DeviceGone(TactusError, ConnectionError):
 
 
 class TimedOut(TactusError, TimeoutError):
-    """The time is over."""
+    """The timeout has expired."""
 
 
 _CLASSES = {Result.NOT_FOUND: NotFound, Result.GONE: DeviceGone, Result.TIMEOUT: TimedOut}
 
 
 def error(number: int, text: str) -> TactusError:
-    """The exception for a result of the library."""
+    """Creates the exception for a result of the library."""
     result = Result(number)
     return _CLASSES.get(result, TactusError)(result, text)

@@ -1,4 +1,4 @@
-"""The functions of libtactus, by ctypes. The other modules of the package wrap them."""
+"""The functions of libtactus through ctypes. The other modules of the package wrap them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FinishCallback = CFUNCTYPE(None, c_void_p, Handle, c_int)
 
 
 class Sized(Structure):
-    """A struct of the header that begins with its size."""
+    """A struct of the header whose first member is its size, which is set here."""
 
     def __init__(self, **members: Any) -> None:
         super().__init__(**members)
@@ -159,7 +159,7 @@ SIGNATURES: dict[str, list[Any]] = {
 
 
 def _load() -> ctypes.CDLL:
-    """Loads the library: that of TACTUS_LIBRARY, of the package, or of the system."""
+    """Loads the library named by TACTUS_LIBRARY, or else that of the package or of the system."""
     bundled = pathlib.Path(__file__).parent / "libtactus.so.1"
     path = os.environ.get("TACTUS_LIBRARY")
     library = ctypes.CDLL(path or (str(bundled) if bundled.exists() else "libtactus.so.1"))
@@ -176,27 +176,27 @@ library = _load()
 
 
 def version() -> str:
-    """The version of the library that is loaded: `1.0.0`."""
+    """The version of the loaded library, such as `1.0.0`."""
     number = library.tactus_version()
     return f"{number // 1000000}.{number // 1000 % 1000}.{number % 1000}"
 
 
 def call(name: str, *arguments: Any) -> None:
-    """Calls a function, and raises its error."""
+    """Calls a function, and raises an exception if it fails."""
     result = getattr(library, f"tactus_{name}")(*arguments)
     if result != 0:
         raise error(result, library.tactus_error_text().decode())
 
 
 def created(name: str, *arguments: Any) -> Handle:
-    """Calls a function whose last argument receives a handle."""
+    """Calls a function whose last argument receives a handle, and returns the handle."""
     handle = Handle()
     call(name, *arguments, byref(handle))
     return handle
 
 
 def text(name: str, *arguments: Any) -> str:
-    """Calls a function that copies a text to a buffer."""
+    """Calls a function that copies a text to a buffer, and returns the text."""
     length = c_size_t()
     call(name, *arguments, None, 0, byref(length))
     buffer = ctypes.create_string_buffer(length.value + 1)
@@ -205,5 +205,5 @@ def text(name: str, *arguments: Any) -> str:
 
 
 def encoded(text: str | os.PathLike[str] | None) -> bytes | None:
-    """A text or path as the library takes it."""
+    """Encodes a text or path for the library."""
     return None if text is None else os.fsencode(text)

@@ -13,7 +13,7 @@ from ._types import Control, EventType, Sample
 
 
 def presets() -> list[str]:
-    """The names of the built-in patterns, see `Pattern.preset`."""
+    """The names of the built-in patterns, which `Pattern.preset` returns."""
     names = []
     while (name := _library.library.tactus_preset_name(len(names))) is not None:
         names.append(name.decode())
@@ -27,7 +27,7 @@ class Pattern:
         pattern.tap(0, intensity=1, sharpness=0.8)
         pattern.continuous(0.1, 0.5, intensity=0.6, sharpness=0.2, release=0.3)
 
-    A notebook shows it as a picture.
+    A notebook displays it as a picture.
     """
 
     def __init__(self, *, _handle: Handle | None = None) -> None:
@@ -44,24 +44,27 @@ class Pattern:
 
     @classmethod
     def parse(cls, data: str | bytes) -> Pattern:
-        """Reads the text of a file, in any format of `load`."""
+        """Reads the contents of a file in any format that `load` reads."""
         data = data.encode() if isinstance(data, str) else data
         return cls(_handle=created("pattern_parse", data, len(data)))
 
     @classmethod
     def preset(cls, name: str) -> Pattern:
-        """A built-in pattern, see `presets`."""
+        """Returns the built-in pattern with one of the names in `presets`."""
         return cls(_handle=created("pattern_preset", encoded(name)))
 
     def tap(self, time: float, intensity: float = 1.0, sharpness: float = 0.5) -> Pattern:
-        """Adds a short knock. Returns the pattern."""
+        """Adds a short tap. Returns the pattern."""
         return self.add(EventType.TAP, time, intensity=intensity, sharpness=sharpness)
 
     def continuous(
         self, time: float, duration: float, intensity: float = 1.0, sharpness: float = 0.5,
         attack: float = 0.0, decay: float = 0.0, release: float = 0.0,
     ) -> Pattern:
-        """Adds a vibration; a duration of 0 lasts until the player stops. Returns the pattern."""
+        """Adds a vibration. If its duration is 0, it lasts until it is stopped or has decayed.
+
+        Returns the pattern.
+        """
         return self.add(
             EventType.CONTINUOUS, time, duration, intensity, sharpness, attack, decay, release)
 
@@ -74,11 +77,11 @@ class Pattern:
 
         Args:
             time, duration: In seconds.
-            intensity: The intensity, or the volume of a sound: 0 to 1.
-            sharpness: The sharpness, 0 to 1; or the pitch of a sound, -1 to 1.
+            intensity: The intensity, or the volume of a sound, 0 to 1.
+            sharpness: The sharpness, 0 to 1, or the pitch of a sound, -1 to 1.
             attack, decay, release: The envelope in seconds, each 0 to 1.
             decays_to_end: Whether the event ends after its decay instead of holding its level.
-            sound: The file of a sound.
+            sound: The path of a sound file, for an event of that type.
         """
         event = _library.RawEvent(
             type=type, time_seconds=time, duration_seconds=duration, intensity=intensity,
@@ -88,7 +91,7 @@ class Pattern:
         return self
 
     def parameter(self, control: Control, value: float, time: float = 0.0) -> Pattern:
-        """Adds a change of a parameter, from a time on. Returns the pattern."""
+        """Adds a parameter value that applies from a time on. Returns the pattern."""
         call("pattern_add_parameter", self._handle, control, value, time)
         return self
 
@@ -103,12 +106,12 @@ class Pattern:
 
     @property
     def duration(self) -> float:
-        """Seconds until the latest end of an event or time of a parameter."""
+        """The seconds until the last event ends or the last parameter changes."""
         return self._info.duration_seconds
 
     @property
     def felt_seconds(self) -> float:
-        """Seconds until nothing is felt any more; infinite if an event lasts until it is stopped."""
+        """The seconds until the last haptics end; infinite if an event has no end."""
         return self._info.felt_seconds
 
     @property
@@ -129,7 +132,7 @@ class Pattern:
 
     @property
     def warnings(self) -> list[str]:
-        """What is unusual about the file that was read, one line each."""
+        """The warnings about the file from which the pattern was read, one per line."""
         return _library.text("pattern_get_warnings", self._handle).splitlines()
 
     def to_ahap(self) -> str:
@@ -137,11 +140,11 @@ class Pattern:
         return _library.text("pattern_write", self._handle)
 
     def sample(self, rate: float, count: int) -> list[Sample]:
-        """What the pattern asks for at regular times: sample `i` is the level at i / rate seconds.
+        """The levels of the pattern at regular times. Sample `i` is that at i / rate seconds.
 
         Args:
-            rate: Samples a second, at most 100,000.
-            count: At most 10 million.
+            rate: The samples per second, at most 100,000.
+            count: The number of samples, at most 10 million.
         """
         raw = (_library.RawSample * count)()
         call("pattern_sample", self._handle, rate, raw, count)
@@ -151,12 +154,12 @@ class Pattern:
         return f"<tactus.Pattern: {self.event_count} events, {self.duration:g} s>"
 
     def to_svg(self, width: int = 640, height: int = 160) -> str:
-        """A picture of intensity (filled) and sharpness (line) over time."""
+        """An SVG picture of intensity (filled) and sharpness (line) over time."""
         seconds = self.felt_seconds
         if seconds == float("inf"):
             seconds = self.duration + 1
         seconds = max(seconds, 0.05)
-        # One sample more than there are columns, so that the end is drawn.
+        # One more sample than columns, so that the end is drawn.
         return svg(self.sample(width / seconds, width + 1), seconds, width, height)
 
     def _repr_svg_(self) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from ._types import Sample
 
-#: The space around the curves, in pixels: for the labels of the axes.
+#: The space around the curves for the labels of the axes, in pixels.
 LEFT, RIGHT, TOP, BOTTOM = 34, 8, 8, 22
 
 
 def svg(samples: Sequence[Sample], seconds: float, width: int, height: int) -> str:
-    """Draws samples that are spread evenly over a time. The colours suit light and dark pages."""
+    """Draws samples with equal intervals. The colours suit light and dark pages."""
     across = (width - LEFT - RIGHT) / max(len(samples) - 1, 1)
     floor, rise = height - BOTTOM, height - BOTTOM - TOP
 
@@ -39,7 +39,7 @@ def svg(samples: Sequence[Sample], seconds: float, width: int, height: int) -> s
 
 
 def _sharpness(samples: Sequence[Sample], place: Callable[[int, float], str]) -> list[str]:
-    """The lines of sharpness: one for each part in which something is felt."""
+    """The lines of sharpness: one for each part in which the intensity is above 0."""
     lines: list[list[str]] = [[]]
     for index, sample in enumerate(samples):
         if sample.intensity > 0:

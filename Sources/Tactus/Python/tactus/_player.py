@@ -16,12 +16,12 @@ from ._types import Control
 if TYPE_CHECKING:
     from ._engine import Engine
 
-#: Is called at the end of a player: None, or why it failed.
+#: A function that is called at the end of a player, with None or the error.
 FinishFunction = Callable[[TactusError | None], None]
 
 
 class Ends:
-    """The callbacks for the end of one player. The library calls them on its own thread."""
+    """The callbacks for the end of one player. The library calls `report` on its own thread."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -29,7 +29,7 @@ class Ends:
         self._once: list[FinishFunction] = []
 
     def set(self, function: FinishFunction | None) -> None:
-        """Sets the function that is called at every end."""
+        """Sets the function that is called at every end; None removes it."""
         with self._lock:
             self._always = function
 
@@ -39,13 +39,13 @@ class Ends:
             self._once.append(function)
 
     def remove(self, function: FinishFunction) -> None:
-        """Removes a function that was added, if it was not called yet."""
+        """Removes an added function that was not yet called."""
         with self._lock:
             if function in self._once:
                 self._once.remove(function)
 
     def report(self, result: int) -> None:
-        """Calls the functions."""
+        """Calls the functions for a result of the library."""
         failure = None
         if result != Result.OK:
             failure = error(result, "the device was disconnected; open it again")
@@ -59,8 +59,8 @@ class Ends:
 class Player:
     """Plays a pattern on a device. `Device.player` creates it.
 
-    Commands return at once; `at_ns` is the time of the engine at which they act, 0 means now. A
-    player that is no longer referred to plays to its end.
+    Commands return immediately. `at_ns` is the time on the engine's clock at which a command takes
+    effect; 0 means now. A player without references plays to its end.
     """
 
     def __init__(self, engine: Engine, handle: Handle) -> None:
@@ -73,55 +73,55 @@ class Player:
             _library.library.tactus_player_destroy(self._handle)
 
     def start(self, at_ns: int = 0) -> None:
-        """Plays from the beginning, or from the place of a seek, also if it is playing."""
+        """Plays from the beginning or the position of a seek. A playing player is restarted."""
         call("player_start", self._handle, at_ns)
 
     def stop(self, at_ns: int = 0) -> None:
-        """Ends playback; now: at once, before everything that is queued."""
+        """Ends playback. A stop at 0 takes effect immediately, before all queued commands."""
         call("player_stop", self._handle, at_ns)
 
     def cancel(self) -> None:
-        """Ends playback now, and drops all commands that are scheduled."""
+        """Ends playback now, and discards all scheduled commands."""
         call("player_cancel", self._handle)
 
     def pause(self, at_ns: int = 0) -> None:
-        """Holds playback where it is, in silence."""
+        """Pauses playback at its position, without output."""
         call("player_pause", self._handle, at_ns)
 
     def resume(self, at_ns: int = 0) -> None:
-        """Continues where playback was paused."""
+        """Continues at the position at which playback was paused."""
         call("player_resume", self._handle, at_ns)
 
     def seek(self, seconds: float, at_ns: int = 0) -> None:
-        """Jumps to a place of the pattern."""
+        """Jumps to a position in the pattern, in seconds."""
         call("player_seek", self._handle, seconds, at_ns)
 
     def loop(self, passes: int | None = None, end: float = 0.0, at_ns: int = 0) -> None:
         """Plays the pattern several times.
 
         Args:
-            passes: How often; None: until it is stopped; 1: once.
-            end: Where a pass ends, in seconds; 0: at the end of the pattern.
+            passes: The number of passes; None to loop until the player is stopped.
+            end: The time at which a pass ends, in seconds; 0 for the end of the pattern.
         """
         call("player_set_loop_end", self._handle, end, at_ns)
         call("player_set_passes", self._handle, passes or 0, at_ns)
 
     def set_rate(self, rate: float, at_ns: int = 0) -> None:
-        """Sets the speed, 1/64 to 64."""
+        """Sets the playback rate, 1/64 to 64."""
         call("player_set_rate", self._handle, rate, at_ns)
 
     def set_muted(self, is_muted: bool) -> None:
-        """Mutes the player, or ends that: time goes on, and the muted part is not played later."""
+        """Mutes or unmutes the player. Its time continues, so the muted part is not played later."""
         call("player_set_muted", self._handle, is_muted)
 
     def send(self, control: Control, value: float, at_ns: int = 0) -> None:
-        """Sets a parameter, which keeps its value also for later starts."""
+        """Sets a parameter. The value also applies to later starts."""
         call("player_send", self._handle, control, value, at_ns)
 
     def send_curve(
         self, control: Control, points: Iterable[tuple[float, float]], at_ns: int = 0,
     ) -> None:
-        """Moves a parameter along points of (seconds, value), which count from `at_ns`."""
+        """Changes a parameter along points of (seconds after `at_ns`, value)."""
         raw = [RawPoint(*point) for point in points]
         points_of = (RawPoint * len(raw))(*raw)
         call("player_send_curve", self._handle, control, points_of, len(raw), at_ns)
@@ -137,22 +137,22 @@ class Player:
         """Waits until the player is idle.
 
         Args:
-            timeout: In seconds; then it raises `TimedOut`.
+            timeout: The longest wait in seconds, after which `TimedOut` is raised.
         """
         call("player_wait", self._handle, round(timeout * 1e9))
 
     def on_finish(self, function: FinishFunction | None) -> None:
-        """Calls a function, on a thread of the library, at each end of the player.
+        """Sets a function that is called on a library thread at each end of the player.
 
         It receives None, or a `DeviceGone` if the device was disconnected.
         """
         self._ends.set(function)
 
     async def play(self, at_ns: int = 0) -> None:
-        """Starts the player, which must be idle, and waits for its end, in asyncio.
+        """Starts the player, which must be idle, and waits for its end. For asyncio.
 
-        A task that is cancelled stops the player. If the device is disconnected, `DeviceGone` is
-        raised.
+        If the task is cancelled, the player is cancelled, too. Raises `DeviceGone` if the device is
+        disconnected.
         """
         loop = asyncio.get_running_loop()
         end: asyncio.Future[None] = loop.create_future()

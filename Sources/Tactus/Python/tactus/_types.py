@@ -1,4 +1,4 @@
-"""Values that the library takes and returns."""
+"""The types of arguments and results."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ._errors import Result
 
 
 class Zone(enum.IntEnum):
-    """A part of a device that can be felt by itself."""
+    """A part of a device that can play separately."""
 
     DEFAULT = 0
     LEFT_HANDLE = 1
@@ -23,7 +23,7 @@ class Zone(enum.IntEnum):
 
 
 class Category(enum.IntEnum):
-    """What a device is. A virtual one is simulated, and is opened only by its id."""
+    """The category of a device. A virtual device is simulated, and is opened only by its id."""
 
     SERIAL = 0
     VIBRATOR = 1
@@ -33,7 +33,7 @@ class Category(enum.IntEnum):
 
 
 class ActuatorKind(enum.IntEnum):
-    """How a motor works: resonant, rotating, or of a wide band."""
+    """The kind of a motor: resonant (LRA), rotating (ERM) or wideband."""
 
     LRA = 0
     ERM = 1
@@ -41,7 +41,7 @@ class ActuatorKind(enum.IntEnum):
 
 
 class EventType(enum.IntEnum):
-    """The kind of an event of a pattern. Tones and sounds are heard, the others are felt."""
+    """The type of an event in a pattern. Tones and sounds are audio, and the others are haptic."""
 
     TAP = 0
     CONTINUOUS = 1
@@ -52,8 +52,8 @@ class EventType(enum.IntEnum):
 class Control(enum.IntEnum):
     """A parameter that can change while a pattern plays.
 
-    Intensity and volume multiply, 0 to 1, and are 1 without a change. The others are added, -1 to
-    1, and are 0 without a change.
+    Intensity and volume are factors from 0 to 1, initially 1. The other parameters are added to the
+    values of events. They are from -1 to 1, initially 0.
     """
 
     HAPTIC_INTENSITY = 0
@@ -71,7 +71,7 @@ class Control(enum.IntEnum):
 
 
 class LogLevel(enum.IntEnum):
-    """The least severe lines of the log that are written."""
+    """The lowest severity of the lines that are logged."""
 
     CONFIGURED = 0
     ERROR = 1
@@ -88,7 +88,7 @@ class Sample(NamedTuple):
 
 
 class CurvePoint(NamedTuple):
-    """A point of a curve: seconds from its start, and the value there."""
+    """A point of a curve: the seconds from its start, and the value at that time."""
 
     seconds: float
     value: float
@@ -96,19 +96,19 @@ class CurvePoint(NamedTuple):
 
 @dataclasses.dataclass(frozen=True)
 class DeviceInfo:
-    """A device as it is listed."""
+    """A device in the list of devices."""
 
     id: str
-    """Opens the device, see `Engine.open`."""
+    """The id with which `Engine.open` opens the device."""
     name: str
-    """The name to show to users."""
+    """The name for users."""
     category: Category
     availability: Result
-    """`Result.OK`, or the error that opening it would raise."""
+    """`Result.OK`, or the result of the error that opening the device would raise."""
     is_eligible: bool
-    """Whether `Engine.open` without an id may choose it."""
+    """Whether `Engine.open` without an id may select the device."""
     fix: str
-    """What to do if the device is not permitted; otherwise empty."""
+    """The remedy if the user may not open the device; otherwise empty."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -121,25 +121,25 @@ class ActuatorInfo:
     lowest_hz: float
     highest_hz: float
     level_steps: int | None
-    """The number of levels above 0; None: any level."""
+    """The number of levels above 0; None if the motor accepts any level."""
     minimum_pulse_ns: int
-    """The shortest pulse that is felt."""
+    """The shortest perceptible pulse, in nanoseconds."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Capabilities:
-    """What an open device can do."""
+    """The capabilities of an open device. Times are in nanoseconds."""
 
     zones: frozenset[Zone]
     actuators: tuple[ActuatorInfo, ...]
     update_interval_ns: int
-    """The time from a level that moves to the next one that is sent."""
+    """The interval at which a changing level is sent."""
     latency_ns: int
-    """The time from sending a level until it can be felt, at least."""
+    """The shortest time from sending a level until it can be felt."""
     look_ahead_ns: int
-    """How long in advance levels are sent; 0: the device plays on arrival."""
+    """The time by which levels are sent early; 0 if the device plays them on arrival."""
     stop_latency_ns: int | None
-    """The longest time until the device is off after the process was killed; None: no limit."""
+    """The longest time until the device is off after a kill of the process; None if unlimited."""
     soft_tap_ns: int
     """The length of a tap at sharpness 0."""
     crisp_tap_ns: int
@@ -148,7 +148,7 @@ class Capabilities:
 
 @dataclasses.dataclass(frozen=True)
 class DeviceStatus:
-    """What has happened to an open device."""
+    """The state of an open device, and its counters."""
 
     is_lost: bool
     gain: float
@@ -159,5 +159,5 @@ class DeviceStatus:
 
 
 def zones_of(bits: int) -> frozenset[Zone]:
-    """The zones of a set of bits."""
+    """The zones whose bits are set."""
     return frozenset(zone for zone in Zone if bits >> zone & 1)
