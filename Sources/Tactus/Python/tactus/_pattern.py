@@ -61,7 +61,7 @@ class Pattern:
         self, time: float, duration: float, intensity: float = 1.0, sharpness: float = 0.5,
         attack: float = 0.0, decay: float = 0.0, release: float = 0.0,
     ) -> Pattern:
-        """Adds a vibration. If its duration is 0, it lasts until it is stopped or has decayed.
+        """Adds a vibration. If its duration is 0, it lasts until the player stops.
 
         Returns the pattern.
         """
