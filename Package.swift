@@ -78,6 +78,9 @@ let package = Package(
     module(
       "TactusSerial", ["CRealtime", "CSerialPort", "TactusDevice", "TactusSystem", "TactusWire"]),
     module("TactusStatistics"),
+    // What samples of an acceleration sensor tell about an actuator. It imports no module, so that
+    // nothing but samples can enter its figures.
+    module("TactusMetrology"),
     module("TactusSystem", ["CRealtime", "CSystem"]),
     module("TactusPlot", ["CCairo"]),
     module(
@@ -245,6 +248,13 @@ let package = Package(
         "TactusWire", "TestBoard",
       ], path: "Tests/TestLine"),
     module("TestSound", ["TactusStatistics"], path: "Tests/TestSound"),
+    // Modelled actuators and sensors, which share no code with TactusMetrology.
+    module("TestMotion", ["TactusStatistics"], path: "Tests/TestMotion"),
+    module("TestAccuracy", ["TactusMetrology", "TestMotion"], path: "Tests/TestAccuracy"),
+    tests("TactusMetrologyTests", ["TactusMetrology", "TestAccuracy", "TestMotion"]),
+    .executableTarget(
+      name: "MetrologyFigures", dependencies: ["TactusPlot", "TestAccuracy", "TestMotion"],
+      path: "Tests/MetrologyFigures", swiftSettings: settings),
     tests(
       "TactusPatternTests",
       [
@@ -455,9 +465,10 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
 if Context.environment["TACTUS_OPTIMIZED"] != nil {
   let computing: Set = [
     "HostileDevice", "TactusCertification", "TactusCompose", "TactusDevice", "TactusEngine",
-    "TactusFirmware", "TactusFormats", "TactusJSON", "TactusLoopback", "TactusPattern",
-    "TactusPCM", "TactusPlot", "TactusSerial", "TactusSound", "TactusStatistics", "TactusWire",
-    "TestBoard", "TestLine", "TestSound",
+    "TactusFirmware", "TactusFormats", "TactusJSON", "TactusLoopback", "TactusMetrology",
+    "TactusPattern", "TactusPCM", "TactusPlot", "TactusSerial", "TactusSound", "TactusStatistics",
+    "TactusWire",
+    "TestAccuracy", "TestBoard", "TestLine", "TestMotion", "TestSound",
   ]
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
   let optimized = settings + [.unsafeFlags(flags, .when(configuration: .debug))]

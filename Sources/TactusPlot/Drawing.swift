@@ -10,4 +10,12 @@ package struct Drawing: Sendable, Hashable {
   /// A description of the picture for readers who cannot see it.
   package var title: String
   package var shapes: [Shape]
+
+  /// Creates a drawing of shapes that are laid out already.
+  package init(width: Double, height: Double, title: String, shapes: [Shape]) {
+    self.width = width
+    self.height = height
+    self.title = title
+    self.shapes = shapes
+  }
 }

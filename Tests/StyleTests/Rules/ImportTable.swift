@@ -10,7 +10,7 @@ enum ImportTable {
     "CCairo", "CCrypto", "CExpat", "CCivetweb", "CStudioPage", "CTactus", "CBench",
     "CRealtimeProof", "CVirtualInput", "CCortexM", "CKernelProcess", "CLibraryChecks",
     // Modules that do not depend on haptics.
-    "TactusJSON", "TactusStatistics", "TactusPlot", "TactusSystem", "TactusWire",
+    "TactusJSON", "TactusStatistics", "TactusMetrology", "TactusPlot", "TactusSystem", "TactusWire",
     "TactusFirmware", "TactusCatalogue",
     // Devices and patterns.
     "TactusDevice", "TactusPattern", "TactusConformance", "TactusLoopback", "TactusEvdev",
@@ -26,7 +26,8 @@ enum ImportTable {
     "TactusVirtualPads", "TactusVirtualUSB", "TactusPad", "VirtualController",
     // Modules that only tests use.
     "TestLevels", "TestCapture", "HostileDevice", "TestBoard", "TestLine",
-    "TestSound", "ComposeFigures", "BrokenDevices", "KernelPlayer", "FuzzKit", "FuzzReaders",
+    "TestSound", "TestMotion", "TestAccuracy", "ComposeFigures", "MetrologyFigures",
+    "BrokenDevices", "KernelPlayer", "FuzzKit", "FuzzReaders",
     "FuzzEvidence", "SampleBackend", "Clients",
   ]
 
@@ -40,6 +41,9 @@ enum ImportTable {
     // The hostile device is written from the document of the protocol alone, and shares no code
     // with the code under test.
     "HostileDevice": [],
+    // The measuring code sees samples only, and the models are written apart from it.
+    "TactusMetrology": [],
+    "TestMotion": ["TactusStatistics"],
   ]
 
   /// The allowed imports of modules in other packages, and of the controller model.
@@ -70,7 +74,8 @@ enum ImportTable {
   /// The modules that must not import Foundation, so that they start fast and run on any system.
   static let withoutFoundation: Set<String> = [
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
-    "TactusStatistics", "TactusSystem", "TactusCatalogue", "TactusCapture", "TactusPlot",
+    "TactusStatistics", "TactusMetrology", "TactusSystem", "TactusCatalogue", "TactusCapture",
+    "TactusPlot",
     "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusVirtualUSB",
     "TactusSerial", "TactusFormats", "TactusCompose", "TactusSound", "TactusPCM", "TactusWatch",
     "TactusBackends", "Tactus", "TactusCertification",

@@ -1,0 +1,39 @@
+/// Follows the amplitude of a vibration in steps of time.
+///
+/// The frequency of a motor that turns changes with its speed, so that the frequency and the length
+/// of the window follow it.
+struct Follower {
+  /// Half the length of the usual window, in cycles.
+  static let usualCycles = 1.25
+  /// Half the length of the shortest window that tells amplitudes, in cycles.
+  static let shortCycles = 0.75
+  /// The lowest frequency that is followed, as a share of the steady one.
+  private static let lowestShare = 0.2
+
+  /// Half the length of the window, in cycles.
+  var halfCycles = usualCycles
+  let record: MotionRecord
+  let isRotating: Bool
+  /// The steady frequency in hertz.
+  let steadyHertz: Double
+  private(set) var hertz: Double
+
+  init(_ record: MotionRecord, steadyHertz: Double, isRotating: Bool) {
+    (self.record, self.isRotating) = (record, isRotating)
+    (self.steadyHertz, hertz) = (steadyHertz, steadyHertz)
+  }
+
+  /// The fit at a time; nil if too many samples are lost.
+  mutating func fit(at time: Double, halfWidth: Double? = nil) -> SineFit? {
+    let half = max(halfWidth ?? 0, halfCycles / hertz)
+    let fit = SineFit(
+      record, at: time, halfWidth: half, hertz: hertz, isBent: halfWidth != nil)
+    guard let fit else { return nil }
+    if isRotating {
+      // A change of more than 5 % in an eighth of a cycle is noise.
+      let next = min(max(fit.hertz, hertz * 0.95), hertz * 1.05)
+      hertz = min(max(next, steadyHertz * Self.lowestShare), steadyHertz * 1.1)
+    }
+    return fit
+  }
+}

@@ -1,0 +1,99 @@
+internal import Glibc
+
+/// The end of the turning of an eccentric mass, fitted to the samples after a drive.
+///
+/// While a motor stops, its mass makes only a few turns, too few for an amplitude that is fitted
+/// turn by turn. But the acceleration of a turning mass is known: it grows with the square of the
+/// speed. The speed is taken as `(1 + b) exp(-t / c) - b`: it falls by friction, which grows with
+/// the speed, and by a constant brake. The two parameters are sought on a grid that shrinks.
+struct SpinDown {
+  /// The part of the steady amplitude that the fit may leave unexplained, besides the noise.
+  private static let unexplainedShare = 0.05
+  /// The largest ratio of the residual to the noise.
+  private static let unexplainedNoise = 1.25
+  /// The largest difference between the amplitude of the fit and the steady one, as a share.
+  private static let mostDifference = 0.1
+  /// The largest error of the time in cycles.
+  private static let methodCycles = 0.2
+
+  /// The logarithm of the time constant in seconds.
+  private var constant: Double
+  /// The speed towards which the brake drives, as a share of the steady one.
+  private var brake: Double
+
+  /// The time from the end of a drive until the amplitude is below a share of the steady one.
+  /// - Parameter coarse: the approximate time in seconds.
+  static func brake(
+    _ step: Step, coarse: Double, to share: Double
+  ) -> Result<Crossing, Undetermined> {
+    let end = step.span.end + max(2 * coarse, 3 * step.cycle)
+    guard coarse > 0, end < step.span.restUntil else { return .failure(Undetermined(.noCrossing)) }
+    var best = SpinDown(constant: log(coarse), brake: 0.8)
+    var (wide, high) = (2.0, 0.8)
+    var found: Fit?
+    for _ in 0..<14 {
+      let middle = best
+      for i in -2...2 {
+        for j in -2...2 {
+          let trial = SpinDown(
+            constant: middle.constant + wide * Double(i) / 2,
+            brake: max(middle.brake + high * Double(j) / 2, 0))
+          guard let fit = trial.fit(step, to: end) else { continue }
+          if fit.residual < found?.residual ?? .infinity { (found, best) = (fit, trial) }
+        }
+      }
+      (wide, high) = (wide * 0.6, high * 0.6)
+    }
+    let limit = hypot(unexplainedNoise * step.noise, unexplainedShare * step.level)
+    guard let found, found.residual <= limit,
+      abs(found.amplitude / step.level - 1) <= mostDifference
+    else { return .failure(Undetermined(.noCrossing)) }
+    let speed = share.squareRoot()
+    // What is unexplained beyond the noise is an error of the amplitude, too.
+    let unexplained = max(found.residual * found.residual - step.noise * step.noise, 0).squareRoot()
+    let slope = 2 * speed * (best.brake + speed) / exp(best.constant)
+    return .success(
+      Crossing(
+        seconds: best.time(of: speed),
+        // The time in which the phase turns by the ratio of noise to amplitude.
+        error: step.noise / step.level * step.cycle / (2 * .pi),
+        systematic: methodCycles * step.cycle + unexplained / step.level / slope))
+  }
+
+  private struct Fit {
+    var residual: Double
+    var amplitude: Double
+  }
+
+  /// The time in seconds at which the speed is a share of the steady one.
+  private func time(of share: Double) -> Double {
+    exp(constant) * log((1 + brake) / (share + brake))
+  }
+
+  /// Fits the acceleration for these parameters, from two cycles before the end of the drive.
+  private func fit(_ step: Step, to end: Double) -> Fit? {
+    let seconds = exp(constant)
+    let omega = 2 * Double.pi * step.steady.fit.hertz
+    let stop = brake > 0 ? time(of: 0) : .infinity
+    let begin = step.span.end - 2 * step.cycle
+    var fit = LeastSquares(columns: 4)
+    for place in step.record.place(at: begin)..<step.record.place(at: end) {
+      let value = step.record.values[place]
+      if value.isNaN { continue }
+      let after = step.record.seconds(at: place) - step.span.end
+      let time = min(max(after, 0), stop)
+      let decay = exp(-time / seconds)
+      let speed = (1 + brake) * decay - brake
+      let turned = (1 + brake) * seconds * (1 - decay) - brake * time + min(after, 0)
+      fit.row[0] = speed * speed * cos(omega * turned)
+      fit.row[1] = speed * speed * sin(omega * turned)
+      fit.row[2] = 1
+      fit.row[3] = after
+      fit.add(value, weight: 1)
+    }
+    guard let solution = fit.solved() else { return nil }
+    return Fit(
+      residual: solution.residual,
+      amplitude: hypot(solution.coefficients[0], solution.coefficients[1]))
+  }
+}

@@ -1,0 +1,71 @@
+internal import Glibc
+
+/// The steady vibration at the end of a drive.
+struct SteadyFit {
+  /// The frequencies among which the strongest one is sought, in hertz.
+  static let band = 25.0...500.0
+  /// The longest half of the samples in seconds. The search takes O(n²).
+  private static let longestSeconds = 1.0
+  /// The smallest ratio of the amplitude to its standard error.
+  private static let leastRatio = 10.0
+
+  let fit: SineFit
+  /// The middle of the samples that were used, in seconds.
+  let middle: Double
+  /// Half the length of these samples in seconds.
+  let halfWidth: Double
+
+  /// Fits the samples between two times.
+  /// - Parameter known: the frequency in hertz, if it is known; otherwise it is sought.
+  static func find(
+    _ record: MotionRecord, from begin: Double, to end: Double, noise: Double, near known: Double?
+  ) -> Result<SteadyFit, Undetermined> {
+    let (middle, half) = ((begin + end) / 2, (end - begin) / 2)
+    guard half > 0, half <= longestSeconds else { return .failure(Undetermined(.noStillTime)) }
+    guard var hertz = known ?? strongest(record, middle: middle, half: half) else {
+      return .failure(Undetermined(.lost))
+    }
+    for _ in 0..<4 {
+      guard let fit = SineFit(record, at: middle, halfWidth: half, hertz: hertz) else {
+        return .failure(Undetermined(.lost))
+      }
+      // A step of more than a tenth would leave the main lobe of the window.
+      let limit = 1 / half
+      hertz += min(max(fit.hertz - hertz, -limit), limit)
+    }
+    guard let fit = SineFit(record, at: middle, halfWidth: half, hertz: hertz) else {
+      return .failure(Undetermined(.lost))
+    }
+    guard fit.amplitude > leastRatio * noise * fit.amplitudeError else {
+      return .failure(Undetermined(.weak))
+    }
+    guard record.rateHertz >= SineFit.leastSamplesPerCycle * fit.hertz else {
+      return .failure(Undetermined(.slowSensor))
+    }
+    return .success(SteadyFit(fit: fit, middle: middle, halfWidth: half))
+  }
+
+  /// The frequency of the strongest vibration, to a quarter of the width of the window's main lobe;
+  /// nil if samples are lost.
+  private static func strongest(_ record: MotionRecord, middle: Double, half: Double) -> Double? {
+    var best: (hertz: Double, amplitude: Double)?
+    var hertz = max(band.lowerBound, 1.5 / half)
+    let top = min(band.upperBound, record.rateHertz / 4)
+    while hertz <= top {
+      if let fit = SineFit(record, at: middle, halfWidth: half, hertz: hertz),
+        fit.amplitude > best?.amplitude ?? 0
+      {
+        best = (hertz, fit.amplitude)
+      }
+      hertz += 0.5 / half
+    }
+    return best?.hertz
+  }
+}
+
+/// A reason as an error.
+struct Undetermined: Error {
+  let reason: Reason
+
+  init(_ reason: Reason) { self.reason = reason }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TactusMetrology
+import Testing
+
+/// Figures of signals that are written down as formulas, apart from the models.
+@Suite struct DefinitionTests {
+  private static let rate = 5000.0
+
+  private func recorded(seconds: Double, _ value: (Double) -> Double) throws -> MotionRecord {
+    let values = (0..<Int(seconds * Self.rate)).map { value(Double($0) / Self.rate) }
+    let blocks = stride(from: 0, to: values.count, by: 50).map {
+      MotionBlock(
+        seconds: Double($0) / Self.rate, values: Array(values[$0..<min($0 + 50, values.count)]))
+    }
+    let facts = SensorFacts(rateHertz: Self.rate, rateTolerance: 0.01, rangeG: 8)
+    return try #require(MotionRecord(blocks: blocks, sensor: facts))
+  }
+
+  /// The noise of a quiet sensor, as a sequence without a pattern.
+  private func hiss(_ time: Double) -> Double { 0.0005 * sin(time * time * 1e7) }
+
+  @Test func `an exponential rise takes 2.2 time constants, and a decay to a tenth 2.3`() throws {
+    let constant = 0.025
+    let record = try recorded(seconds: 2) { time in
+      let grown = time < 0.5 ? 0 : time < 1 ? 1 - exp(-(time - 0.5) / constant) : 1
+      let left = time < 1 ? grown : exp(-(time - 1) / constant)
+      return 1.2 * left * cos(2 * .pi * 180 * time) + 0.3 + self.hiss(time)
+    }
+    let span = DriveSpan(begin: 0.5, end: 1, restUntil: 2)
+    let noise = StillNoise(record, from: 0, to: 0.45)
+    let steps = StepFigures(
+      record, drives: [span], isRotating: false, timeUncertainty: 0, noise: noise)
+    #expect(abs(try #require(steps.rise.value) - constant * log(9)) < 0.001)
+    #expect(abs(try #require(steps.brake.value) - constant * log(10)) < 0.001)
+    #expect(abs(try #require(steps.amplitude.value) - 1.2) < 0.001)
+    #expect(abs(try #require(steps.hertz) - 180) < 0.05)
+    let resonance = ResonanceFigures(record, decaysAfter: [span], noise: noise)
+    #expect(abs(try #require(resonance.resonance.value) - 180.0) < 0.3)
+    #expect(abs(try #require(resonance.quality.value) - .pi * 180 * constant) < 0.05)
+  }
+
+  @Test func `half the amplitude is 6 dB less`() throws {
+    let levels = [0.25, 0.5, 1]
+    let record = try recorded(seconds: 2.2) { time in
+      let step = Int((time - 0.5) / 0.5)
+      let level = time < 0.5 || step > 2 ? 0 : levels[step]
+      return level * cos(2 * .pi * 160 * time) + self.hiss(time)
+    }
+    let spans = (0..<3).map {
+      DriveSpan(begin: 0.5 + 0.5 * Double($0), end: 1 + 0.5 * Double($0), restUntil: 2.2)
+    }
+    let law = AmplitudeLaw(
+      record, staircases: [spans], isRotating: false,
+      noise: StillNoise(record, from: 0, to: 0.45))
+    for (measured, expected) in zip(law.decibels, [-12.041, -6.021, 0]) {
+      #expect(abs(try #require(measured.value) - expected) < 0.02)
+    }
+  }
+
+  /// A click whose running power is known: a burst of a sine between two times, much longer than
+  /// the window.
+  @Test func `a burst has its amplitude and its length`() throws {
+    let record = try recorded(seconds: 3) { time in
+      let inside = (time - 0.5).truncatingRemainder(dividingBy: 0.5)
+      let isOn = time >= 0.5 && inside < 0.06
+      return (isOn ? 0.8 * sin(2 * .pi * 200 * time) : 0) + self.hiss(time)
+    }
+    let spans = (0..<4).map { index in
+      let begin = 0.5 + 0.5 * Double(index)
+      return DriveSpan(begin: begin, end: begin + 0.06, restUntil: begin + 0.5)
+    }
+    let click = ClickFigures(
+      record, clicks: spans, windowSeconds: 0.01, noise: StillNoise(record, from: 0, to: 0.45))
+    #expect(abs(try #require(click.peak.value) - 0.8) < 0.01)
+    // A quarter of the power is within the window 0.17 window lengths beyond each end.
+    #expect(abs(try #require(click.duration.value) - 0.0624) < 0.001)
+  }
+}
