@@ -17,6 +17,8 @@ package enum Reason: Sendable, Hashable, CustomStringConvertible {
   case notOneResonance
   /// The motion does not pass the levels between which the time is measured.
   case noCrossing
+  /// The motor makes less than two turns in a click, and each click begins at another angle.
+  case differentClicks
   /// The uncertainty is this many times the largest one with which a figure is stated.
   case uncertain(share: Double)
 
@@ -30,6 +32,7 @@ package enum Reason: Sendable, Hashable, CustomStringConvertible {
     case .notSettled: "the vibration had not settled at the end of the drive"
     case .notOneResonance: "the decay is not that of a single resonance"
     case .noCrossing: "the vibration does not pass the levels between which the time is measured"
+    case .differentClicks: "each click of a motor that turns begins at another angle"
     case .uncertain(let share):
       "the uncertainty is \(Self.text(share)) times the largest permitted one"
     }

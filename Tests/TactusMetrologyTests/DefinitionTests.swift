@@ -70,7 +70,8 @@ import Testing
       return DriveSpan(begin: begin, end: begin + 0.06, restUntil: begin + 0.5)
     }
     let click = ClickFigures(
-      record, clicks: spans, windowSeconds: 0.01, noise: StillNoise(record, from: 0, to: 0.45))
+      record, clicks: spans, windowSeconds: 0.01, isRotating: false,
+      noise: StillNoise(record, from: 0, to: 0.45))
     #expect(abs(try #require(click.peak.value) - 0.8) < 0.01)
     // A quarter of the power is within the window 0.17 window lengths beyond each end.
     #expect(abs(try #require(click.duration.value) - 0.0624) < 0.001)

@@ -68,7 +68,7 @@ import Testing
       let resonance = ResonanceFigures(record, decaysAfter: [span], noise: noise)
       #expect(resonance.resonance.value == nil)
       let click = ClickFigures(
-        record, clicks: [span, span, span], windowSeconds: 0.02, noise: noise)
+        record, clicks: [span, span, span], windowSeconds: 0.02, isRotating: false, noise: noise)
       #expect(click.peak.value == nil)
       let law = AmplitudeLaw(record, staircases: [[span]], isRotating: true, noise: noise)
       #expect(law.decibels.allSatisfy { $0.value == nil })

@@ -64,7 +64,7 @@ package struct MeasuredDevice: Sendable {
       noise: noise)
     let click = ClickFigures(
       clickRecord, clicks: self.spans(.ofClicks, seed: seed &+ 2),
-      windowSeconds: 2 / (steps.hertz ?? truth.hertz),
+      windowSeconds: 2 / (steps.hertz ?? truth.hertz), isRotating: isRotating,
       noise: StillNoise(clickRecord, from: 0, to: Session.still))
     return Figures(
       resonance: resonance.resonance, quality: resonance.quality, rise: steps.rise,

@@ -22,9 +22,13 @@ package struct ClickFigures: Sendable, Hashable {
   package let pulseToRing: Measured
 
   /// Measures several equal clicks.
-  /// - Parameter windowSeconds: the length of the window: two cycles of the steady vibration.
+  /// - Parameters:
+  ///   - windowSeconds: the length of the window: two cycles of the steady vibration.
+  ///   - isRotating: whether a motor turns. Its clicks begin at different angles, so that their
+  ///     shape has no figures.
   package init(
-    _ record: MotionRecord, clicks spans: [DriveSpan], windowSeconds: Double, noise: StillNoise?
+    _ record: MotionRecord, clicks spans: [DriveSpan], windowSeconds: Double, isRotating: Bool,
+    noise: StillNoise?
   ) {
     switch Self.shapes(record, spans, windowSeconds: windowSeconds, noise: noise) {
     case .failure(let error):
@@ -32,6 +36,10 @@ package struct ClickFigures: Sendable, Hashable {
       pulseToRing = .undetermined(error.reason)
     case .success(let (whole, parts)):
       peak = Self.measured(whole, parts, systematic: whole.peakError) { $0.peak }
+      guard !isRotating else {
+        (duration, pulseToRing) = (.undetermined(.differentClicks), .undetermined(.differentClicks))
+        return
+      }
       duration = Self.measured(whole, parts, systematic: 0) { $0.duration }
       pulseToRing = Self.measured(whole, parts, systematic: whole.ratioError) { $0.pulseToRing }
     }

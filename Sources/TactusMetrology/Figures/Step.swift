@@ -164,6 +164,8 @@ struct Step {
     while time < span.restUntil - 4 * cycle {
       time += cycle / 8
       guard let fit = follower.fit(at: time) else { return nil }
+      // Noise alone would pass the low level at any time.
+      guard Self.low * level > 3 * noise * fit.amplitudeError else { return nil }
       let isHigh = fit.amplitude >= Self.low * level
       // The amplitude can rise again if a brake reverses the motion. The last passage counts.
       if last.fit.amplitude >= Self.low * level, !isHigh {
