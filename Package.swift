@@ -237,6 +237,9 @@ let package = Package(
       "TestCapture",
       ["TactusCapture", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern"],
       path: "Tests/TestCapture"),
+    module(
+      "TestSamples", ["TactusDevice", "TactusPCM", "TactusSound", "TactusSystem"],
+      path: "Tests/TestSamples"),
     // HostileDevice was written from the description of the protocol, and imports no module of the
     // package.
     module("HostileDevice", path: "Tests/HostileDevice"),
@@ -297,7 +300,7 @@ let package = Package(
       [
         "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusConformance", "TactusDevice",
         "TactusEngine", "TactusPCM", "TactusPattern", "TactusSound", "TactusStatistics",
-        "TactusSystem", "TestCapture",
+        "TactusSystem", "TestCapture", "TestSamples",
       ], exclude: ["Golden/samples.py"]),
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
     tests(
@@ -399,7 +402,7 @@ let package = Package(
         "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusDevice", "TactusEngine",
         "TactusEvdev", "TactusPCM", "TactusPattern", "TactusSerial", "TactusSound",
         "TactusStatistics", "TactusSystem", "TactusVirtualPads", "TactusVirtualUSB",
-        "CKernelProcess", "TestBoard", "TestCapture",
+        "CKernelProcess", "TestBoard", "TestCapture", "TestSamples",
       ], exclude: ["SDL", "in-guest", "pad-table", "run"]),
     // Certifies deliberately broken loopbacks in real time. Tests/BrokenDevices/run does so while
     // the machine is busy.
@@ -468,7 +471,7 @@ if Context.environment["TACTUS_OPTIMIZED"] != nil {
     "TactusFirmware", "TactusFormats", "TactusJSON", "TactusLoopback", "TactusMetrology",
     "TactusPattern", "TactusPCM", "TactusPlot", "TactusSerial", "TactusSound", "TactusStatistics",
     "TactusWire",
-    "TestAccuracy", "TestBoard", "TestLine", "TestMotion", "TestSound",
+    "TestAccuracy", "TestBoard", "TestLine", "TestMotion", "TestSamples", "TestSound",
   ]
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
   let optimized = settings + [.unsafeFlags(flags, .when(configuration: .debug))]

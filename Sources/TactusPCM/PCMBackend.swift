@@ -51,7 +51,10 @@ public struct PCMBackend: HapticBackend {
   public func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice { try openCard(id) }
 
   /// Opens a device, with its own type.
-  package func openCard(_ id: DeviceID) throws(DeviceError) -> PCMDevice {
+  /// - Parameter log: records what its frames are rendered from.
+  package func openCard(
+    _ id: DeviceID, log: RenderLog? = nil
+  ) throws(DeviceError) -> PCMDevice {
     let (card, profile) = try find(id)
     guard let capabilities = profile.capabilities, let stream = capabilities.stream else {
       throw refusal(of: card)
@@ -60,7 +63,7 @@ public struct PCMBackend: HapticBackend {
     let lights = routeToCoils(card)
     return try PCMDevice(
       listing: listing(of: card, profile), capabilities, stream, card: opening(card, stream),
-      isConfirmed: isConfirmed, warnings: lights)
+      isConfirmed: isConfirmed, warnings: lights, log: log)
   }
 
   // MARK: Cards and profiles

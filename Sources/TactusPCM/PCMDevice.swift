@@ -9,19 +9,20 @@ package final class PCMDevice: HapticDevice {
   package let warnings: [DeviceWarning]
   private let slot: OutputSlot
   private let thread: StreamThread
-  private let noted: Guarded<StreamStatus>
+  private let noted: Guarded<StreamCounters>
 
   /// Starts the thread of the card.
   /// - Throws: ``DeviceError`` of kind `system` or `invalid`.
   init(
     listing: DeviceListing, _ declared: OutputCapabilities, _ stream: SampleStream,
-    card: sending any CardStream, isConfirmed: Bool, warnings: [DeviceWarning]
+    card: sending any CardStream, isConfirmed: Bool, warnings: [DeviceWarning],
+    log: RenderLog?
   ) throws(DeviceError) {
     self.listing = listing
     capabilities = try declared.validated()
     self.warnings = warnings + (isConfirmed ? [] : [Self.unconfirmed(listing.id)])
     let slot = OutputSlot()
-    let noted = Guarded(StreamStatus())
+    let noted = Guarded(StreamCounters())
     (self.slot, self.noted) = (slot, noted)
     let gain = isConfirmed ? 1 : SampleRules.unconfirmedGain
     do throws(Errno) {
@@ -29,15 +30,15 @@ package final class PCMDevice: HapticDevice {
       let work = StreamWork(card)
       thread = try StreamThread(channel) { [capabilities] in
         StreamLoop(
-          work.card, capabilities, stream, gain: gain, channel: channel, slot: slot)
-      } noted: { status in
-        noted.withLock { $0 = status }
+          work.card, capabilities, stream, gain: gain, channel: channel, slot: slot, log: log)
+      } noted: { counters in
+        noted.withLock { $0 = counters }
       }
     } catch { throw DeviceError(.system, "no thread for the sound card: \(error)") }
   }
 
-  /// What the stream has done.
-  package var status: StreamStatus { noted.withLock { $0 } }
+  /// What the stream has counted.
+  package var counters: StreamCounters { noted.withLock { $0 } }
 
   package func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void

@@ -25,8 +25,7 @@ package struct SampleRenderer {
   package private(set) var frame: Int64 = 0
   /// What has begun or ended in the frames since the last call of ``takeTurns(before:)``.
   private var turns: [Turn] = []
-  /// The times of the frames so far.
-  package private(set) var log = RenderLog()
+  private let log: RenderLog?
   package let channels: Int
   private let places: [Int]
   private let voices: [SampleVoice]
@@ -38,10 +37,12 @@ package struct SampleRenderer {
   ///   - capabilities: with the stream, as ``OutputCapabilities/validated()`` returns them.
   ///   - gain: 1, or ``SampleRules/unconfirmedGain``.
   ///   - keptFrames: how far it can go back, at least.
+  ///   - log: records what the frames are rendered from; nil: nothing does.
   package init(
     _ capabilities: OutputCapabilities, _ stream: SampleStream, gain: Double = 1,
-    keptFrames: Int = 0, origin: Int64 = 0
+    keptFrames: Int = 0, origin: Int64 = 0, log: RenderLog? = nil
   ) {
+    self.log = log
     block = max(stream.rate / 1000, 1)
     clock = FrameClock(rate: stream.rate, origin: origin)
     channels = stream.channels
@@ -59,17 +60,21 @@ package struct SampleRenderer {
   /// Adds a segment; false: there is no room, or no such actuator.
   package mutating func take(_ segment: Segment) -> Bool {
     guard tracks.indices.contains(segment.actuator) else { return false }
-    return tracks[segment.actuator].append(segment)
+    let isTaken = tracks[segment.actuator].append(segment)
+    if isTaken { log?.take(.segment(segment)) }
+    return isTaken
   }
 
   /// Withdraws the segments that begin at a time or later.
   package mutating func revise(from time: Int64) {
     for index in tracks.indices { tracks[index].revise(from: time) }
+    log?.take(.revise(fromNanoseconds: time))
   }
 
   /// Withdraws all segments: every level is 0.
   package mutating func silence() {
     for index in tracks.indices { tracks[index].removeAll() }
+    log?.take(.silence)
   }
 
   /// Whether it has no segment.
@@ -89,7 +94,7 @@ package struct SampleRenderer {
   /// Renders the next frames, the samples of all channels in turn.
   /// - Parameter frames: at least `count` times ``channels`` long.
   package mutating func render(_ frames: borrowing FixedBuffer<Int16>, count: Int) {
-    log.note(clock, at: frame)
+    log?.note(clock, at: frame)
     for index in 0..<count {
       if frame % Int64(block) == 0 { keep() }
       for place in index * channels..<(index + 1) * channels { frames[place] = 0 }
@@ -136,14 +141,14 @@ package struct SampleRenderer {
     self.states = states
     frame = target
     turns.removeAll { $0.frame >= target }
-    log.goBack(to: target)
+    log?.goBack(to: target)
   }
 
   /// Resets the tones after silent channels. Each tone starts at a zero, so that it does not
   /// click.
   package mutating func begin() {
     kept.removeAll()
-    log.note(clock, at: frame, isBeginning: true)
+    log?.begin(at: frame)
     for index in states.indices {
       states[index].phase = 0
       states[index].brake = VoiceState.Brake()

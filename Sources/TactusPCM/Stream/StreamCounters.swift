@@ -14,17 +14,13 @@ package struct StreamCounters: Sendable, Hashable {
   package var gaps = 0
   package var gapNanoseconds: Int64 = 0
   /// Changes of which the card had fetched the first frames, so that these were played unchanged.
+  /// Neither a stop counts, which acts as early as the card allows, nor a play that is shifted.
   package var missed = 0
+  /// Plays that were due on arrival and were shifted, all of them later, to begin with the first
+  /// frames that the card had not fetched.
+  package var shifts = 0
   /// Levels that the engine did not renew.
   package var expiries = 0
-
-  package init() {}
-}
-
-/// What a stream has done.
-package struct StreamStatus: Sendable {
-  package var counters = StreamCounters()
-  package var log = RenderLog()
 
   package init() {}
 }

@@ -4,19 +4,19 @@ internal import TactusSound
 extension StreamLoop {
   /// Follows the clock of the card.
   /// - Parameter error: nanoseconds by which the next frame is played later than its time.
-  func follow(_ error: Int64, _ change: inout StreamChange, at now: Int64) {
+  /// - Returns: whether the queued frames have other times now, and must be rendered again.
+  func follow(_ error: Int64, at now: Int64) -> Bool {
     let gap = gaps.observe(error)
     if gap != 0 {
       renderer.clock.anchor(renderer.frame, at: renderer.clock.time(of: renderer.frame) &+ gap)
       follower.forget()
-      // The queued frames are now late. They are rendered again.
-      change.movesFrames = true
       if gap > 0 { note(gap) }
-      return
+      return true
     }
     if case .stretch(let stretch) = follower.observe(error, at: now) {
       renderer.clock.setStretch(stretch, from: renderer.frame)
     }
+    return false
   }
 
   private func note(_ gap: Int64) {

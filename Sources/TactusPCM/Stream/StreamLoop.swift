@@ -51,13 +51,17 @@ package final class StreamLoop {
   private var nextTry: Int64 = .min
   /// When the card is started for the orders that have come; `.max`: for none.
   private var startTime: Int64 = .max
+  /// What orders have changed since the frames were last rendered.
+  private var change = StreamChange()
   private var restarts: [Int64] = []
   package internal(set) var counters = StreamCounters()
 
-  /// - Parameter gain: 1, or that of an unconfirmed device.
+  /// - Parameters:
+  ///   - gain: 1, or that of an unconfirmed device.
+  ///   - log: records what the frames are rendered from; nil: nothing does.
   package init(
     _ card: any CardStream, _ capabilities: OutputCapabilities, _ stream: SampleStream,
-    gain: Double, channel: OrderChannel, slot: OutputSlot
+    gain: Double, channel: OrderChannel, slot: OutputSlot, log: RenderLog? = nil
   ) {
     self.card = card
     self.channel = channel
@@ -65,18 +69,12 @@ package final class StreamLoop {
     latency = capabilities.latencyNanoseconds
     lease = capabilities.lease ?? .ofStream
     renderer = SampleRenderer(
-      capabilities, stream, gain: gain, keptFrames: card.facts.bufferFrames)
+      capabilities, stream, gain: gain, keptFrames: card.facts.bufferFrames, log: log)
     buffer = FixedBuffer(count: card.facts.periodFrames * card.facts.channels) { _ in 0 }
   }
 
   /// Whether the card is unplugged: no step does anything more.
   package var isGone: Bool { hasGone }
-
-  package var status: StreamStatus {
-    var status = StreamStatus()
-    (status.counters, status.log) = (counters, renderer.log)
-    return status
-  }
 
   /// Whether nothing plays, and the queue has silence alone.
   package private(set) var hasSilenceAlone = true
@@ -85,26 +83,29 @@ package final class StreamLoop {
   /// - Returns: when more is due if no order arrives before; `Int64.max`: nothing.
   package func step(at now: Int64) -> Int64 {
     if hasGone { return .max }
-    let change = takeOrders(at: now)
+    takeOrders(at: now)
     do throws(CardFault) {
       if !isRunning {
-        if renderer.isStill { startTime = .max }
         if renderer.isStill || now < nextTry { return rest(at: now) }
         if startTime == .max { startTime = now &+ Self.grace }
         if now < startTime { return startTime }
         try start(at: now)
       }
-      try play(change, at: now)
+      try play(at: now)
     } catch {
       recover(from: error, at: now)
     }
-    return isRunning ? now &+ period : rest(at: now)
+    return renderer.isStill && !isRunning || hasGone ? .max : now &+ period
   }
 
   /// Whether the reader of the orders may sleep.
   package func mayRest() -> Bool { channel.fallAsleep(reader) }
 
-  private func rest(at now: Int64) -> Int64 { renderer.isStill || hasGone ? .max : now + period }
+  /// Nothing is played now, nor made up for later.
+  private func rest(at now: Int64) -> Int64 {
+    (startTime, change) = (.max, StreamChange())
+    return renderer.isStill || hasGone ? .max : now + period
+  }
 
   private var period: Int64 { nanoseconds(card.facts.periodFrames) }
 
@@ -114,8 +115,7 @@ package final class StreamLoop {
 
   // MARK: Orders
 
-  private func takeOrders(at now: Int64) -> StreamChange {
-    var change = StreamChange()
+  private func takeOrders(at now: Int64) {
     reader.read(channel) { arrival in
       switch arrival {
       case .stop:
@@ -132,12 +132,11 @@ package final class StreamLoop {
         if !renderer.take(segment) { fail("more segments were given than it holds") }
       }
     }
-    endLease(&change, at: now)
-    return change
+    endLease(at: now)
   }
 
   /// Ends all levels if the engine has not been heard of for the length of a lease.
-  private func endLease(_ change: inout StreamChange, at now: Int64) {
+  private func endLease(at now: Int64) {
     guard contact != .min, now &- contact > lease.durationNanoseconds, !renderer.isStill,
       !renderer.hasNoSegment
     else { return }
@@ -164,23 +163,25 @@ package final class StreamLoop {
     counters.starts += 1
   }
 
-  private func play(_ change: StreamChange, at now: Int64) throws(CardFault) {
-    var change = change
+  private func play(at now: Int64) throws(CardFault) {
     let heard = now &+ nanoseconds(try card.delayFrames())
-    follow(heard &- shift &- renderer.clock.time(of: renderer.frame), &change, at: now)
+    if follow(heard &- shift &- renderer.clock.time(of: renderer.frame), at: now) {
+      change.movesFrames = true
+    }
     reportTurns(at: now)
-    try apply(change, at: now)
+    try apply()
+    change = StreamChange()
     try fill()
     resolve()
     try settle(at: now)
   }
 
   /// Goes back in the queue as far as a change needs and the card allows.
-  private func apply(_ change: StreamChange, at now: Int64) throws(CardFault) {
+  private func apply() throws(CardFault) {
     guard change.from != .max || change.movesFrames else { return }
     let earliest =
       renderer.frame - Int64(max(card.rewindableFrames() - card.facts.periodFrames, 0))
-    delay(change, to: earliest)
+    delay(to: earliest)
     let wanted =
       change.from == .min || change.movesFrames
       ? earliest : renderer.clock.firstFrame(from: change.from)
@@ -198,7 +199,7 @@ package final class StreamLoop {
 
   /// A play that is due on arrival begins as early as the card allows. It is not cut at its
   /// beginning: it and all that follows is shifted, until the card is silent again.
-  private func delay(_ change: StreamChange, to earliest: Int64) {
+  private func delay(to earliest: Int64) {
     guard change.dueOnArrival != .max else { return }
     let first = renderer.place(for: earliest, notBefore: earliest) ?? renderer.frame
     let missing = renderer.clock.time(of: first) &- change.dueOnArrival
@@ -207,6 +208,7 @@ package final class StreamLoop {
     let added = min(max(missing, 0), most &- shift)
     guard added > (shift > 0 ? Self.leastShift : 0) else { return }
     shift &+= added
+    counters.shifts += 1
     renderer.clock.anchor(first, at: renderer.clock.time(of: first) &- added)
   }
 

@@ -137,7 +137,7 @@
 
     /// EIO is what a bus that stands still for longer than the queue gives; the stream can be
     /// started again. An unplugged card gives EBADFD or ENODEV.
-    private static func fault(_ code: Int32) -> CardFault {
+    static func fault(_ code: Int32) -> CardFault {
       switch code {
       case -EPIPE, -ESTRPIPE: .underrun
       case -EIO: .stalled

@@ -16,7 +16,7 @@ final class StreamThread: Sendable {
   /// - Parameter makeLoop: called on the thread.
   init(
     _ channel: OrderChannel, _ makeLoop: @escaping @Sendable () -> StreamLoop,
-    noted: @escaping @Sendable (StreamStatus) -> Void
+    noted: @escaping @Sendable (StreamCounters) -> Void
   ) throws(Errno) {
     let isClosing = Flag()
     self.isClosing = isClosing
@@ -38,14 +38,14 @@ final class StreamThread: Sendable {
 
   private static func run(
     _ loop: StreamLoop, _ channel: OrderChannel, _ isClosing: Flag,
-    _ noted: (StreamStatus) -> Void
+    _ noted: (StreamCounters) -> Void
   ) {
     var end = Int64.max
     while !loop.isGone {
       let now = MonotonicClock.nowNanoseconds
       if isClosing.isSet, end == .max { end = now &+ ending }
       let next = loop.step(at: now)
-      noted(loop.status)
+      noted(loop.counters)
       if isClosing.isSet, loop.hasSilenceAlone || now >= end { return }
       let time = next == .max ? next : max(next &- MonotonicClock.nowNanoseconds, 0)
       if loop.mayRest() {

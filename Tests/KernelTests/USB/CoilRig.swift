@@ -1,14 +1,12 @@
 import TactusBackends
-import TactusCapture
 import TactusCatalogue
 import TactusDevice
 import TactusEngine
 import TactusPCM
 import TactusPattern
-import TactusSound
 import TactusSystem
 import TactusVirtualUSB
-import TestCapture
+import TestSamples
 import Testing
 
 /// The voice coils of a virtual DualSense, on the kernel's own driver of sound cards.
@@ -37,20 +35,27 @@ struct CoilRig {
   }
 
   /// Opens the device at full level.
-  func open() throws -> PCMDevice {
+  func open(_ log: RenderLog? = nil) throws -> PCMDevice {
     _ = try backend.setConfirmed(true, id)
-    return try backend.openCard(id)
+    return try backend.openCard(id, log: log)
   }
 
-  /// What a play left: what was submitted, and what the stream did.
+  /// What a play left: what the stream rendered, and what it counted.
   struct Play {
-    var segments: [Segment]
-    var status: StreamStatus
+    var record: RenderLog.Record
+    var counters: StreamCounters
+    /// What reached the endpoint.
+    var wire: [Int16]
+    var comparison: WireComparison
+    /// The frames as the stream rendered them, and as they are if no change comes too late.
+    var known: [Int16]
+    var asked: [Int16]
   }
 
   /// Plays a preset to its end, and until the card stands still.
   func play(_ preset: String) throws -> Play {
-    let device = CapturedDevice(try open())
+    let log = RenderLog()
+    let device = try open(log)
     let bytes = try #require(Catalogue.preset(named: preset)).bytes
     let pattern = try #require(AHAPReader.read(bytes).pattern)
     let session = try Session.live()
@@ -62,29 +67,36 @@ struct CoilRig {
     #expect(eventually(milliseconds: 60_000) { received.all.first } == .finished)
     #expect(waitForRest(), "the stream did not end")
     session.close()
-    return Play(
-      segments: device.capture.segments.map(\.segment), status: device.device.status)
+    return try compared(log.record, device.counters)
   }
 
-  /// The frames that the stream rendered, from its segments and the times of its frames alone.
-  static func rendered(
-    _ play: Play, _ capabilities: OutputCapabilities, count: Int
-  ) throws -> [Int16] {
+  /// What is known about a frame of the wire: the samples of a coil, gaps and starts.
+  func surroundings(_ frame: Int, _ play: Play) -> String {
+    let sound = pad.log.sound
+    let coil = sound.channel(2)
+    let near = coil[max(frame - 4, 0)..<min(frame + 300, coil.count)].map { $0 }
+    let time = sound.time(ofFrame: frame) ?? 0
+    let gaps = sound.gaps.filter { abs($0.lowerBound - time) < 50_000_000 }
+    return "\(play.counters), \(play.record.marks), at \(time), gaps \(gaps), samples \(near)"
+  }
+
+  /// Renders again what reached the endpoint.
+  private func compared(
+    _ record: RenderLog.Record, _ counters: StreamCounters
+  ) throws -> Play {
+    let capabilities = try #require(
+      DeviceProfiles.catalogue.profiles.first { $0.name == "dualsense-coils" }?.capabilities)
     let stream = try #require(capabilities.stream)
-    var renderer = SampleRenderer(capabilities, stream)
-    for segment in play.segments { _ = renderer.take(segment) }
-    let buffer = FixedBuffer<Int16>(count: stream.channels) { _ in 0 }
-    var entries = play.status.log.entries[...]
-    var samples: [Int16] = []
-    for frame in 0..<Int64(count) {
-      while let entry = entries.first, entry.frame <= frame {
-        renderer.clock = entry.clock
-        entries.removeFirst()
-      }
-      renderer.render(buffer, count: 1)
-      for place in 0..<stream.channels { samples.append(buffer[place]) }
-    }
-    return samples
+    let wire = pad.log.sound.samples
+    let again = RenderedAgain(record, capabilities, stream)
+    // A start after a fault drops at most a queue and what is in flight.
+    let count = wire.count / SoundRecord.channels + counters.starts * 4800
+    let known = again.asKnown(count: count)
+    return Play(
+      record: record, counters: counters, wire: wire,
+      comparison: WireComparison(
+        wire: wire, rendered: known, record, channels: SoundRecord.channels, silence: 240),
+      known: known, asked: again.asAsked(count: count))
   }
 }
 

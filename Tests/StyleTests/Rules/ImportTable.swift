@@ -25,7 +25,7 @@ enum ImportTable {
     // Devices without hardware.
     "TactusVirtualPads", "TactusVirtualUSB", "TactusPad", "VirtualController",
     // Modules that only tests use.
-    "TestLevels", "TestCapture", "HostileDevice", "TestBoard", "TestLine",
+    "TestLevels", "TestCapture", "TestSamples", "HostileDevice", "TestBoard", "TestLine",
     "TestSound", "TestMotion", "TestAccuracy", "ComposeFigures", "MetrologyFigures",
     "BrokenDevices", "KernelPlayer", "FuzzKit", "FuzzReaders",
     "FuzzEvidence", "SampleBackend", "Clients",

@@ -11,12 +11,15 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   let capabilities: OutputCapabilities
   let card: SimulatedCard
   let loop: StreamLoop
+  /// What the stream rendered.
+  let log = RenderLog()
   private let channel = OrderChannel()
   private let slot = OutputSlot()
   private var output: OrderOutput?
   private(set) var reports: [OutputReport] = []
   private(set) var next: Int64 = .max
   private(set) var now: Int64 = 0
+  private var heldUntil: Int64 = .min
 
   init(
     _ capabilities: OutputCapabilities, gain: Double = 1, inFlightMilliseconds: Int = 14
@@ -28,7 +31,8 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
       rate: stream.rate, channels: stream.channels, buffer: frames(stream.bufferNanoseconds),
       period: frames(stream.periodNanoseconds),
       inFlight: frames(Int64(inFlightMilliseconds) * 1_000_000))
-    loop = StreamLoop(card, self.capabilities, stream, gain: gain, channel: channel, slot: slot)
+    loop = StreamLoop(
+      card, self.capabilities, stream, gain: gain, channel: channel, slot: slot, log: log)
   }
 
   func makeOutput(
@@ -47,10 +51,13 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   /// Executes all steps that are due before a time. Submissions at the same time share a step.
   func advance(to time: Int64) {
     if time <= now { return }
-    while next < time { step(at: next) }
+    while max(next, heldUntil) < time, next < time { step(at: max(next, heldUntil)) }
     card.now = time
     now = max(now, time)
   }
+
+  /// Keeps the thread of the stream from running until a time.
+  func hold(until time: Int64) { heldUntil = max(heldUntil, time) }
 
   private func step(at time: Int64) {
     now = max(now, time)

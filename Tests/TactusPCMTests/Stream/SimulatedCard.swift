@@ -19,6 +19,8 @@ final class SimulatedCard: CardStream {
   let inFlight: Int
   /// The rate error of the card's clock in millionths. A positive value is too fast.
   var drift = 0.0
+  /// The number of frames by which a report of the delay is wrong.
+  var error: () -> Int = { 0 }
   /// Whether frames that were not yet fetched can be taken back.
   var canRewind = true
   /// The fault that the next calls throw; nil if they succeed.
@@ -110,7 +112,7 @@ final class SimulatedCard: CardStream {
   func delayFrames() throws(CardFault) -> Int {
     try check()
     let partial = Double(now - playedUntil) / frameTime
-    return self.count - done - Int(max(min(partial, 1), 0).rounded())
+    return max(self.count - done - Int(max(min(partial, 1), 0).rounded()) + error(), 0)
   }
 
   func rewindableFrames() -> Int { canRewind ? count - fetched : 0 }

@@ -1,0 +1,102 @@
+import Synchronization
+import TactusBackends
+import TactusDevice
+import TactusPCM
+import TactusSystem
+import Testing
+
+/// The level of devices that were opened through the backend, on the card's own thread.
+@Suite("The gate of unconfirmed devices") struct GateTests {
+  private func loudest(isConfirmed: Bool) async throws -> Int {
+    let tree = CardTree.dualSense()
+    let heard = LoudestSample()
+    let bare = PCMBackend(
+      files: tree.files, confirmations: tree.confirmations
+    ) { _, stream throws(DeviceError) in EndlessCard(stream, heard) }
+    let backend = try #require(bare.with(DeviceProfiles.catalogue) as? PCMBackend)
+    let id = DeviceID("pcm:Controller")
+    _ = try backend.setConfirmed(isConfirmed, id)
+    let device = try backend.openCard(id)
+    let output = try device.makeOutput { _ in }
+    let now = MonotonicClock.nowNanoseconds
+    let segment = Segment(
+      actuator: 0, startNanoseconds: now, endNanoseconds: now, startLevel: 1, endLevel: 1,
+      frequencyHertz: 300, isDueOnArrival: true)
+    #expect(output.submit([segment].span, at: now) == .accepted)
+    return await heard.value
+  }
+
+  @Test func `a device plays at full level once it is confirmed, and at -20 dB before`()
+    async throws
+  {
+    #expect(try await loudest(isConfirmed: true) > 15_000)
+    let quiet = try await loudest(isConfirmed: false)
+    #expect(quiet > 1_400 && quiet <= 1_638)
+  }
+}
+
+/// The largest of the first samples that a card received.
+private final class LoudestSample: Sendable {
+  /// Frames that are looked at: more than a period of 300 Hz.
+  private static let count = 960
+
+  private struct State {
+    var largest = 0
+    var frames = 0
+    var waiting: CheckedContinuation<Int, Never>?
+  }
+
+  private let state = Mutex(State())
+
+  func take(_ largest: Int, frames: Int) {
+    state.withLock { state in
+      guard state.frames < Self.count else { return }
+      state.largest = max(state.largest, largest)
+      state.frames += frames
+      if state.frames >= Self.count { state.waiting?.resume(returning: state.largest) }
+    }
+  }
+
+  var value: Int {
+    get async {
+      await withCheckedContinuation { continuation in
+        state.withLock { state in
+          if state.frames >= Self.count { return continuation.resume(returning: state.largest) }
+          state.waiting = continuation
+        }
+      }
+    }
+  }
+}
+
+/// A card that has room for a period in each step, and takes nothing back.
+private final class EndlessCard: CardStream {
+  let facts: CardFacts
+  private let heard: LoudestSample
+
+  init(_ stream: SampleStream, _ heard: LoudestSample) {
+    self.heard = heard
+    facts = CardFacts(
+      name: "endless", rate: stream.rate, channels: stream.channels, bufferFrames: 1920,
+      periodFrames: 240)
+  }
+
+  func prepare() throws(CardFault) {}
+
+  func room() throws(CardFault) -> Int { 960 }
+
+  func write(_ frames: borrowing FixedBuffer<Int16>, count: Int) throws(CardFault) {
+    var largest = 0
+    for place in 0..<count * facts.channels { largest = max(largest, abs(Int(frames[place]))) }
+    // The silence at the start does not count.
+    if largest > 0 { heard.take(largest, frames: count) }
+  }
+
+  func delayFrames() throws(CardFault) -> Int { 240 }
+
+  func rewindableFrames() -> Int { 0 }
+
+  func rewind(_ frames: Int) -> Int { 0 }
+
+  func halt() {}
+}

@@ -1,0 +1,125 @@
+package import TactusPCM
+
+/// What a card received, frame by frame, beside the frames that its stream rendered.
+///
+/// Each start of the stream puts a period of silence before its frames. The silence on the wire may
+/// have fewer packets, which an endpoint misses while it is being turned on, or more. A start after
+/// a fault drops what was queued, so that the wire has a part of the frames before it.
+package struct WireComparison {
+  private let wire: [Int16]
+  private let channels: Int
+  /// The rendered frame that is at each frame of the wire; nil: the silence of a start.
+  private let places: [Int?]
+  /// The first frame of the wire that the stream did not render; nil: it rendered all of them.
+  package let foreign: Int?
+
+  /// - Parameters:
+  ///   - wire: the samples of all channels in turn.
+  ///   - rendered: likewise; at least as many frames as the wire has.
+  ///   - silence: frames of silence at each start.
+  package init(
+    wire: [Int16], rendered: [Int16], _ record: RenderLog.Record, channels: Int, silence: Int
+  ) {
+    (self.wire, self.channels) = (wire, channels)
+    var runs = Runs(
+      beginnings: record.marks.filter(\.isBeginning).map { Int($0.frame) }, wire: wire,
+      rendered: rendered, channels: channels, silence: silence)
+    let places = runs.places(ofRun: 0, at: 0)
+    self.places = places ?? []
+    foreign = places == nil ? runs.furthest : nil
+  }
+
+  /// The number of rendered frames on the wire.
+  package var frames: Int { places.count { $0 != nil } }
+
+  /// The largest difference of a sample on the wire from one of other frames, and the first frame
+  /// of the wire that differs by more than one step.
+  package func difference(from other: [Int16]) -> (largest: Int, first: Int?) {
+    var (largest, first) = (0, Int?.none)
+    for (frame, place) in places.enumerated() {
+      for channel in 0..<channels {
+        let expected = place.map { other[$0 * channels + channel] } ?? 0
+        let difference = abs(Int(wire[frame * channels + channel]) - Int(expected))
+        largest = max(largest, difference)
+        if difference > 1, first == nil { first = frame }
+      }
+    }
+    return (largest, first)
+  }
+}
+
+/// Explains the wire as the beginnings of the stream's runs, one after the other. The last run has
+/// all that is left.
+private struct Runs {
+  /// The first frame of each run.
+  let beginnings: [Int]
+  let wire: [Int16]
+  let rendered: [Int16]
+  let channels: Int
+  let silence: Int
+  /// What was tried in vain: a run and a frame of the wire.
+  private var vain: Set<[Int]> = []
+  /// The first frame of the wire that was never explained.
+  private(set) var furthest = 0
+
+  init(beginnings: [Int], wire: [Int16], rendered: [Int16], channels: Int, silence: Int) {
+    self.beginnings = beginnings
+    (self.wire, self.rendered) = (wire, rendered)
+    (self.channels, self.silence) = (channels, silence)
+  }
+
+  /// Frames of a packet.
+  private let packet = 48
+  /// Frames of silence that a start may have more than the stream wrote: 50 ms.
+  private static let surplus = 2400
+
+  private var frames: Int { wire.count / channels }
+
+  /// The rendered frame at the `index`th frame of a run; nil: the silence of its start.
+  private func place(_ index: Int, ofRun run: Int) -> Int? {
+    index < silence ? nil : beginnings[run] + index - silence
+  }
+
+  private func agree(_ frame: Int, _ place: Int?) -> Bool {
+    (0..<channels).allSatisfy { channel in
+      let found = Int(wire[frame * channels + channel])
+      guard let place else { return found == 0 }
+      let other = place * channels + channel
+      return other < rendered.count && abs(found - Int(rendered[other])) <= 1
+    }
+  }
+
+  /// The rendered frames on the wire from a frame on; nil: they are not those of this run and the
+  /// ones after it.
+  mutating func places(ofRun run: Int, at first: Int) -> [Int?]? {
+    if vain.contains([run, first]) { return nil }
+    guard run < beginnings.count else { return first == frames ? [] : nil }
+    let most = Self.surplus
+    for missing in Array(stride(from: 0, through: silence, by: packet))
+      + stride(from: -packet, through: -most, by: -packet)
+    {
+      if let found = places(ofRun: run, at: first, missing: missing) { return found }
+    }
+    vain.insert([run, first])
+    return nil
+  }
+
+  private mutating func places(ofRun run: Int, at first: Int, missing: Int) -> [Int?]? {
+    let isLast = run + 1 == beginnings.count
+    let most = isLast ? frames : silence + beginnings[run + 1] - beginnings[run] - missing
+    var count = 0
+    while count < most, first + count < frames,
+      agree(first + count, place(count + missing, ofRun: run))
+    {
+      count += 1
+    }
+    furthest = max(furthest, first + count)
+    // A start cuts the run before it anywhere.
+    for length in (isLast ? count...count : 0...max(count, 0)).reversed() {
+      if let rest = places(ofRun: run + 1, at: first + length) {
+        return (missing..<missing + length).map { place($0, ofRun: run) } + rest
+      }
+    }
+    return nil
+  }
+}
