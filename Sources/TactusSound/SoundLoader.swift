@@ -65,6 +65,14 @@ package struct SoundLoader {
     return try SoundReader.facts(bytes)
   }
 
+  /// The samples of a sound file; nil if the file is missing or outside the permitted folders.
+  /// Blocks while it reads. O(n) in the samples.
+  /// - Parameter rate: frames per second, one of ``SoundLimits/rates``.
+  package func samples(of path: String, rate: Int) throws(SoundError) -> SoundSamples? {
+    guard let bytes = try bytes(of: .path(path)) else { return nil }
+    return try SoundReader.read(bytes, rate: rate)
+  }
+
   /// The paths of all sounds of a pattern, each once, in the order of the file.
   package static func paths(of pattern: Pattern) -> [String] {
     resources(of: pattern).compactMap { if case .path(let path) = $0 { path } else { nil } }

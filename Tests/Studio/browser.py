@@ -145,11 +145,11 @@ class Page:
           return [box.left + box.width * {across}, box.top + box.height * {down}];
         }})()""")
 
-    async def mouse(self, kind, x, y, buttons=1):
-        """Sends a mouse event: mousePressed, mouseMoved or mouseReleased."""
+    async def mouse(self, kind, x, y, buttons=1, modifiers=0, clicks=1):
+        """A mouse event: mousePressed, mouseMoved or mouseReleased."""
         await self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, buttons=buttons,
                         button="left" if kind != "mouseMoved" or buttons else "none",
-                        clickCount=1)
+                        clickCount=clicks, modifiers=modifiers)
 
     async def click(self, selector):
         """Presses and releases the mouse on an element."""
@@ -162,15 +162,19 @@ class Page:
         await self.call("Input.dispatchTouchEvent", type=kind, touchPoints=[
             {"id": number, "x": x, "y": y} for number, x, y in points])
 
-    async def key(self, key, code=None, kind=None):
-        """Presses and releases a key, or does only one of the two if `kind` is given."""
+    async def key(self, key, code=None, kind=None, modifiers=0, commands=()):
+        """Presses and releases a key, or does one of both. Modifiers: 1 Alt, 2 Control, 8 Shift.
+        The commands are what the browser does with the key, such as "copy"."""
         codes = {" ": 32, "Escape": 27, "Enter": 13, "ArrowLeft": 37, "ArrowUp": 38,
-                 "ArrowRight": 39, "ArrowDown": 40}
+                 "ArrowRight": 39, "ArrowDown": 40, "Delete": 46, "Home": 36, "End": 35}
         number = codes.get(key, ord(key[0].upper()))
         for type_ in [kind] if kind else ["keyDown", "keyUp"]:
-            text = {"text": key} if type_ == "keyDown" and len(key) == 1 else {}
+            is_text = type_ == "keyDown" and len(key) == 1 and not modifiers & 3
+            text = {"text": key} if is_text else {}
+            if commands and type_ == "keyDown":
+                text["commands"] = list(commands)
             await self.call("Input.dispatchKeyEvent", type=type_, key=key, code=code or key,
-                            windowsVirtualKeyCode=number, **text)
+                            windowsVirtualKeyCode=number, modifiers=modifiers, **text)
 
     async def screenshot(self, file, whole=False):
         """Writes a picture of the page to a PNG file."""

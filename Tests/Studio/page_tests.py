@@ -492,7 +492,7 @@ async def rate(page, studio, seconds=5):
 async def layout(page):
     """Checks that nothing is wider than the page, in light and dark, from 360 to 2560 pixels."""
     for width in [360, 400, 640, 1000, 1280, 1920, 2560]:
-        for view in ["play", "scope"]:
+        for view in ["play", "edit", "scope"]:
             await page.size(width, 900, dark=width % 3 == 0)
             await page.run(f"location.hash = '#{view}'")
             await asyncio.sleep(0.05)

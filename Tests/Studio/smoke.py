@@ -5,6 +5,7 @@ import sys
 import tempfile
 
 import attacks
+import edit_tests
 import page_tests
 from browser import Browser
 from studio import Client, Studio
@@ -34,6 +35,7 @@ async def main():
         assert worst < 100, worst
         async with Browser() as browser:
             await page_tests.smoke(studio, browser)
+            await edit_tests.smoke(studio, browser, folder)
         assert studio.end() == 130, "ctrl-C"
     return 0
 

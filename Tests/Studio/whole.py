@@ -6,6 +6,7 @@ import sys
 import tempfile
 
 import attacks
+import edit_tests
 import page_tests
 import smoke
 from browser import Browser
@@ -31,6 +32,12 @@ async def main():
         assert stopped < 1000, stopped
         async with Browser() as browser:
             await page_tests.whole(studio, browser)
+        async with Browser() as browser, Client.connected(studio) as client:
+            await client.send("scope", on=True)
+            slowest = await edit_tests.whole(
+                studio, browser, folder, page_tests.Watcher(client))
+        if os.environ.get("TACTUS_STUDIO_LIMITS"):
+            assert slowest >= 50, "5,000 events in the editor"
         async with Browser() as browser:
             await figures(studio, browser)
         await attacks.check(studio, long=True)

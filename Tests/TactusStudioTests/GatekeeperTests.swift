@@ -78,6 +78,23 @@ import Testing
     #expect(refusal(WebRequest(method: method, host: host, cookie: cookie)) != nil)
   }
 
+  @Test func `the editor's requests need their origin, and have one path`() {
+    let own = "http://\(host)"
+    func verdict(_ path: String, _ origin: String?, _ cookie: String? = nil) -> Gatekeeper.Verdict {
+      gatekeeper.verdict(
+        WebRequest(method: "POST", path: path, host: host, origin: origin, cookie: cookie))
+    }
+    #expect(verdict("/edit", own, cookie) == .admitted)
+    #expect(verdict("/edit", nil, cookie) == .refused("the request has no origin"))
+    for origin in ["null", "http://evil.example", "https://\(host)"] {
+      #expect(verdict("/edit", origin, cookie) != .admitted)
+    }
+    #expect(verdict("/edit", own) != .admitted)
+    for path in ["/", "/link", "/edit/", "/scope.json"] {
+      #expect(verdict(path, own, cookie) != .admitted)
+    }
+  }
+
   @Test func `a reason is one line, however long a header is`() throws {
     let reason = try #require(refusal(WebRequest(host: String(repeating: "x", count: 9000))))
     #expect(reason.count < 160)

@@ -10,7 +10,7 @@ import Testing
 @testable import TactusStudio
 
 /// A connection of a page that stores the messages it receives.
-private final class TestSocket: PageSocket {
+final class TestSocket: PageSocket {
   private let messages = Guarded<[String]>([])
   private let open = Atomic<Bool>(true)
 
@@ -33,7 +33,7 @@ private final class TestSocket: PageSocket {
 }
 
 /// A studio on a virtual clock, with pages but without a browser.
-private final class Desk {
+final class Desk {
   let studio: Studio
   let door: StudioDoor
   let stage: StudioStage

@@ -1,9 +1,9 @@
 internal import CCrypto
 
 /// Digests and signatures, computed by OpenSSL's libcrypto.
-enum Crypto {
+package enum Crypto {
   /// SHA-256 in lower-case hexadecimal digits; nil only if the library has no memory.
-  static func sha256(_ bytes: [UInt8]) -> String? {
+  package static func sha256(_ bytes: [UInt8]) -> String? {
     var digest = [UInt8](repeating: 0, count: 32)
     var length: UInt32 = 0
     let done = unsafe EVP_Digest(bytes, bytes.count, &digest, &length, EVP_sha256(), nil)

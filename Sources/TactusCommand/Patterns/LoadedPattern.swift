@@ -1,6 +1,6 @@
 package import TactusDevice
 internal import TactusFormats
-internal import TactusJSON
+package import TactusJSON
 package import TactusPattern
 internal import TactusSound
 package import TactusSystem
@@ -21,7 +21,7 @@ package struct LoadedPattern {
   /// The parts to play: one for a pattern, or one per zone for a capture. Nil if one of the
   /// diagnostics is an error.
   package var parts: [Part]?
-  var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
   /// The lookup that finds the sound files of the pattern.
   var lookup = ResourceLookup(patternFolder: nil)
   /// The sounds that can be played, if they were checked.
@@ -45,6 +45,22 @@ package struct LoadedPattern {
     read(
       try PatternSource.read(name), resources: resources, isStrict: isStrict,
       checksSounds: checksSounds)
+  }
+
+  /// Parses bytes, for example of a text that is edited.
+  ///
+  /// - Parameters:
+  ///   - name: the name in messages.
+  ///   - folder: where its sounds are looked up; nil: only in `resources`.
+  ///   - checksSounds: whether to decode the sounds that it names, and to report those that cannot
+  ///     be played.
+  package static func read(
+    _ bytes: [UInt8], name: String, folder: String?, resources: String?,
+    checksSounds: Bool = false
+  ) -> LoadedPattern {
+    read(
+      PatternSource(name: name, bytes: bytes, folder: folder), resources: resources,
+      isStrict: false, checksSounds: checksSounds)
   }
 
   /// Parses the bytes of a file, a preset or another source.

@@ -22,6 +22,11 @@ struct PatternSource {
     }
   }
 
+  /// A text from elsewhere.
+  init(name: String, bytes: [UInt8], folder: String?) {
+    self.init(displayName: name, bytes: bytes, folder: folder)
+  }
+
   private init(displayName: String, bytes: [UInt8], folder: String?) {
     self.displayName = displayName
     self.bytes = bytes

@@ -1,24 +1,24 @@
-internal import TactusBackends
-internal import TactusCapture
-internal import TactusDevice
+package import TactusBackends
+package import TactusCapture
+package import TactusDevice
 internal import TactusEngine
 internal import TactusLoopback
-internal import TactusPattern
+package import TactusPattern
 internal import TactusPlot
 
 /// A pattern computed for a device on the virtual clock.
-struct Rendering {
+package struct Rendering {
   private let pattern: Pattern
   let timeline: Timeline
   let capabilities: OutputCapabilities
   /// Nanoseconds from the start to the last row.
-  let end: Int64
+  package let end: Int64
   /// Whether the pattern would continue after the requested end.
   let isCut: Bool
   let configuration: Configuration
 
   /// - Throws: ``CommandFailure`` of code `usage` if the pattern is endless and no end is given.
-  init(
+  package init(
     _ pattern: Pattern, capabilities: OutputCapabilities, _ configuration: Configuration,
     _ seconds: Double?
   ) throws {
@@ -39,7 +39,7 @@ struct Rendering {
   }
 
   /// The pattern played on a loopback with the device's capabilities.
-  func capture(as listing: DeviceListing) throws -> Capture {
+  package func capture(as listing: DeviceListing) throws -> Capture {
     let device = LoopbackDevice(capabilities, id: listing.id, name: listing.name)
     let session = Session.virtual()
     defer { session.close() }

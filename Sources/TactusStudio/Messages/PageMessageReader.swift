@@ -121,5 +121,5 @@ struct PageMessageReader {
 
 extension Diagnostic.Code {
   /// A message of a page that cannot be used.
-  fileprivate static let badMessage = Diagnostic.Code("badMessage", .error)
+  static let badMessage = Diagnostic.Code("badMessage", .error)
 }

@@ -130,6 +130,7 @@ extension StudioText {
         json.put("id", pattern.id)
         json.put("name", pattern.name)
         json.put("remark", pattern.remark)
+        json.put("reading", pattern.reading)
         if let outline = pattern.content?.outline { write(outline, &json) }
         json.end()
       }
@@ -159,7 +160,7 @@ extension StudioText {
         json.put("page", key.page)
         json.put("key", key.key)
         json.put("pattern", playing.pattern)
-        json.put("place", playing.position.offset(at: seconds))
+        json.put("place", playing.place(at: seconds))
         json.put("rate", playing.position.rate)
         json.put("loops", playing.loops)
         json.put("paused", playing.position.isPaused)

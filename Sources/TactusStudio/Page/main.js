@@ -3,6 +3,7 @@
 import * as link from './link.js';
 import * as ball from './ball.js';
 import * as devices from './devices.js';
+import * as edit from './edit.js';
 import * as feedback from './feedback.js';
 import * as palette from './palette.js';
 import * as patterns from './patterns.js';
@@ -12,17 +13,22 @@ import * as trace from './trace.js';
 import * as vine from './vine.js';
 import { byId } from './ink.js';
 
-const views = ['play', 'scope'];
+const views = ['play', 'edit', 'scope'];
 let opened = null;
 
 function show() {
-  const view = views.includes(location.hash.slice(1)) ? location.hash.slice(1) : 'play';
+  // `#edit=ID` opens a pattern.
+  const [wanted, id] = location.hash.slice(1).split('=');
+  const view = views.includes(wanted) ? wanted : 'play';
   for (const name of views) {
     byId(`${name}-view`).hidden = name !== view;
     if (name === view) byId(`to-${name}`).setAttribute('aria-current', 'page');
     else byId(`to-${name}`).removeAttribute('aria-current');
   }
   scrollTo(0, 0);
+  if (view === 'edit') edit.show();
+  else edit.letGo();
+  if (view === 'edit' && id) edit.open(decodeURIComponent(id));
 }
 
 function notice(text, isBad = false) {
@@ -57,6 +63,7 @@ function stop() {
 function letGo() {
   palette.liftAll();
   patterns.endHolds();
+  edit.letGo();
 }
 
 function rest() {
@@ -117,6 +124,7 @@ link.on('lost', () => setProblem(
   + 'that it printed.'));
 
 for (const part of [devices, palette, patterns, ball, vine, feedback, strip, scope]) part.start();
+edit.start(remark);
 settings();
 show();
 link.connect();

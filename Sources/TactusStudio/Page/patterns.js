@@ -33,7 +33,8 @@ class Card {
       this.picture,
       make('p', {}, pattern.remark || countOf(pattern)),
       plays
-        ? make('div', { className: 'keys' }, this.loop, this.hold, this.pause, this.select)
+        ? make('div', { className: 'keys' }, this.loop, this.hold, this.pause, this.edit(),
+          this.select)
         : null);
     this.holdWith(this.hold);
     this.draw();
@@ -45,6 +46,15 @@ class Card {
     }, name);
     if (pressed) button.setAttribute(pressed, 'false');
     return button;
+  }
+
+  // A link to the editor, for AHAP files.
+  edit() {
+    const { id, name } = this.pattern;
+    if (!id.startsWith('preset/') && !name.endsWith('.ahap')) return null;
+    return make('a', {
+      className: 'key', href: `#edit=${encodeURIComponent(id)}`, 'aria-label': `Edit ${name}`,
+    }, 'Edit');
   }
 
   // Plays while the pointer or the key is down.

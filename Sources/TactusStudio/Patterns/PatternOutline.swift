@@ -30,9 +30,11 @@ struct PatternOutline: Sendable, Hashable {
     var seconds, intensity, sharpness: Double
   }
 
-  /// - Parameter patterns: the parts of the pattern; the first is drawn.
+  /// - Parameters:
+  ///   - patterns: the parts of the pattern; the first is drawn.
+  ///   - columns: the number of columns, above 0.
   /// - Returns: nil if it cannot be sampled.
-  init?(_ patterns: [Pattern]) {
+  init?(_ patterns: [Pattern], columns: Int = PatternOutline.columns) {
     let pattern = patterns.first ?? Pattern()
     let timeline = Timeline(pattern)
     isEndless = timeline.isEndless
@@ -45,10 +47,10 @@ struct PatternOutline: Sendable, Hashable {
     hasSound = patterns.contains { $0.events.contains { !$0.type.isHaptic } }
     guard let samples = try? PatternPlot(pattern, timeline, end: end).samples else { return nil }
     var (intensities, sharpnesses) = (
-      [Double](repeating: 0, count: Self.columns), [Double](repeating: 0, count: Self.columns)
+      [Double](repeating: 0, count: columns), [Double](repeating: 0, count: columns)
     )
     for sample in samples {
-      let column = min(Int(sample.seconds / seconds * Double(Self.columns)), Self.columns - 1)
+      let column = min(Int(sample.seconds / seconds * Double(columns)), columns - 1)
       guard sample.intensity > intensities[column] else { continue }
       (intensities[column], sharpnesses[column]) = (sample.intensity, sample.sharpness)
     }

@@ -18,7 +18,7 @@ struct PatternShelf: Sendable {
   private(set) var patterns: [ShelfPattern]
   /// Why the folder could not be read; nil: it could.
   private(set) var problem: String?
-  private let resources: String?
+  let resources: String?
 
   /// Reads the presets. The folder is read by ``refreshed()``.
   /// - Parameter resources: a further folder for the sounds of patterns.
@@ -57,7 +57,9 @@ struct PatternShelf: Sendable {
         if let old = known["folder/\(name)"], old.stamp == stamp {
           files.append(old)
         } else {
-          files.append(read(name, stamp))
+          var file = read(name, stamp)
+          file.reading = (known["folder/\(name)"]?.reading ?? 0) + 1
+          files.append(file)
           hasChanged = true
         }
       }

@@ -14,6 +14,8 @@ struct ShelfPattern: Sendable {
   let content: Content?
   /// Changes when the file is saved; nil for a preset.
   let stamp: FileStamp?
+  /// The number of times that the file was read, so that pages notice a change.
+  var reading = 0
 
   /// What is played and drawn.
   struct Content: Sendable {

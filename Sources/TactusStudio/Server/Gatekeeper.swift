@@ -6,7 +6,8 @@ internal import TactusCertification
 /// in a browser can reach it. The printed address contains a random token; it is exchanged for a
 /// cookie that scripts cannot read and that no other site's page can send. The `Host` header must
 /// name the loopback interface, because a foreign name may be made to lead here (DNS rebinding).
-/// The `Origin` header, which browsers add to requests of scripts, must be the page's own.
+/// The `Origin` header, which browsers add to requests of scripts, must be the page's own. Requests
+/// of the editor, which change files, are not answered without it.
 struct Gatekeeper: Sendable {
   /// What happens to a request.
   enum Verdict: Sendable, Hashable {
@@ -58,10 +59,11 @@ struct Gatekeeper: Sendable {
       guard origin == "http://\(host)" else {
         return .refused("the origin \(Self.named(origin)) is not http://\(host)")
       }
-    } else if needsOrigin {
+    } else if needsOrigin || request.method == "POST" {
       return .refused("the request has no origin")
     }
-    guard request.method == "GET" else {
+    guard request.method == "GET" || request.method == "POST" && request.path == EditDesk.path
+    else {
       return .refused("the method \(Self.named(request.method)) is not GET")
     }
     if let given = request.value("token"), request.path == "/" {

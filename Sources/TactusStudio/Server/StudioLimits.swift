@@ -26,6 +26,17 @@ enum StudioLimits {
   static let patterns = 500
   /// Bytes of a pattern's file in the folder. Larger ones are played with `tactus play`.
   static let patternBytes = 4 << 20
+  /// Bytes of a request of the editor. A text of ``patternBytes`` becomes longer as a JSON string,
+  /// because its line breaks and quotation marks are escaped.
+  static let editBytes = 2 * patternBytes
+  /// Values in a request of the editor.
+  static let editValues = 32
+  /// The longest path of a file in bytes, below the folder.
+  static let nameBytes = 1024
+  /// Seconds of a pattern that are computed for a profile.
+  static let feelSeconds = 60.0
+  /// The shortest part of a pattern that is repeated, in seconds.
+  static let loopSeconds = 0.02
   /// Records that the scope keeps for saving.
   static let records = 1 << 17
   /// Actions that wait for the programs.

@@ -1,5 +1,7 @@
 /// Answers the requests of the web server. Every method may be called on any thread.
 protocol WebHandler: AnyObject, Sendable {
+  /// How many bytes behind the head of a request are read. With more, it is refused.
+  func bodyLimit(of request: WebRequest) -> Int
   /// Answers a request for a file. The port is that of the server.
   func response(to request: WebRequest) -> WebResponse
   /// Whether a page may connect.

@@ -7,6 +7,8 @@ struct WebRequest: Sendable, Hashable {
   var query: String
   /// Headers; nil: not sent.
   var host, origin, cookie: String?
+  /// The bytes behind the head. They are read only as far as ``WebHandler/bodyLimit(of:)`` allows.
+  var body: [UInt8] = []
 
   init(
     method: String = "GET", path: String = "/", query: String = "", host: String? = nil,

@@ -7,6 +7,7 @@ struct WebResponse: Sendable, Hashable {
     case badRequest = "400 Bad Request"
     case forbidden = "403 Forbidden"
     case notFound = "404 Not Found"
+    case tooLarge = "413 Content Too Large"
     case busy = "503 Service Unavailable"
   }
 
@@ -19,6 +20,11 @@ struct WebResponse: Sendable, Hashable {
   /// A text of one line.
   static func text(_ status: Status, _ line: String) -> WebResponse {
     WebResponse(status: status, type: "text/plain; charset=utf-8", body: Array("\(line)\n".utf8))
+  }
+
+  /// A JSON document.
+  static func json(_ bytes: [UInt8]) -> WebResponse {
+    WebResponse(status: .ok, type: "application/json", body: bytes)
   }
 
   /// The page may load only its own files and connect only to its own server, and no other page may

@@ -18,6 +18,15 @@ struct Playing: Sendable {
   /// Whether a picture of it has an end.
   let isEndless: Bool
 
+  /// The part that is repeated; nil: the pattern is played as a whole, or once.
+  var passes: LoopedPart? = nil
+  /// Seconds of the pattern before the place that ``position`` counts from.
+  var from = 0.0
+
+  /// The place in the pattern in seconds.
+  /// - Parameter seconds: the present, since the device was opened.
+  func place(at seconds: Double) -> Double { from + position.offset(at: seconds) }
+
   /// Whether all its players have ended.
   var isOver: Bool { players.allSatisfy(\.isIdle) }
 

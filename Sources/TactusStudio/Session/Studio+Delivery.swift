@@ -9,6 +9,7 @@ extension Studio {
   func deliver(at now: Int64) {
     let silent: [Page] = state.withLock { state in
       state.dropEnded()
+      state.continuePasses()
       let messages = StudioText.news(state)
       state.news = []
       let ask = state.question(at: now).map { [StudioText.ask($0, state)] } ?? []

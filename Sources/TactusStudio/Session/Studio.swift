@@ -39,6 +39,7 @@ final class Studio: Sendable {
     var questions: [Int] = []
   }
 
+  let configuration: Configuration
   let state: Guarded<State>
   /// The actions for the thread of the programs.
   let programs = ProgramQueue()
@@ -48,6 +49,7 @@ final class Studio: Sendable {
   ///   - configuration: the gain, the mute and the zone at the beginning.
   ///   - shelf: the patterns at the beginning.
   init(_ configuration: Configuration, _ shelf: PatternShelf, log: Log) {
+    self.configuration = configuration
     state = Guarded(
       State(
         gain: configuration.gain, isMuted: configuration.isMuted, zone: configuration.zone,

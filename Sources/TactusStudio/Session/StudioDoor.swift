@@ -4,10 +4,14 @@ internal import TactusSystem
 /// Connects the studio with the web server: checks each request, and reads messages.
 final class StudioDoor: WebHandler {
   private let studio: Studio
+  private let desk: EditDesk
   /// Nil until the port is known; all requests are refused until then.
   private let gatekeeper = Guarded<Gatekeeper?>(nil)
 
-  init(_ studio: Studio) { self.studio = studio }
+  init(_ studio: Studio) {
+    self.studio = studio
+    desk = EditDesk(studio)
+  }
 
   /// Answers requests from now on.
   /// - Returns: the address to open in a browser.
@@ -15,6 +19,12 @@ final class StudioDoor: WebHandler {
     let made = Gatekeeper(port: port)
     gatekeeper.withLock { $0 = made }
     return made.address
+  }
+
+  func bodyLimit(of request: WebRequest) -> Int {
+    guard request.path == EditDesk.path, request.method == "POST" else { return 0 }
+    let isAdmitted = gatekeeper.withLock { $0?.verdict(request) } == .admitted
+    return isAdmitted ? StudioLimits.editBytes : 0
   }
 
   func response(to request: WebRequest) -> WebResponse {
@@ -31,6 +41,7 @@ final class StudioDoor: WebHandler {
         lines: ["Location: /", gatekeeper.cookieLine])
     case .admitted: break
     }
+    if request.method == "POST" { return desk.response(to: request.body) }
     if let file = PageFiles.response(to: request.path) { return file }
     guard ScopeFile.has(request.path) else {
       studio.refusals.refuse("there is no file \"\(request.path.prefix(60))\"")

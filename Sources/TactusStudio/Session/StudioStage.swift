@@ -62,6 +62,12 @@ final class StudioStage: Sendable {
     }
   }
 
+  /// Nanoseconds on the session's clock.
+  var now: Int64 { server.session.nowNanoseconds }
+
+  /// Nanoseconds by which players with sounds begin later than they are told to.
+  var leadNanoseconds: Int64 { server.session.stage?.leadNanoseconds ?? 0 }
+
   /// Microseconds since the origin.
   var nowMicroseconds: Int64 { (server.session.nowNanoseconds - origin) / 1000 }
 

@@ -89,11 +89,35 @@ extension WebServer {
       guard let connection = unsafe connection, let own = unsafe own else { return 0 }
       let server = unsafe Unmanaged<WebServer>.fromOpaque(own).takeUnretainedValue()
       let request = unsafe WebRequest(connection)
-      let response = server.handler.response(to: request)
+      let response = unsafe server.response(to: request, connection)
       let bytes = response.bytes(host: request.host ?? "127.0.0.1:\(server.port)")
       _ = unsafe bytes.withUnsafeBytes { unsafe mg_write(connection, $0.baseAddress, $0.count) }
       return Int32(response.status.rawValue.prefix(3)) ?? 500
     }
+  }
+
+  /// Reads the bytes behind the head, as many as the handler takes, and answers.
+  private func response(to request: WebRequest, _ connection: OpaquePointer) -> WebResponse {
+    let limit = handler.bodyLimit(of: request)
+    let length = unsafe mg_get_request_info(connection)?.pointee.content_length ?? 0
+    guard length <= 0 || limit > 0 else { return handler.response(to: request) }
+    guard length <= limit else {
+      return .text(.tooLarge, "tactus studio: more than \(limit) bytes")
+    }
+    var request = request
+    request.body = unsafe [UInt8](unsafeUninitializedCapacity: max(Int(length), 0)) {
+      buffer, count in
+      while count < buffer.count {
+        let rest = unsafe buffer.baseAddress?.advanced(by: count)
+        let read = unsafe mg_read(connection, rest, buffer.count - count)
+        if read <= 0 { return }
+        count += Int(read)
+      }
+    }
+    guard request.body.count >= length else {
+      return .text(.badRequest, "tactus studio: the request ends too early")
+    }
+    return handler.response(to: request)
   }
 
   private static var onConnect: mg_websocket_connect_handler {

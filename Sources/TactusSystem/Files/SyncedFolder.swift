@@ -40,6 +40,16 @@ package final class SyncedFolder: Sendable {
     } catch { throw FileError(folder: error, path: path) }
   }
 
+  /// A folder within this one that exists.
+  /// - Parameter name: without `/`.
+  /// - Throws: ``FileError``; a link is also an error.
+  package init(existing name: String, in folder: SyncedFolder) throws(FileError) {
+    path = "\(folder.path)/\(name)"
+    do throws(Errno) {
+      descriptor = try SystemCall.open(name, at: folder.descriptor.number, O_RDONLY | O_DIRECTORY)
+    } catch { throw FileError(folder: error, path: path) }
+  }
+
   /// Locks the folder until this object is freed or the process ends.
   /// - Throws: ``FileError`` of kind `inUse` if it stays locked by another for half a second. On a
   ///   file system without locks it never throws.
@@ -72,6 +82,46 @@ package final class SyncedFolder: Sendable {
     } catch { throw FileError(error, path: "\(path)/\(name)") }
   }
 
+  /// Writes a whole file as ``write(_:_:)`` does, if the file has the content that the caller
+  /// expects. The content is compared after the new one is on the disk, immediately before the
+  /// replacement. The permissions of the file are kept.
+  /// - Parameters:
+  ///   - name: without `/`.
+  ///   - limit: the largest size in bytes of the file that is replaced.
+  ///   - isExpected: whether the present content may be replaced; nil: there is no such file.
+  /// - Returns: false if it may not; then nothing has changed.
+  /// - Throws: ``FileError``; a link in the place of the file is also an error.
+  package func write(
+    _ bytes: [UInt8], _ name: String, limit: Int, if isExpected: ([UInt8]?) -> Bool
+  ) throws(FileError) -> Bool {
+    do throws(Errno) {
+      let permissions = try status(name)?.permissions
+      let other = try writeOther(bytes, permissions)
+      do throws(Errno) {
+        let current = try content(name, limit)
+        guard isExpected(current) else {
+          remove(other)
+          return false
+        }
+        try current == nil ? place(other, as: name) : rename(other, to: name)
+      } catch {
+        remove(other)
+        throw error
+      }
+      try descriptor.sync()
+      return true
+    } catch { throw FileError(replacing: error, limit: limit, path: "\(path)/\(name)") }
+  }
+
+  /// The content of a file; nil: there is none.
+  /// - Throws: ``FileError`` of kind `tooLarge` for more bytes than the limit; a link is also an
+  ///   error.
+  package func read(_ name: String, limit: Int) throws(FileError) -> [UInt8]? {
+    do throws(Errno) { return try content(name, limit) } catch {
+      throw FileError(replacing: error, limit: limit, path: "\(path)/\(name)")
+    }
+  }
+
   /// Appends to an existing file. After an error a part of the bytes may be in the file.
   /// - Parameter name: without `/`.
   package func append(_ bytes: [UInt8], _ name: String) throws(FileError) {
@@ -98,8 +148,56 @@ package final class SyncedFolder: Sendable {
   /// of them.
   private static let attempts = 100
 
+  /// The status of a file; nil: there is none.
+  private func status(_ name: String) throws(Errno) -> SystemCall.Status? {
+    guard let file = try openedFile(name) else { return nil }
+    return try SystemCall.status(file)
+  }
+
+  private func content(_ name: String, _ limit: Int) throws(Errno) -> [UInt8]? {
+    guard let file = try openedFile(name) else { return nil }
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      if try file.read(limit + 1 - bytes.count, appendingTo: &bytes) == 0 { return bytes }
+    }
+    throw Errno(EFBIG)
+  }
+
+  /// A regular file, open for reading; nil: there is none.
+  private func openedFile(_ name: String) throws(Errno) -> Descriptor? {
+    do throws(Errno) {
+      // Without O_NONBLOCK, opening a pipe waits for a writer.
+      let file = try SystemCall.open(name, at: descriptor.number, O_RDONLY | O_NONBLOCK)
+      let status = try SystemCall.status(file)
+      if status.isDirectory { throw Errno(EISDIR) }
+      guard status.isRegular else { throw Errno(EINVAL) }
+      return file
+    } catch {
+      guard error.number == ENOENT else { throw error }
+      return nil
+    }
+  }
+
+  /// Gives a temporary file a name that no file has. Fails if one has it by now.
+  private func place(_ other: String, as name: String) throws(Errno) {
+    do throws(Errno) {
+      try SystemCall.link(other, to: name, at: descriptor.number)
+      remove(other)
+    } catch {
+      // Some file systems have no links. There, a file of the same moment would be replaced.
+      guard [EPERM, EOPNOTSUPP, ENOSYS].contains(error.number) else { throw error }
+      try rename(other, to: name)
+    }
+  }
+
+  private func rename(_ other: String, to name: String) throws(Errno) {
+    try SystemCall.rename(other, to: name, at: descriptor.number)
+  }
+
   /// Writes a new temporary file and returns its name.
-  private func writeOther(_ bytes: [UInt8]) throws(Errno) -> String {
+  private func writeOther(
+    _ bytes: [UInt8], _ permissions: mode_t? = nil
+  ) throws(Errno) -> String {
     for attempt in 0..<Self.attempts {
       let name = "\(Self.prefix)\(getpid())-\(attempt)\(Self.suffix)"
       let file: Descriptor
@@ -110,6 +208,7 @@ package final class SyncedFolder: Sendable {
         throw error
       }
       do throws(Errno) {
+        if let permissions { file.setPermissions(permissions) }
         try file.write(bytes)
         try file.sync()
       } catch {
@@ -123,6 +222,16 @@ package final class SyncedFolder: Sendable {
 }
 
 extension FileError {
+  /// The error of a file that is read and replaced.
+  fileprivate init(replacing failure: Errno, limit: Int, path: String) {
+    switch failure.number {
+    case EFBIG: self.init(.tooLarge(limit: limit), path: path)
+    case ELOOP: self.init(.isLink, path: path)
+    case EINVAL: self.init(.notOwnFile, path: path)
+    default: self.init(failure, path: path)
+    }
+  }
+
   /// The error of a folder that cannot be opened or created.
   fileprivate init(folder failure: Errno, path: String) {
     switch failure.number {

@@ -131,5 +131,10 @@ package enum SystemCall {
     if unsafe renameat(folder, name, folder, target) != 0 { throw Errno.current }
   }
 
+  /// Gives a file a second name, which must not exist.
+  static func link(_ name: String, to other: String, at folder: Int32) throws(Errno) {
+    if unsafe linkat(folder, name, folder, other, 0) != 0 { throw Errno.current }
+  }
+
   static func remove(_ name: String, at folder: Int32) { _ = unsafe unlinkat(folder, name, 0) }
 }

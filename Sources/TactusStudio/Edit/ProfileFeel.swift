@@ -1,0 +1,76 @@
+internal import TactusBackends
+internal import TactusCapture
+internal import TactusCommand
+internal import TactusDevice
+internal import TactusPattern
+
+/// What a device of a profile makes of a pattern: the highest level of each actuator, over time.
+struct ProfileFeel: Sendable, Hashable {
+  /// The number of columns.
+  static let columns = 400
+
+  /// Seconds of all columns.
+  let seconds: Double
+  /// The actuators, in the order of the profile.
+  let actuators: [Actuator]
+
+  /// One actuator.
+  struct Actuator: Sendable, Hashable {
+    var name: String
+    /// The highest level of each column, 0 to 1.
+    var levels: [Double]
+  }
+
+  /// Plays a pattern on the virtual clock.
+  /// - Parameter seconds: the end of the columns, at most ``StudioLimits/feelSeconds``.
+  /// - Throws: ``CommandFailure`` for a profile without actuators.
+  init(
+    _ pattern: Pattern, _ profile: DeviceProfile, _ configuration: Configuration, seconds: Double
+  ) throws {
+    guard let capabilities = profile.capabilities else {
+      throw CommandFailure(.failed, "the device \(profile.name) declares its actuators itself")
+    }
+    var own = configuration
+    (own.gain, own.isMuted, own.zone) = (1, false, .default)
+    let length = min(max(seconds, 0.001), StudioLimits.feelSeconds)
+    let rendering = try Rendering(pattern, capabilities: capabilities, own, length)
+    let listing = DeviceListing(
+      id: DeviceID(backend: "profile"), name: profile.title, category: profile.category)
+    let capture = try rendering.capture(as: listing)
+    self.seconds = length
+    let end = Double(Nanoseconds.from(seconds: length))
+    actuators = capabilities.actuators.enumerated().map { index, actuator in
+      let segments = capture.segments.map(\.segment).filter { $0.actuator == index }
+      return Actuator(name: actuator.name, levels: Self.levels(segments, end))
+    }
+  }
+
+  /// The highest level of each column. After a segment its last level is held until the next one.
+  private static func levels(_ segments: [Segment], _ end: Double) -> [Double] {
+    var levels = [Double](repeating: 0, count: columns)
+    for (place, segment) in segments.enumerated() {
+      let next = place + 1 < segments.count ? segments[place + 1].startNanoseconds : Int64(end)
+      draw(segment, until: Double(next), end, &levels)
+    }
+    return levels
+  }
+
+  /// Raises the columns in which a segment is in force to its level there.
+  private static func draw(
+    _ segment: Segment, until next: Double, _ end: Double, _ levels: inout [Double]
+  ) {
+    let (start, width) = (Double(segment.startNanoseconds), end / Double(columns))
+    let length = Double(segment.endNanoseconds) - start
+    let first = max(Int(start / width), 0)
+    let last = min(Int((next - 1) / width), columns - 1)
+    guard next > start, first <= last else { return }
+    for column in first...last {
+      for edge in [Double(column) * width, Double(column + 1) * width] {
+        let place = min(max(edge, start), next)
+        let share = length > 0 ? min((place - start) / length, 1) : 1
+        let level = segment.startLevel + (segment.endLevel - segment.startLevel) * share
+        levels[column] = max(levels[column], level)
+      }
+    }
+  }
+}

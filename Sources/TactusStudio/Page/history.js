@@ -1,0 +1,88 @@
+// The versions of a document, for undo and redo. Each version has the document and what was
+// selected with it.
+
+// The largest number of versions to go back to.
+const LIMIT = 1000;
+// Milliseconds in which changes of the same kind become one.
+const MERGING = 1000;
+
+export class History {
+  constructor(document) {
+    this.past = [];
+    this.present = { document, selection: [] };
+    this.future = [];
+    this.latest = { kind: '', moment: -Infinity };
+    // The version before a gesture that has not ended.
+    this.held = null;
+  }
+
+  get canUndo() {
+    return this.past.length > 0;
+  }
+
+  get canRedo() {
+    return this.future.length > 0;
+  }
+
+  // A new version. Versions of the same `kind` that follow each other closely, as while typing,
+  // become one.
+  put(document, selection, kind = '', moment = 0) {
+    if (document === this.present.document) {
+      this.present = { document, selection };
+      return;
+    }
+    const { latest } = this;
+    const isSame = kind && latest.kind === kind && moment - latest.moment < MERGING;
+    if (!isSame) this.remember(this.present);
+    this.latest = { kind, moment };
+    this.present = { document, selection };
+    this.future = [];
+  }
+
+  remember(version) {
+    this.past.push(version);
+    if (this.past.length > LIMIT) this.past.shift();
+  }
+
+  // Begins a gesture: until it ends, versions replace each other.
+  begin() {
+    this.held ??= this.present;
+  }
+
+  // A version within a gesture.
+  show(document, selection) {
+    this.present = { document, selection };
+  }
+
+  // Ends a gesture, which becomes one version.
+  end() {
+    const { held } = this;
+    this.held = null;
+    if (!held || held.document === this.present.document) return;
+    this.remember(held);
+    this.latest = { kind: '', moment: -Infinity };
+    this.future = [];
+  }
+
+  // Ends a gesture as if it had not been.
+  cancel() {
+    if (this.held) this.present = this.held;
+    this.held = null;
+  }
+
+  undo() {
+    this.step(this.past, this.future);
+  }
+
+  redo() {
+    this.step(this.future, this.past);
+  }
+
+  step(from, to) {
+    this.cancel();
+    if (!from.length) return;
+    to.push(this.present);
+    this.present = from.pop();
+    this.latest = { kind: '', moment: -Infinity };
+  }
+}

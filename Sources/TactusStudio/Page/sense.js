@@ -1,0 +1,61 @@
+// What is dragged is felt: a vibration while it is dragged, a tap whenever its values change.
+
+import * as link from './link.js';
+import { clamp } from './ink.js';
+
+// The number of the finger, beyond those of the pads.
+const FINGER = 1000;
+// Changes of a tap that are felt again, and the milliseconds between two.
+const [CHANGE, PAUSE] = [0.02, 90];
+
+let held = null;
+let tapped = null;
+let later = 0;
+let isOn = true;
+
+export function setOn(on) {
+  isOn = on;
+  if (!on) letGo();
+}
+
+export const isFelt = () => isOn;
+
+export function letGo() {
+  if (held !== null) link.send({ do: 'lift', finger: FINGER });
+  clearTimeout(later);
+  held = null;
+  tapped = null;
+}
+
+// Feels an event; null: nothing any more.
+export function feel(editor, item) {
+  if (!isOn || (item?.kind !== 'tap' && item?.kind !== 'vibration')) return letGo();
+  const touch = {
+    intensity: clamp(editor.valueOf(item, 'HapticIntensity')),
+    sharpness: clamp(editor.valueOf(item, 'HapticSharpness')),
+  };
+  if (item.kind === 'tap') return feelTap(item, touch);
+  const state = JSON.stringify(touch);
+  if (state === held) return undefined;
+  link.send({ do: held === null ? 'press' : 'move', finger: FINGER, ...touch });
+  held = state;
+  return undefined;
+}
+
+function feelTap(item, touch) {
+  const now = performance.now();
+  const isNew = tapped?.key !== item.key;
+  const change = isNew ? 1 : Math.max(
+    Math.abs(touch.intensity - tapped.touch.intensity),
+    Math.abs(touch.sharpness - tapped.touch.sharpness));
+  clearTimeout(later);
+  if (change < CHANGE) return;
+  // The latest values of a fast drag are felt after the pause.
+  const wait = isNew ? 0 : tapped.moment + PAUSE - now;
+  if (wait > 0) {
+    later = setTimeout(() => feelTap(item, touch), wait);
+    return;
+  }
+  link.send({ do: 'tap', ...touch });
+  tapped = { key: item.key, touch, moment: now };
+}

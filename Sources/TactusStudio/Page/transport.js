@@ -1,0 +1,56 @@
+// Plays the text from the cursor, or repeats the loop. A pattern that plays belongs to this page.
+
+import * as desk from './desk.js';
+import * as link from './link.js';
+
+// The number of the playing, beyond those of the cards.
+const KEY = 1e6;
+
+let playing = null;
+let heard = 0;
+let isAsked = false;
+let changed = () => {};
+let say = () => {};
+
+export const isPlaying = () => playing !== null;
+
+// Plays, or ends what plays.
+export async function toggle(editor, draft) {
+  if (playing || isAsked) {
+    link.send({ do: 'end', key: KEY });
+    return;
+  }
+  isAsked = true;
+  const { loop } = editor;
+  const part = loop ? { from: loop[0], to: loop[1], loops: true }
+    : { from: editor.cursor, loops: false };
+  const answer = await desk.ask('play', { page: link.page, key: KEY, ...part, ...draft });
+  isAsked = false;
+  if (answer.problem) say(answer.problem);
+}
+
+// The places that play, in seconds of the pattern.
+export function places(editor) {
+  if (!playing) return [];
+  let place = playing.place + ((performance.now() - heard) / 1000) * playing.rate;
+  if (playing.loops && editor.loop) {
+    const [from, to] = editor.loop;
+    if (place > to) place = from + ((place - from) % (to - from));
+  }
+  return [place];
+}
+
+// Calls `onchange` when playing begins or ends, and `onproblem` with why it cannot.
+export function start(onchange, onproblem) {
+  [changed, say] = [onchange, onproblem];
+  link.on('playing', (message) => {
+    const was = isPlaying();
+    playing = message.playing.find((one) => one.page === link.page && one.key === KEY) ?? null;
+    heard = performance.now();
+    if (was || playing) changed();
+  });
+  link.on('lost', () => {
+    playing = null;
+    changed();
+  });
+}
