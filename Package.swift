@@ -155,8 +155,8 @@ let package = Package(
     module(
       "BenchThresholds", path: "Bench",
       exclude: [
-        "BenchKit", "CBench", "CRealtimeProof", "Jitter", "Latency", "README.md", "Realtime",
-        "Sound", "Throughput", "jitter.svg",
+        "BenchKit", "CBench", "CRealtimeProof", "Device", "Jitter", "Latency", "README.md",
+        "Realtime", "Sound", "Throughput", "jitter.svg",
       ],
       sources: ["Thresholds.swift"], resources: [.embedInCode("Thresholds")]),
     module(
@@ -171,6 +171,12 @@ let package = Package(
         "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
         "TactusSystem", "TactusWatch",
       ], path: "Bench/Jitter"),
+    module(
+      "BenchDevice",
+      [
+        "BenchKit", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics",
+        "TactusSystem",
+      ], path: "Bench/Device"),
     module(
       "BenchLatency",
       ["BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics"],
@@ -194,9 +200,9 @@ let package = Package(
     module(
       "TactusCommand",
       [
-        "BenchJitter", "BenchKit", "BenchLatency", "BenchSound", "BenchThresholds",
-        "BenchThroughput", "TactusBackends", "TactusCapture", "TactusCatalogue",
-        "TactusCertification",
+        "BenchDevice", "BenchJitter", "BenchKit", "BenchLatency", "BenchSound",
+        "BenchThresholds", "BenchThroughput", "TactusBackends", "TactusCapture",
+        "TactusCatalogue", "TactusCertification",
         "TactusCompose", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFormats",
         "TactusJSON", "TactusLoopback", "TactusPCM", "TactusPattern", "TactusPlot", "TactusSerial",
         "TactusSound", "TactusStatistics", "TactusSystem", "TactusWatch", "TactusWire",
@@ -247,8 +253,8 @@ let package = Package(
     module(
       "TestLine",
       [
-        "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware", "TactusSerial",
-        "TactusWire", "TestBoard",
+        "BenchDevice", "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware",
+        "TactusSerial", "TactusWire", "TestBoard",
       ], path: "Tests/TestLine"),
     module("TestSound", ["TactusStatistics"], path: "Tests/TestSound"),
     // Modelled actuators and sensors, which share no code with TactusMetrology.
@@ -355,8 +361,9 @@ let package = Package(
     tests(
       "TactusCommandTests",
       [
-        "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends", "TactusCapture",
-        "TactusCatalogue", "TactusCertification", "TactusCommand", "TactusDemoCommand",
+        "BenchDevice", "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends",
+        "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusCommand",
+        "TactusDemoCommand",
         "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern",
         "TactusPlot", "TactusStatistics", "TactusSystem", "TactusTesting", "HostileDevice",
         "TestBoard", "TestLine", "TestSound",
@@ -381,6 +388,13 @@ let package = Package(
         "TactusCatalogue", "TactusCertification", "TactusDevice", "TactusEngine", "TactusFirmware",
         "TactusPattern", "TactusSerial", "TactusWire", "TestLine",
       ]),
+    tests(
+      "BenchDeviceTests",
+      [
+        "BenchDevice", "BenchKit", "TactusDevice", "TactusEngine", "TactusFirmware",
+        "TactusLoopback", "TactusSerial", "TactusStatistics", "TactusWire", "TestBoard",
+        "TestLine",
+      ]),
     tests("BenchJitterTests", ["BenchJitter", "BenchKit", "TactusStatistics"]),
     tests("BenchLatencyTests", ["BenchKit", "BenchLatency", "TactusStatistics"]),
     tests("BenchKitTests", ["BenchKit", "TactusJSON", "TactusStatistics"]),
@@ -398,7 +412,7 @@ let package = Package(
     tests(
       "KernelTests",
       [
-        "BenchJitter", "BenchKit", "CoreHaptics", "GameController", "TactusBackends",
+        "BenchDevice", "BenchKit", "CoreHaptics", "GameController", "TactusBackends",
         "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusDevice", "TactusEngine",
         "TactusEvdev", "TactusPCM", "TactusPattern", "TactusSerial", "TactusSound",
         "TactusStatistics", "TactusSystem", "TactusVirtualPads", "TactusVirtualUSB",

@@ -12,14 +12,29 @@ package struct Block: Sendable, Hashable {
   package var cpuNanoseconds: Int64?
   /// The duration of the block in nanoseconds.
   package var wallNanoseconds: Int64
+  /// By how many nanoseconds each measured time may be wrong, because its ends were read from two
+  /// clocks; nil: both are from one clock.
+  package var uncertaintyNanoseconds: Int64?
 
   package init(
-    _ histogram: Histogram, missed: Int = 0, cpuNanoseconds: Int64? = nil, wallNanoseconds: Int64
+    _ histogram: Histogram, missed: Int = 0, cpuNanoseconds: Int64? = nil, wallNanoseconds: Int64,
+    uncertaintyNanoseconds: Int64? = nil
   ) {
     self.histogram = histogram
     self.missed = missed
+    self.uncertaintyNanoseconds = uncertaintyNanoseconds
     self.cpuNanoseconds = cpuNanoseconds
     self.wallNanoseconds = wallNanoseconds
+  }
+
+  /// Adds the samples of another block of the same subject.
+  package mutating func merge(_ other: Block) {
+    histogram.merge(other.histogram)
+    missed += other.missed
+    wallNanoseconds += other.wallNanoseconds
+    let uncertain = [uncertaintyNanoseconds, other.uncertaintyNanoseconds].compactMap(\.self)
+    uncertaintyNanoseconds = uncertain.max()
+    cpuNanoseconds = nil
   }
 
   /// The share of a processor core that the measured thread used, usually 0 to 1; nil if it is
@@ -40,6 +55,8 @@ package struct Series: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable {
     /// Tactus itself.
     case engine
+    /// Tactus with a device: each sample is a tap, and a missed one is a tap that did not begin.
+    case device
     /// The reference that shows the limit of the system: cyclictest, or a bare loop in C.
     case baseline
     /// A model of another project's loop with the constants that the project publishes, not the
@@ -66,6 +83,9 @@ package struct Series: Sendable, Hashable {
   }
 
   package var missed: Int { blocks.reduce(0) { $0 + $1.missed } }
+
+  /// The largest uncertainty of the blocks in nanoseconds; nil: all times are from one clock.
+  package var uncertaintyNanoseconds: Int64? { blocks.compactMap(\.uncertaintyNanoseconds).max() }
 
   /// The share of a processor core over all blocks; nil if the share of any block is unknown.
   package var cpuShare: Double? {

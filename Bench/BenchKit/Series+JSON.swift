@@ -16,6 +16,8 @@ extension Series {
     json.word("1")
     json.key("missed")
     json.word("\(missed)")
+    json.key("uncertainty_in_ns")
+    json.word(uncertaintyNanoseconds.map { "\($0)" } ?? "null")
     json.key("cpu_share")
     json.word(cpuShare.map { "\($0)" } ?? "null")
     let pooled = pooled

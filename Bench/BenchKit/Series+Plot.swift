@@ -8,10 +8,12 @@ extension Plot {
   package static func tails(_ series: [Series], title: String, subtitle: String) -> Plot {
     let histograms = series.map(\.pooled)
     let longest = histograms.compactMap(\.maximum).max() ?? 1
-    let inks: [Series.Kind: Ink] = [.engine: .first, .baseline: .third, .model: .faint]
+    let inks: [Series.Kind: Ink] = [
+      .engine: .first, .device: .first, .baseline: .third, .model: .faint,
+    ]
     let panels = zip(series, histograms).map { series, histogram in
       Panel(
-        "\(series.name): \(summary(histogram))", range: lowestShare...0,
+        "\(series.name): \(summary(histogram))\(uncertainty(series))", range: lowestShare...0,
         series: [
           TactusPlot.Series(
             "", .area, inks[series.kind] ?? .first, runs: [points(histogram)])
@@ -31,6 +33,10 @@ extension Plot {
     return zip(names, values).compactMap { name, value in
       value.map { "\(name) \(durationText(nanoseconds: $0))" }
     }.joined(separator: ", ")
+  }
+
+  private static func uncertainty(_ series: BenchKit.Series) -> String {
+    series.uncertaintyNanoseconds.map { ", ± \(durationText(nanoseconds: $0))" } ?? ""
   }
 
   /// For each value, the share of samples above it as an exponent of ten.

@@ -5,17 +5,25 @@ internal import TactusStatistics
 package enum SeriesTable {
   /// A heading, and one row per series. Percentiles are over all blocks. The `corrected` columns
   /// include the periods that a late sample covered, which cyclictest leaves out.
+  /// A column `uncertain by` has the uncertainty of each value, if one of the series has one.
   /// - Parameter period: nanoseconds between two samples; nil if the subject is not periodic.
   package static func rows(_ series: [Series], periodNanoseconds period: Int64?) -> [[String]] {
     var heading = ["", "p50", "p99", "p99.9", "max"]
+    let isUncertain = series.contains { $0.uncertaintyNanoseconds != nil }
+    if isUncertain { heading.append("uncertain by") }
     if period != nil { heading += ["missed", "corrected p99", "p99.9"] }
     heading += ["samples", "of a core", ""]
-    return [heading] + series.map { row($0, period) }
+    return [heading] + series.map { row($0, period, isUncertain) }
   }
 
-  private static func row(_ series: Series, _ period: Int64?) -> [String] {
+  private static func row(
+    _ series: Series, _ period: Int64?, _ isUncertain: Bool
+  ) -> [String] {
     let pooled = series.pooled
     var cells = [series.name] + texts(pooled, [50, 99, 99.9, 100])
+    if isUncertain {
+      cells.append(series.uncertaintyNanoseconds.map { durationText(nanoseconds: $0) } ?? "")
+    }
     if let period {
       let corrected = CoordinatedOmission.corrected(pooled, periodNanoseconds: period)
       cells += ["\(series.missed)"] + texts(corrected, [99, 99.9])

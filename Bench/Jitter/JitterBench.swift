@@ -56,7 +56,9 @@ package struct JitterBench {
     // previous wakes, and an engine that the system refuses is found.
     for engine in engines { _ = try engine.measure() }
     var subjects: [any BenchSubject] = engines
-    subjects.append(baseline(condition, engines[0].timing, periods))
+    subjects.append(
+      HostBaseline.subject(
+        priority: condition.fifoPriority, engines[0].timing, periods: periods))
     if options.isFull && !condition.isLoaded {
       subjects += PeerSubject.all(periods: options.shortPeriods)
     }
@@ -69,18 +71,5 @@ package struct JitterBench {
       series: series,
       periodNanoseconds: ProbeDevice.periodNanoseconds,
       ratios: JitterRatios.all(series, condition))
-  }
-
-  /// The subject for comparison: cyclictest with the same class, priority and latency request, or a
-  /// bare loop in C.
-  private func baseline(
-    _ condition: JitterCondition, _ timing: TimingReport?, _ periods: Int
-  ) -> any BenchSubject {
-    guard CyclictestSubject.canRun else {
-      return SleepSubject(periods: periods, priority: condition.fifoPriority)
-    }
-    return CyclictestSubject(
-      periods: periods, priority: condition.fifoPriority,
-      holdsLatencyRequest: timing?.latencyRequest == .held)
   }
 }

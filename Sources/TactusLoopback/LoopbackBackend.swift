@@ -6,6 +6,8 @@ public struct LoopbackBackend: HapticBackend {
   public static let name = "loopback"
 
   private let control: LoopbackControl?
+  /// What the instruments of all copies of this backend read.
+  let meter = LoopbackMeter()
   /// The profiles that an id may name.
   private var profiles = DeviceProfiles()
 
@@ -46,6 +48,7 @@ public struct LoopbackBackend: HapticBackend {
     try control.checkOpening()
     let settings = try LoopbackSettings(id.rest, profiles)
     return LoopbackDevice(
-      settings.capabilities, id: id, name: settings.summary, control: control)
+      settings.capabilities, id: id, name: settings.summary, control: control,
+      meter: meter)
   }
 }

@@ -8,21 +8,21 @@ package final class LoopbackDevice: HapticDevice {
   package let capabilities: OutputCapabilities
   /// The control by which a test makes the device fail.
   package let control: LoopbackControl
-  private let output: LoopbackOutput
-  private let hasOutput = Atomic<Bool>(false)
+  private let meter: LoopbackMeter
+  private let occupancy = Occupancy()
   private let report = Guarded<(@Sendable (OutputReport) -> Void)?>(nil)
 
   package init(
     _ capabilities: OutputCapabilities = LoopbackModel.lra.capabilities,
     id: DeviceID = DeviceID(backend: LoopbackBackend.name), name: String = "Loopback",
-    control: LoopbackControl = LoopbackControl()
+    control: LoopbackControl = LoopbackControl(), meter: LoopbackMeter = LoopbackMeter()
   ) {
     let limited = (try? capabilities.validated()) ?? capabilities
     self.capabilities = limited
     self.control = control
     listing = DeviceListing(
       id: id, name: name, category: .virtual, isEligibleForAutomaticChoice: false)
-    output = LoopbackOutput(control)
+    self.meter = meter
   }
 
   package func makeOutput(
@@ -30,11 +30,12 @@ package final class LoopbackDevice: HapticDevice {
   ) throws(DeviceError) -> any HapticOutput {
     try control.checkOpening()
     _ = try capabilities.validated()
-    guard !hasOutput.exchange(true, ordering: .acquiringAndReleasing) else {
+    guard occupancy.take() else {
       throw DeviceError(.busy, "the loopback device has an output already")
     }
     self.report.withLock { $0 = report }
-    return output
+    return LoopbackOutput(
+      control, meter, latency: capabilities.latencyNanoseconds, occupancy)
   }
 
   /// Disconnects the device and reports the disconnect, even if nothing plays. The device accepts
@@ -55,4 +56,14 @@ package final class LoopbackDevice: HapticDevice {
   private func send(_ what: OutputReport) {
     report.withLock { $0 }?(what)
   }
+}
+
+/// Whether a device has an output. The output ends it.
+final class Occupancy: Sendable {
+  private let isTaken = Atomic<Bool>(false)
+
+  /// - Returns: false: it is taken already.
+  func take() -> Bool { !isTaken.exchange(true, ordering: .acquiringAndReleasing) }
+
+  func leave() { isTaken.store(false, ordering: .releasing) }
 }

@@ -3,13 +3,16 @@ internal import TactusSystem
 
 /// An open card. When the device and its output are released, the channels fall silent and the card
 /// is closed.
-package final class PCMDevice: HapticDevice {
+package final class PCMDevice: HapticDevice, ClockedDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities
   package let warnings: [DeviceWarning]
   private let slot: OutputSlot
   private let thread: StreamThread
   private let noted: Guarded<StreamCounters>
+  private let clockErrors: ClockErrors
+  /// Nanoseconds between two frames.
+  private let frame: Int64
 
   /// Starts the thread of the card.
   /// - Throws: ``DeviceError`` of kind `system` or `invalid`.
@@ -21,7 +24,10 @@ package final class PCMDevice: HapticDevice {
     self.listing = listing
     capabilities = try declared.validated()
     self.warnings = warnings + (isConfirmed ? [] : [Self.unconfirmed(listing.id)])
+    frame = (1_000_000_000 + Int64(card.facts.rate) - 1) / Int64(max(card.facts.rate, 1))
     let slot = OutputSlot()
+    let clockErrors = ClockErrors()
+    self.clockErrors = clockErrors
     let noted = Guarded(StreamCounters())
     (self.slot, self.noted) = (slot, noted)
     let gain = isConfirmed ? 1 : SampleRules.unconfirmedGain
@@ -30,7 +36,8 @@ package final class PCMDevice: HapticDevice {
       let work = StreamWork(card)
       thread = try StreamThread(channel) { [capabilities] in
         StreamLoop(
-          work.card, capabilities, stream, gain: gain, channel: channel, slot: slot, log: log)
+          work.card, capabilities, stream, gain: gain, channel: channel, slot: slot, log: log,
+          clockErrors: clockErrors)
       } noted: { counters in
         noted.withLock { $0 = counters }
       }
@@ -39,6 +46,17 @@ package final class PCMDevice: HapticDevice {
 
   /// What the stream has counted.
   package var counters: StreamCounters { noted.withLock { $0 } }
+
+  /// The clock of the card's frames.
+  ///
+  /// The times of reports are those of frames. The uncertainty is the largest recent difference
+  /// between these times and what the card reported, plus one frame. A delay that the card does not
+  /// report, such as that of its converter, is not included: the card cannot measure it.
+  package var clock: DeviceClock {
+    let error = clockErrors.largest
+    return DeviceClock(
+      name: "frames of the card", uncertaintyNanoseconds: error.map { $0 + frame } ?? .max)
+  }
 
   package func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void

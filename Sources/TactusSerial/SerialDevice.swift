@@ -3,7 +3,9 @@ package import TactusDevice
 
 /// A device on a line, greeted and ready. When the device and its output are released, the motors
 /// are stopped and the port is closed.
-package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevice {
+package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevice,
+  ClockedDevice
+{
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities
   /// The device that answered the greeting.
@@ -52,6 +54,9 @@ package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevic
 
   /// The trace as text; see ``TraceText``.
   package var traceText: String { TraceText.text(trace) }
+
+  /// The device's clock, as the times of its reports are converted.
+  package var clock: DeviceClock { thread.clock }
 
   /// The counters of the link.
   package var counters: LinkCounters { thread.counters }

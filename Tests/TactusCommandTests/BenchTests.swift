@@ -1,6 +1,10 @@
+import BenchDevice
 import BenchKit
 import BenchThresholds
+import TactusBackends
+import TactusDevice
 import TactusJSON
+import TactusLoopback
 import TactusPlot
 import TactusStatistics
 import Testing
@@ -87,9 +91,46 @@ import Testing
     #expect(plot.scale == .logarithmic)
   }
 
-  @Test func `the worst percentile is that of Tactus, not of others`() throws {
-    let worst = try #require(report(500, limits: []).worstP99)
-    #expect(worst.name == "ours" && worst.microseconds == 0.5)
+  @Test func `a limit of the 99th percentile is for Tactus, not for others`() throws {
+    #expect(report(500, limits: []).failure(ofP99: 0.5, true) == nil)
+    #expect(
+      report(500, limits: []).failure(ofP99: 0.4, false) == "p99 of ours is 0.5 us, above 0.4 us")
+  }
+
+  @Test func `a limit of the 99th percentile is not kept by a run without samples`() {
+    var empty = BenchKit.Series("taps", .device)
+    empty.append(Block(Histogram(), wallNanoseconds: 1))
+    #expect(
+      gate(empty, 1e9) == "no sample of taps was measured")
+    let none = BenchReport(BenchResult(name: "jitter", parts: []), [])
+    #expect(none.failure(ofP99: 1e9, true) != nil)
+  }
+
+  @Test func `the uncertainty of a device counts against it`() {
+    var taps = BenchKit.Series("taps", .device)
+    taps.append(
+      Block(
+        Histogram(repeatElement(1_000_000, count: 100)), wallNanoseconds: 1,
+        uncertaintyNanoseconds: 300_000))
+    #expect(gate(taps, 1300) == nil)
+    let failure = gate(taps, 1299)
+    #expect(
+      failure == "p99 of taps is 1300.0 us (with the uncertainty of 300.0 us), above 1299.0 us")
+  }
+
+  @Test func `a device that loses more than one tap in a hundred keeps no limit`() {
+    var taps = BenchKit.Series("taps", .device)
+    taps.append(
+      Block(Histogram(repeatElement(1, count: 198)), missed: 2, wallNanoseconds: 1))
+    #expect(gate(taps, 1) == nil)
+    taps.append(Block(Histogram(), missed: 1, wallNanoseconds: 1))
+    #expect(gate(taps, 1e9) == "more than one in a hundred taps of taps did not begin")
+  }
+
+  private func gate(_ series: BenchKit.Series, _ limit: Double) -> String? {
+    let part = BenchPart(title: "A part", series: [series], ratios: [])
+    return BenchReport(BenchResult(name: "jitter", parts: [part]), [])
+      .failure(ofP99: limit, false)
   }
 
   @Test(arguments: [
@@ -120,16 +161,49 @@ extension JSONNode {
 }
 
 @Suite struct DeviceBenchCommandTests {
-  @Test func `a device whose commands cannot be observed cannot be measured`() {
-    let run = Run("bench", "jitter", "--device", "loopback")
-    #expect(run.code == 2)
-    #expect(run.errors.contains("the commands to loopback cannot be observed"))
-  }
-
-  @Test(arguments: [["jitter", "--full"], ["jitter", "--check"], ["latency"]])
-  func `a device can be named only for the plain jitter bench`(_ arguments: [String]) {
+  @Test(arguments: [["jitter", "--full"], ["jitter", "--check"], ["throughput"], ["sound"]])
+  func `a device can be named only for the plain benches of taps`(_ arguments: [String]) {
     let run = Run(["bench"] + arguments + ["--device", "loopback"])
     #expect(run.code == 64)
-    #expect(run.errors.contains("--device works only with the bench jitter"))
+    #expect(run.errors.contains("--device is for jitter and latency"))
   }
+
+  @Test func `a watch needs a device`() {
+    let run = Run("bench", "jitter", "--watch")
+    #expect(run.code == 64)
+    #expect(run.errors.contains("--watch needs --device ID"))
+  }
+
+  @Test(arguments: [
+    ("loopback:wrong", "no loopback device \"wrong\""), ("nobody", "no backend \"nobody\""),
+    ("serial:/dev/null", "/dev/null"), ("evdev:nothing", "nothing"),
+  ])
+  func `a device that cannot be opened is one line and exit code 2`(id: String, word: String) {
+    for bench in ["jitter", "latency"] {
+      let run = Run("bench", bench, "--device", id)
+      #expect(run.code == 2)
+      #expect(run.errors.contains(word), "\(run.errors)")
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test func `the sources are chosen by facets`() throws {
+    let configuration = Configuration(backends: [LoopbackBackend(), PlainBackend()])
+    let loopback = DeviceID("loopback")
+    let sources = try DeviceBenchRun.sources(
+      of: try configuration.open(loopback), loopback, configuration)
+    #expect(sources.map(\.name) == ["levels of the loopback"])
+    let plain = DeviceID("plain")
+    #expect(
+      try DeviceBenchRun.sources(of: try configuration.open(plain), plain, configuration).isEmpty)
+  }
+}
+
+/// A backend without a facet.
+private struct PlainBackend: HapticBackend {
+  let name = "plain"
+
+  func devices() -> [DeviceListing] { [] }
+
+  func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice { LoopbackDevice(id: id) }
 }

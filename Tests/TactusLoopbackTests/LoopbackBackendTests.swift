@@ -24,8 +24,11 @@ import Testing
 
   @Test func `a device has one output`() throws {
     let device = LoopbackDevice()
-    _ = try device.makeOutput { _ in }
+    var output: (any HapticOutput)? = try device.makeOutput { _ in }
     #expect(throws: DeviceError.self) { try device.makeOutput { _ in } }
+    withExtendedLifetime(output) {}
+    output = nil
+    _ = try device.makeOutput { _ in }
   }
 
   @Test func `a disconnected device is not found until it is reconnected`() throws {

@@ -17,7 +17,10 @@ struct BenchCommand: Command {
     name: "--out", value: "FILE", summary: "write a picture; ends with .svg, .png or .pdf")
   private static let deviceID = Option(
     name: "--device", value: "ID",
-    summary: "measure taps on this device, from their due time to the kernel")
+    summary: "jitter, latency: measure taps of this device")
+  private static let watch = Option(
+    name: "--watch", value: nil,
+    summary: "with --device: measure until ctrl-C, a line a minute")
   private static let monitor = Option(
     name: "--monitor", value: "PCM",
     summary: "bench sound: record what is played on this ALSA device")
@@ -29,7 +32,7 @@ struct BenchCommand: Command {
     name: "bench", summary: "measure the engine beside cyclictest or a bare loop",
     arguments: "NAME",
     argumentCount: 1...1,
-    options: [full, check, deviceID, monitor, .config, jsonFile, out, maxP99],
+    options: [full, check, deviceID, watch, monitor, .config, jsonFile, out, maxP99],
     choices: BenchKind.allCases.map(\.rawValue),
     notes: [
       """
@@ -43,9 +46,12 @@ struct BenchCommand: Command {
       throughput: mixing compared with a loop in C, reading, growth of costs.
       watching: the cost of recording or watching a step, compared with a plain step.
 
-      jitter --device ID: 200 taps in each mode, with the times at which the kernel
-      plays them. The figures include the engine, the hand-over and the driver's
-      calls, but not the cable and the motor. Only evdev devices report these times.
+      jitter --device ID: when the device begins 200 scheduled taps in each mode,
+      compared with their times; latency --device ID: how long after commands. The
+      device's own clock tells it (serial devices, voice coils), the kernel (pads), or
+      an instrument (the loopback, a pad's motion sensor). Each figure has the
+      uncertainty of the two clocks. --max-p99 adds it, and counts taps that did not
+      begin as later than all others.
 
       Figures are ratios within one run, because machines differ and change: the
       subjects alternate in blocks, and a ratio is the median over the blocks with its
@@ -60,6 +66,7 @@ struct BenchCommand: Command {
   private let picture: (file: String, format: RenderFormat)?
   private let maxP99: Double?
   private let device: DeviceID?
+  private let isWatch: Bool
   private let monitor: String?
 
   init(_ arguments: ParsedArguments) throws {
@@ -86,10 +93,12 @@ struct BenchCommand: Command {
     if monitor != nil, kind != .sound {
       throw CommandFailure(.usage, "--monitor is for sound")
     }
-    if device != nil, kind != .jitter || extent != .standard {
+    isWatch = arguments.has(Self.watch)
+    if device != nil, DeviceBenchRun.measure(kind) == nil || extent != .standard {
       throw CommandFailure(
-        .usage, "--device works only with the bench jitter, without --full and --check")
+        .usage, "--device is for jitter and latency, without --full and --check")
     }
+    if isWatch, device == nil { throw CommandFailure(.usage, "--watch needs --device ID") }
   }
 
   func run(_ configuration: Configuration, _ console: Console) throws {
@@ -98,11 +107,12 @@ struct BenchCommand: Command {
     // Locks all memory of the process, as cyclictest does. If the system refuses that, the engine
     // still locks the memory of its playback thread.
     ProcessMemory.lock()
-    let result = try measure(configuration, console)
+    let (result, failure) = try measure(configuration, console)
     let report = BenchReport(result, limits(for: result))
     console.print(text: report.text(isUnicode: console.shape.isUnicode))
     if let jsonFile { try write(Array(report.json.utf8), to: jsonFile) }
     if let picture { try draw(report, picture.file, picture.format) }
+    if let failure { throw failure }
     try judge(report, console)
   }
 
@@ -118,36 +128,27 @@ struct BenchCommand: Command {
     }
   }
 
+  /// - Returns: the result, and what ended the bench before its time.
   private func measure(
     _ configuration: Configuration, _ console: Console
-  ) throws -> BenchResult {
+  ) throws -> (result: BenchResult, failure: CommandFailure?) {
     defer { if console.showsProgress { console.draw("") } }
     func progress(_ line: String) { if console.showsProgress { console.draw(line) } }
     do {
-      if let device { return try bench(device, configuration).run(progress: progress) }
-      return try kind.run(extent, configuration, monitor: monitor, progress: progress)
+      if let device, let measure = DeviceBenchRun.measure(kind) {
+        let run = DeviceBenchRun(measure, device, isWatch: isWatch)
+        return try run.run(configuration, console, progress: progress)
+      }
+      let result = try kind.run(extent, configuration, monitor: monitor, progress: progress)
+      return (result, nil)
     } catch let error as BenchError {
       throw CommandFailure(.system, error.description)
     }
   }
 
-  private func bench(_ id: DeviceID, _ configuration: Configuration) throws -> DeviceBench {
-    do throws(DeviceError) {
-      // Fails before anything is played if the backend cannot observe the device.
-      _ = try configuration.observe(id) { _ in }
-      return DeviceBench(try configuration.open(id)) { report throws(DeviceError) in
-        try configuration.observe(id, report)
-      }
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
   private func judge(_ report: BenchReport, _ console: Console) throws {
-    if let maxP99, let worst = report.worstP99, worst.microseconds > maxP99 {
-      let unit = console.shape.isUnicode ? "µs" : "us"
-      throw CommandFailure(
-        .failed, "p99 of \(worst.name) is \(worst.microseconds) \(unit), above \(maxP99) \(unit)")
+    if let maxP99, let failure = report.failure(ofP99: maxP99, console.shape.isUnicode) {
+      throw CommandFailure(.failed, failure)
     }
     if extent == .check, !report.failures.isEmpty {
       throw CommandFailure(.failed, report.failures.joined(separator: "; "))

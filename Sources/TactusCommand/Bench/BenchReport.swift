@@ -18,11 +18,14 @@ struct BenchReport {
     let header = TextTable.text(result.header.lines.map { [$0.name, $0.value] })
     let parts = result.parts.map { part in
       let rows = isUnicode ? part.rows : part.rows.map { $0.map(asciiUnits) }
-      return ([part.title] + part.notes.map { "  \($0)" } + [TextTable.text(rows)])
+      let notes = isUnicode ? part.notes : part.notes.map(asciiUnits)
+      return ([part.title] + notes.map { "  \($0)" } + [TextTable.text(rows)])
         .joined(separator: "\n")
     }
-    let ratios = "Ratios\n" + TextTable.text(RatioTable.rows(result.ratios, limits))
-    return ([header] + parts + [ratios]).joined(separator: "\n\n")
+    let table = "Ratios\n" + TextTable.text(RatioTable.rows(result.ratios, limits))
+    // The bench of a device has no ratios.
+    let ratios = result.ratios.isEmpty && limits.isEmpty ? [] : [table]
+    return ([header] + parts + ratios).joined(separator: "\n\n")
   }
 
   var json: String {
@@ -44,12 +47,13 @@ struct BenchReport {
     return json.text + "\n"
   }
 
-  /// The plot: one curve for each measured series of all parts.
+  /// The plot: one curve for each measured series of all parts. The title of a part is in the
+  /// labels only if two parts have a series of the same name.
   var plot: Plot {
+    let names = result.parts.flatMap(\.series).map(\.name)
+    let isClear = Set(names).count == names.count
     let series = result.parts.flatMap { part in
-      part.series.map { series in
-        result.parts.count > 1 ? series.renamed("\(part.title): \(series.name)") : series
-      }
+      part.series.map { isClear ? $0 : $0.renamed("\(part.title): \($0.name)") }
     }
     let header = result.header
     return .tails(
@@ -71,13 +75,35 @@ struct BenchReport {
     }
   }
 
-  /// The series of Tactus with the highest 99th percentile.
-  var worstP99: (name: String, microseconds: Double)? {
-    result.parts.flatMap(\.series).filter { $0.kind == .engine }
-      .compactMap { series in
-        series.pooled.percentile(99).map { (series.name, Double($0) / 1000) }
+  /// Why a limit of the 99th percentile is not kept; nil: it is kept.
+  ///
+  /// Every series of Tactus and of a device must keep it, as ``BenchKit/Series/gatedP99`` defines
+  /// it.
+  /// - Parameter limit: microseconds.
+  func failure(ofP99 limit: Double, _ isUnicode: Bool) -> String? {
+    let series = result.parts.flatMap(\.series).filter { $0.kind == .engine || $0.kind == .device }
+    if series.isEmpty { return "nothing was measured that has a 99th percentile" }
+    for each in series {
+      switch each.gatedP99 {
+      case .missed: return "more than one in a hundred taps of \(each.name) did not begin"
+      case .notMeasured: return "no sample of \(each.name) was measured"
+      case .atMost(let value) where Double(value) / 1000 > limit:
+        return Self.text(each, value, limit, isUnicode)
+      case .atMost: continue
       }
-      .max { $0.1 < $1.1 }
+    }
+    return nil
+  }
+
+  private static func text(
+    _ series: BenchKit.Series, _ value: Int64, _ limit: Double, _ isUnicode: Bool
+  ) -> String {
+    let unit = isUnicode ? "µs" : "us"
+    let uncertain = series.uncertaintyNanoseconds.map {
+      " (with the uncertainty of \(Double($0) / 1000) \(unit))"
+    }
+    return "p99 of \(series.name) is \(Double(value) / 1000) \(unit)\(uncertain ?? ""), "
+      + "above \(limit) \(unit)"
   }
 }
 

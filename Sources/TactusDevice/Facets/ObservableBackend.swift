@@ -1,5 +1,5 @@
 /// A facet for a backend that can observe the commands that any program sends to its devices. Used
-/// by `tactus devices --watch` and `tactus bench jitter --device`.
+/// by `tactus devices --watch`, `tactus bench jitter --device` and `tactus bench latency --device`.
 public protocol ObservableBackend: HapticBackend {
   /// Reports the commands that any program sends to a device, until the returned object is
   /// released.

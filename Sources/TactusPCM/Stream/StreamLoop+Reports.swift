@@ -10,9 +10,12 @@ extension StreamLoop {
     if gap != 0 {
       renderer.clock.anchor(renderer.frame, at: renderer.clock.time(of: renderer.frame) &+ gap)
       follower.forget()
+      // Two reports that agree about a gap differ by at most this.
+      clockErrors.take(GapWatch.agreement)
       if gap > 0 { note(gap) }
       return true
     }
+    clockErrors.take(error)
     if case .stretch(let stretch) = follower.observe(error, at: now) {
       renderer.clock.setStretch(stretch, from: renderer.frame)
     }

@@ -37,6 +37,7 @@ package final class StreamLoop {
   var renderer: SampleRenderer
   var follower = SinkFollower()
   var gaps = GapWatch()
+  let clockErrors: ClockErrors
   private let buffer: FixedBuffer<Int16>
   /// Nanoseconds by which a play that was due on arrival is later than its times; see
   /// ``delay(to:)``.
@@ -61,8 +62,10 @@ package final class StreamLoop {
   ///   - log: records what the frames are rendered from; nil: nothing does.
   package init(
     _ card: any CardStream, _ capabilities: OutputCapabilities, _ stream: SampleStream,
-    gain: Double, channel: OrderChannel, slot: OutputSlot, log: RenderLog? = nil
+    gain: Double, channel: OrderChannel, slot: OutputSlot, log: RenderLog? = nil,
+    clockErrors: ClockErrors = ClockErrors()
   ) {
+    self.clockErrors = clockErrors
     self.card = card
     self.channel = channel
     self.slot = slot
@@ -151,6 +154,7 @@ package final class StreamLoop {
     try card.prepare()
     renderer.begin()
     gaps.forget()
+    clockErrors.forget()
     follower.forget()
     for place in 0..<buffer.count { buffer[place] = 0 }
     // The stream starts with silence, and tells when the next frame is played.

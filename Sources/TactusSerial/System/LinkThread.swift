@@ -49,6 +49,9 @@ package final class LinkThread: Sendable {
 
   package var counters: LinkCounters { work.counters.withLock { $0 } }
 
+  /// The device's clock, as of the thread's last turn.
+  package var clock: DeviceClock { work.clock.withLock { $0 } }
+
   /// Waits until all orders are accepted or void, or until the link has ended.
   /// - Parameter isInterrupted: called during the wait; true ends the wait.
   package func waitUntilTaken(_ isInterrupted: () -> Bool) {
@@ -78,6 +81,7 @@ private final class LinkWork: Sendable {
   let channel: OrderChannel
   let trace: Guarded<FrameTrace>
   let counters = Guarded(LinkCounters())
+  let clock: Guarded<DeviceClock>
   let standing = StandingWatch()
   private let transport: any ByteTransport
   private let settings: LinkSettings
@@ -94,6 +98,7 @@ private final class LinkWork: Sendable {
     self.settings = settings
     self.session = session
     self.trace = Guarded(trace)
+    clock = Guarded(Link(settings, session: session, at: 0).reading(at: 0))
     self.report = report
   }
 
@@ -185,6 +190,9 @@ private final class LinkWork: Sendable {
     if !records.isEmpty { trace.withLock { $0.append(records) } }
     let counted = state.link.counters
     counters.withLock { $0 = counted }
+    // Before the reports, because whoever receives one reads the clock.
+    let reading = state.link.reading(at: MonotonicClock.nowNanoseconds)
+    clock.withLock { $0 = reading }
     for item in state.link.takeReports() {
       if case .ended(let error) = item {
         let now = MonotonicClock.nowNanoseconds

@@ -19,8 +19,8 @@ enum ImportTable {
     // Modules for apps.
     "CoreHaptics", "GameController", "UIKit", "AVFoundation", "TactusTesting", "TactusDemos",
     // Measuring tools and the command line.
-    "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchSound", "BenchThroughput",
-    "BenchRealtime", "TactusCertification", "TactusCommand", "tactus",
+    "BenchThresholds", "BenchKit", "BenchDevice", "BenchLatency", "BenchJitter", "BenchSound",
+    "BenchThroughput", "BenchRealtime", "TactusCertification", "TactusCommand", "tactus",
     "TactusDemoCommand", "tactus-demo", "TactusStudio", "tactus-studio",
     // Devices without hardware.
     "TactusVirtualPads", "TactusVirtualUSB", "TactusPad", "VirtualController",
@@ -80,8 +80,8 @@ enum ImportTable {
     "TactusSerial", "TactusFormats", "TactusCompose", "TactusSound", "TactusPCM", "TactusWatch",
     "TactusBackends", "Tactus", "TactusCertification",
     "TactusCommand",
-    "BenchThresholds", "BenchKit", "BenchLatency", "BenchJitter", "BenchSound", "BenchThroughput",
-    "tactus",
+    "BenchThresholds", "BenchKit", "BenchDevice", "BenchLatency", "BenchJitter", "BenchSound",
+    "BenchThroughput", "tactus",
   ]
 
   /// The reason why `module` must not import `imported`; nil if it may import it.

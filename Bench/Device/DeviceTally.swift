@@ -1,0 +1,47 @@
+internal import BenchKit
+internal import TactusDevice
+internal import TactusEngine
+
+/// The results of one mode so far.
+struct DeviceTally {
+  let mode: TimingMode
+  /// One series for each source.
+  private(set) var series: [Series]
+  private var surplus = 0
+  private let seesEveryTap: [Bool]
+  /// The number of blocks of each source that are left out.
+  private var unclear: [Int]
+  private var timing: TimingReport?
+
+  init(_ mode: TimingMode, _ sources: [any OnsetSource]) {
+    self.mode = mode
+    seesEveryTap = sources.map(\.seesEveryTap)
+    unclear = sources.map { _ in 0 }
+    series = sources.map { Series("\(mode.rawValue), \($0.name)", .device) }
+  }
+
+  mutating func take(_ result: TapRun.Result) {
+    for (place, match) in result.matches.enumerated() {
+      if !match.isWhole, !seesEveryTap[place] {
+        unclear[place] += 1
+        continue
+      }
+      series[place].append(match.block(wallNanoseconds: result.wallNanoseconds))
+      surplus += match.surplus
+    }
+    timing = result.timing ?? timing
+  }
+
+  /// What the playback thread obtained, and onsets that nobody asked for.
+  var notes: [String] {
+    let obtained = timing.map { ["\(mode.rawValue): \($0)"] } ?? []
+    let left = zip(series, unclear).filter { $1 > 0 }.map { series, count in
+      "\(series.name): \(count) blocks left out, in which it could not tell the taps apart"
+    }
+    return obtained + left
+      + (surplus > 0 ? ["\(mode.rawValue): \(surplus) onsets belong to no tap"] : [])
+  }
+
+  /// The series that have a block.
+  var measured: [Series] { series.filter { !$0.blocks.isEmpty } }
+}

@@ -1,0 +1,73 @@
+package import BenchKit
+package import TactusStatistics
+
+/// Assigns onsets to the taps that were asked for.
+package struct TapMatch: Sendable, Hashable {
+  /// By how much later than asked each tap began, in nanoseconds; below 0: earlier.
+  package private(set) var lateness = Histogram()
+  /// Taps without an onset.
+  package private(set) var missed = 0
+  /// Onsets that belong to no tap.
+  package private(set) var surplus = 0
+  /// The largest uncertainty of the assigned onsets, in nanoseconds; nil: there is none.
+  package private(set) var uncertaintyNanoseconds: Int64?
+
+  /// If there are as many onsets as taps, they belong together in their order, however late they
+  /// are. Otherwise an onset belongs to the last tap whose time came at most an eighth of the
+  /// interval after it. The eighth is for a clock that shows an onset too early.
+  ///
+  /// - Parameters:
+  ///   - taps: when each tap was asked for, ascending, at least `interval` apart but for a few
+  ///     milliseconds.
+  ///   - onsets: in any order. Onsets within half of the interval after another one belong to the
+  ///     same tap: actuators that are driven in turn.
+  ///   - interval: nanoseconds, at least 1.
+  package init(_ taps: [Int64], _ onsets: [Onset], intervalNanoseconds interval: Int64) {
+    let apart = Self.apart(onsets, by: interval / 2)
+    if apart.count == taps.count {
+      for (tap, onset) in zip(taps, apart) { take(onset, of: tap) }
+      return
+    }
+    var place = 0
+    for (number, tap) in taps.enumerated() {
+      let begin = tap - interval / 8
+      let end = number + 1 < taps.count ? taps[number + 1] - interval / 8 : tap + interval
+      while place < apart.count, apart[place].nanoseconds < begin {
+        surplus += 1
+        place += 1
+      }
+      if place < apart.count, apart[place].nanoseconds < end {
+        take(apart[place], of: tap)
+        place += 1
+      } else {
+        missed += 1
+      }
+    }
+    surplus += apart.count - place
+  }
+
+  private static func apart(_ onsets: [Onset], by distance: Int64) -> [Onset] {
+    var result: [Onset] = []
+    for onset in onsets.sorted(by: { $0.nanoseconds < $1.nanoseconds }) {
+      if let last = result.last, onset.nanoseconds - last.nanoseconds < distance { continue }
+      result.append(onset)
+    }
+    return result
+  }
+
+  private mutating func take(_ onset: Onset, of tap: Int64) {
+    lateness.add(onset.nanoseconds - tap)
+    uncertaintyNanoseconds = max(uncertaintyNanoseconds ?? 0, onset.uncertaintyNanoseconds)
+  }
+
+  /// Whether every tap has an onset, and every onset a tap.
+  var isWhole: Bool { missed == 0 && surplus == 0 }
+
+  /// The result as a block of a bench.
+  /// - Parameter wall: the duration of the block in nanoseconds.
+  package func block(wallNanoseconds wall: Int64) -> Block {
+    Block(
+      lateness, missed: missed, wallNanoseconds: wall,
+      uncertaintyNanoseconds: uncertaintyNanoseconds)
+  }
+}

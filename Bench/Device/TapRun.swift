@@ -1,0 +1,121 @@
+internal import BenchKit
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusPattern
+internal import TactusStatistics
+
+/// Plays the taps of one block, in one mode, and matches them with what the sources saw.
+struct TapRun {
+  /// What is measured of a tap.
+  enum Kind: Sendable, Hashable {
+    /// From the time for which it was scheduled.
+    case lateness
+    /// From the command to play it at once.
+    case latency
+  }
+
+  /// The time in nanoseconds from the start of a session to the first tap. A device with look-ahead
+  /// gets its first segments within it.
+  static let lead: Int64 = 200_000_000
+  /// How long the sources may take to see the last tap, in nanoseconds, beyond the latency that the
+  /// device declares: the answer of a serial device, the report of a motion sensor.
+  static let patience: Int64 = 400_000_000
+
+  let device: HeardDevice
+  let sources: [any OnsetSource]
+  let clock: any BenchClock
+  let kind: Kind
+
+  /// The result of a block.
+  struct Result {
+    /// One match for each source, in their order.
+    var matches: [TapMatch]
+    /// When each tap was asked for, in nanoseconds.
+    var asked: [Int64]
+    var wallNanoseconds: Int64
+    /// What the playback thread obtained; nil on a virtual clock.
+    var timing: TimingReport?
+  }
+
+  /// The longest rest between two taps that a source needs, in nanoseconds.
+  var rest: Int64 { sources.map(\.restNanoseconds).max() ?? 0 }
+
+  /// - Returns: nil: the user interrupted it.
+  func run(taps: Int, _ timing: TimingOptions) throws(BenchError) -> Result? {
+    let plan = TapPlan(device.capabilities, count: taps, rest: rest)
+    do {
+      for source in sources { try source.begin() }
+      device.forget()
+      let session = try clock.makeSession(timing)
+      defer { session.close() }
+      let begin = clock.nowNanoseconds
+      let output = try session.open(device)
+      let asked =
+        try kind == .lateness ? schedule(plan, session, output) : command(plan, session, output)
+      clock.wait(
+        until: clock.nowNanoseconds + Self.patience + device.capabilities.latencyNanoseconds)
+      try checkPresence(output)
+      if clock.isInterrupted { return nil }
+      let end = clock.nowNanoseconds
+      let matches = try sources.map { source in
+        TapMatch(asked, try source.onsets(until: end), intervalNanoseconds: plan.interval)
+      }
+      try checkMotion(matches, taps: taps)
+      return Result(
+        matches: matches, asked: asked, wallNanoseconds: end - begin, timing: session.timing)
+    } catch let error as BenchError {
+      throw error
+    } catch let error as DeviceError {
+      throw BenchError("\(device.listing.id): \(error.message)")
+    } catch {
+      throw BenchError("\(error)")
+    }
+  }
+
+  /// Plays all taps as one pattern.
+  /// - Returns: the times for which they were scheduled.
+  private func schedule(
+    _ plan: TapPlan, _ session: Session, _ output: SessionOutput
+  ) throws -> [Int64] {
+    let player = session.makePlayer(Timeline(plan.pattern), in: session.makeGroup(), on: output)
+    let first = clock.nowNanoseconds + Self.lead
+    try player.start(at: first)
+    let asked = (0..<plan.count).map { first + plan.offset(of: $0) }
+    for time in asked {
+      clock.wait(until: time)
+      try checkPresence(output)
+    }
+    return asked
+  }
+
+  /// Plays each tap by a command of its own.
+  /// - Returns: when the commands were given.
+  private func command(
+    _ plan: TapPlan, _ session: Session, _ output: SessionOutput
+  ) throws -> [Int64] {
+    let player = session.makePlayer(Timeline(TapPlan.single), in: session.makeGroup(), on: output)
+    let first = clock.nowNanoseconds + Self.lead
+    var asked: [Int64] = []
+    for tap in 0..<plan.count {
+      clock.wait(until: first + plan.offset(of: tap))
+      try checkPresence(output)
+      if clock.isInterrupted { break }
+      asked.append(clock.nowNanoseconds)
+      try player.start()
+    }
+    return asked
+  }
+
+  private func checkPresence(_ output: SessionOutput) throws(BenchError) {
+    let id = device.listing.id
+    if let gone = device.faults.gone { throw BenchError("\(id): \(gone.message)") }
+    if output.isGone { throw BenchError("\(id): the device was disconnected") }
+  }
+
+  /// A device that began none of its taps is an error, and no result.
+  private func checkMotion(_ matches: [TapMatch], taps: Int) throws(BenchError) {
+    guard taps > 0, matches.allSatisfy({ $0.lateness.isEmpty }) else { return }
+    let reason = device.faults.failed.map { ": \($0.message)" } ?? ""
+    throw BenchError("\(device.listing.id): none of \(taps) taps began\(reason)")
+  }
+}

@@ -1,0 +1,96 @@
+internal import BenchDevice
+internal import BenchJitter
+internal import BenchKit
+internal import TactusBackends
+internal import TactusDevice
+internal import TactusEngine
+internal import TactusStatistics
+
+/// `tactus bench jitter|latency --device ID`: selects what sees the onsets of the device by its
+/// facets, and runs the bench.
+struct DeviceBenchRun {
+  /// The number of periods of 1 ms in a block of the host.
+  private static let hostPeriods = 1000
+
+  private let measure: DeviceBench.Measure
+  private let id: DeviceID
+  private let isWatch: Bool
+
+  init(_ measure: DeviceBench.Measure, _ id: DeviceID, isWatch: Bool) {
+    (self.measure, self.id, self.isWatch) = (measure, id, isWatch)
+  }
+
+  /// What a kind of bench measures on a device; nil: nothing.
+  static func measure(_ kind: BenchKind) -> DeviceBench.Measure? {
+    DeviceBench.Measure(rawValue: kind.rawValue)
+  }
+
+  /// - Returns: the result, and what ended a watch before its user did.
+  func run(
+    _ configuration: Configuration, _ console: Console, progress: (String) -> Void
+  ) throws -> (result: BenchResult, failure: CommandFailure?) {
+    let bench = try bench(configuration)
+    // Only a watch ends with a signal and its figures. A signal ends any other bench at once.
+    guard isWatch else { return (try bench.result(progress: progress), nil) }
+    let interrupts = InterruptWatch()
+    defer { withExtendedLifetime(interrupts) {} }
+    let watched = try bench.watch { line in
+      if console.showsProgress { console.draw("") }
+      console.print(console.shape.isUnicode ? line : asciiUnits(line))
+    }
+    return (watched.result, watched.failure.map { CommandFailure(.system, $0.description) })
+  }
+
+  private func bench(_ configuration: Configuration) throws(CommandFailure) -> DeviceBench {
+    do throws(DeviceError) {
+      let device = try configuration.open(id)
+      let sources = try Self.sources(of: device, id, configuration)
+      guard !sources.isEmpty else {
+        throw DeviceError(
+          .notSupported,
+          "nothing tells when \(id) begins a tap: the device has no clock, its backend has no "
+            + "instrument for it, and its commands cannot be observed")
+      }
+      let isWatch = isWatch
+      let clock = LiveBenchClock { isWatch && InterruptWatch.isInterrupted }
+      return DeviceBench(measure, device, sources, clock: clock) { timing in
+        HostBaseline.subject(
+          priority: timing?.scheduling.fifoPriority, timing, periods: Self.hostPeriods)
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Everything that sees the onsets of a device, by the facets of the device and of its backend.
+  static func sources(
+    of device: any HapticDevice, _ id: DeviceID, _ configuration: Configuration
+  ) throws(DeviceError) -> [any OnsetSource] {
+    var sources: [any OnsetSource] = []
+    if let clocked = device as? any ClockedDevice { sources.append(ReportedOnsets(clocked)) }
+    let backend = try configuration.backend(of: id)
+    if let observable = backend as? any ObservableBackend {
+      sources.append(
+        KernelOnsets { report throws(DeviceError) in
+          try observable.observe(id, report)
+        })
+    }
+    if let instrumented = backend as? any InstrumentedBackend,
+      let instrument = try Self.instrument(instrumented, id)
+    {
+      sources.append(InstrumentOnsets(instrument))
+    }
+    return sources
+  }
+
+  private static func instrument(
+    _ backend: any InstrumentedBackend, _ id: DeviceID
+  ) throws(DeviceError) -> (any DeviceInstrument)? {
+    do throws(DeviceError) {
+      return try backend.instrument(for: id)
+    } catch {
+      if error.kind == .notSupported { return nil }
+      throw error
+    }
+  }
+}

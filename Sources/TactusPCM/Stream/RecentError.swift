@@ -1,0 +1,42 @@
+internal import TactusSystem
+
+/// The recent errors of a card's clock, shared by its thread and its device. Thread-safe.
+package final class ClockErrors: Sendable {
+  private let recent = Guarded(RecentError())
+
+  package init() {}
+
+  /// By how many nanoseconds the reports of the card differ from the times of the frames: the
+  /// largest difference in ``RecentError/span`` reports or more; nil: there was no report.
+  package var largest: Int64? { recent.withLock { $0.largest } }
+
+  func take(_ error: Int64) { recent.withLock { $0.take(error) } }
+
+  func forget() { recent.withLock { $0.forget() } }
+}
+
+/// The largest of the last errors, in constant memory: the maximum over the current span of reports
+/// and over the complete one before it.
+struct RecentError: Sendable {
+  /// The number of reports in a span.
+  static let span = 64
+
+  private var current: Int64 = 0
+  private var previous: Int64 = 0
+  private var count = 0
+  private var isKnown = false
+
+  /// The largest magnitude of the last ``span`` errors or more, in nanoseconds; nil: there was
+  /// none.
+  var largest: Int64? { isKnown ? max(current, previous) : nil }
+
+  /// Takes an error in nanoseconds.
+  mutating func take(_ error: Int64) {
+    if count == Self.span { (previous, current, count) = (current, 0, 0) }
+    current = max(current, Int64(clamping: error.magnitude))
+    count += 1
+    isKnown = true
+  }
+
+  mutating func forget() { self = RecentError() }
+}
