@@ -105,8 +105,10 @@ import Testing
     let listener = Listener()
     session.addListener(listener)
     let device = LoopbackDevice()
-    _ = try device.makeOutput { _ in }
-    #expect(throws: DeviceError.self) { try session.open(device) }
+    let other = try device.makeOutput { _ in }
+    _ = withExtendedLifetime(other) {
+      #expect(throws: DeviceError.self) { try session.open(device) }
+    }
     #expect(listener.records.last?.kind == .closed)
   }
 
