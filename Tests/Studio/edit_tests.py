@@ -501,7 +501,7 @@ def watcher_last(watcher):
 async def profiles(page, folder):
     """Two devices side by side have the levels that `tactus render` computes."""
     score = await reopened(page, folder, "profiles.ahap")
-    for place, name in enumerate(["joycon", "switch-pro"]):
+    for place, name in enumerate(["dualsense", "switch-pro"]):
         await page.run(f"""(() => {{
           const select = document.getElementById('profile-{place}');
           select.value = {json.dumps(name)};

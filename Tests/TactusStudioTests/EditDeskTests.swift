@@ -158,6 +158,23 @@ import Testing
     #expect(values[210..<390].allSatisfy { $0 > 0.5 })
   }
 
+  @Test func `a tap of a motor has the kick of its driver, not the level of the segment`() throws {
+    let tap = """
+      {"Version": 1.0, "Pattern": [{"Event": {"Time": 0.1, "EventType": "HapticTransient",
+      "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 0.8}]}}]}
+      """
+    let desk = try Desk()
+    let answer = ask(desk) { json in
+      json.put("do", "feel")
+      json.put("profile", "dualsense")
+      json.put("text", tap)
+    }
+    let heavy = try #require(answer.split(separator: "\"levels\":[").dropFirst().first)
+    let values = heavy.prefix { $0 != "]" }.split(separator: ",").compactMap { Double($0) }
+    // The segment of the heavy motor begins with 0.4.
+    #expect(values.max() == 1)
+  }
+
   @Test func `without a folder nothing is saved`() throws {
     let desk = try Desk()
     let answer = ask(desk) { json in

@@ -44,6 +44,9 @@ struct ExchangePlan: Sendable {
     if last != .min { last = min(last, now &- LinkLimits.exchangeInterval) }
   }
 
+  /// Makes the next request due now, also while nothing plays.
+  mutating func askNow() { isUnanswered = true }
+
   /// Records that the answer did not arrive.
   mutating func giveUp() { (asked, isUnanswered) = (nil, true) }
 

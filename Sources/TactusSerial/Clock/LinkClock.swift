@@ -55,6 +55,11 @@ struct LinkClock: Sendable {
     if isSettled, !isAsking { exchanges.askSoon(at: now) }
   }
 
+  /// Requests the time now, to find out whether the device is still there.
+  mutating func askNow() {
+    if isSettled, !isAsking { exchanges.askNow() }
+  }
+
   /// Gives up a request whose answer is overdue.
   /// - Returns: whether a request was given up.
   mutating func giveUpQuestion(at now: Int64) -> Bool {

@@ -144,7 +144,10 @@ extension Link {
     guard !deviceClock.isAsking,
       deviceClock.due(isActive: schedule.isActive(at: now)) <= now
     else { return false }
-    guard schedule.isUrgent(at: now), maySendOrders, room(at: now) > 0 else { return true }
+    // While answers are missing, the request shows whether the device is still there.
+    guard !delivery.answerTimeout.hasMissed, schedule.isUrgent(at: now), maySendOrders,
+      room(at: now) > 0
+    else { return true }
     return deviceClock.due(isActive: true) &+ LinkLimits.silence <= now
   }
 

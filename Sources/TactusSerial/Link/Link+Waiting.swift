@@ -20,10 +20,14 @@ extension Link {
 
   /// Handles an overdue answer.
   private mutating func ask(at now: Int64) {
+    let mayBeat = schedule.mayBeatSoon(at: now)
     delivery.ask(
-      at: now, mayBeat: schedule.mayBeatSoon(at: now),
+      at: now, mayBeat: mayBeat,
       isReplaced: schedule.isReplaced(delivery.window.oldest?.segment, by: output.arrival(at: now)),
       isAskingTime: deviceClock.isAsking)
+    // Without the engine's steps no HEARTBEAT may be sent. Then only a request for the time shows
+    // whether a device that accepts no command is still there.
+    if !mayBeat, !delivery.window.isEmpty { deviceClock.askNow() }
   }
 
   /// Handles the loss of commands: retransmits them, or sends the present state.

@@ -4,7 +4,7 @@ internal import TactusCommand
 internal import TactusDevice
 internal import TactusPattern
 
-/// What a device of a profile makes of a pattern: the highest level of each actuator, over time.
+/// What a device of a profile makes of a pattern: the highest drive of each actuator, over time.
 struct ProfileFeel: Sendable, Hashable {
   /// The number of columns.
   static let columns = 400
@@ -39,10 +39,35 @@ struct ProfileFeel: Sendable, Hashable {
     let capture = try rendering.capture(as: listing)
     self.seconds = length
     let end = Double(Nanoseconds.from(seconds: length))
+    let segments = capture.segments.map(\.segment)
+    let drives = capabilities.isModelled ? Self.drives(segments, capabilities, end) : []
     actuators = capabilities.actuators.enumerated().map { index, actuator in
-      let segments = capture.segments.map(\.segment).filter { $0.actuator == index }
-      return Actuator(name: actuator.name, levels: Self.levels(segments, end))
+      let levels =
+        index < drives.count
+        ? drives[index] : Self.levels(segments.filter { $0.actuator == index }, end)
+      return Actuator(name: actuator.name, levels: levels)
     }
+  }
+
+  /// The highest drive of each column, for motors whose driver changes the levels of segments: it
+  /// starts taps with a kick, and maps levels over the dead zone.
+  private static func drives(
+    _ segments: [Segment], _ capabilities: OutputCapabilities, _ end: Double
+  ) -> [[Double]] {
+    let motors = min(capabilities.actuators.count, RequestBatch.motors)
+    var levels = Array(repeating: [Double](repeating: 0, count: columns), count: motors)
+    let last = max(Int64(end) - 1, 0)
+    for sample in DriveSimulation.samples(segments, capabilities, over: 0...last) {
+      let next = min(sample.nanoseconds + DriveSimulation.step, Int64(end))
+      for motor in 0..<motors {
+        let drive = sample.drives[motor]
+        let held = Segment(
+          actuator: motor, startNanoseconds: sample.nanoseconds, endNanoseconds: next,
+          startLevel: drive, endLevel: drive, frequencyHertz: 0)
+        draw(held, until: Double(next), end, &levels[motor])
+      }
+    }
+    return levels
   }
 
   /// The highest level of each column. After a segment its last level is held until the next one.

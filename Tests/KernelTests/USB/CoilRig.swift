@@ -113,6 +113,22 @@ extension CoilRig {
     return isAtRest == true
   }
 
+  /// Repeats an action until the last 10 ms on the wire are below a bound on the left coil. Returns
+  /// whether they are, before the timeout: otherwise a change would find loud frames of the round
+  /// before.
+  func becomesQuiet(below bound: Int, while action: () -> Void) -> Bool {
+    eventually { () -> Bool? in
+      let sound = pad.log.sound
+      let frames = max(sound.frames - 480, 0)..<sound.frames
+      let isQuiet = frames.allSatisfy { frame in
+        abs(Int(sound.samples[frame * SoundRecord.channels + 2])) < bound
+      }
+      if isQuiet && frames.count == 480 { return true }
+      action()
+      return nil
+    } == true
+  }
+
   /// Milliseconds from a time to the first frame on the wire whose sample of the left coil is above
   /// a bound; nil: none came.
   func delay(from start: Int64, above bound: Int, afterFrame first: Int) -> Double? {

@@ -10,6 +10,9 @@ import Testing
 
 /// The backend `pcm` on a DualSense on a cable, through the kernel's snd-usb-audio.
 @Suite(.inGuest, .serialized) struct VoiceCoilTests {
+  /// The sample that separates quiet frames from loud ones.
+  fileprivate static let bound = 4000
+
   /// One preset; all of them if tests are repeated more often.
   private static let presets = Catalogue.presets.map(\.name)
     .prefix(Guest.cycles(few: 1, most: Catalogue.presets.count))
@@ -103,17 +106,16 @@ import Testing
 
   @Test func `a change is on the wire sooner than by writing behind a full queue`() throws {
     let rig = try CoilRig(address: 0xd5)
-    let rounds = 8
-    var ours: [Double] = []
-    do {
-      let device = try rig.open()
-      let output = try device.makeOutput { _ in }
-      for _ in 0..<rounds { ours += try change(rig, output).map { [$0] } ?? [] }
-      output.stop(at: MonotonicClock.nowNanoseconds)
+    // Both take turns, because the load of the machine changes.
+    let (turns, rounds) = (2, 4)
+    var (ours, theirs): ([Double], [Double]) = ([], [])
+    for _ in 0..<turns {
+      ours += try changes(rounds, rig)
+      let bare = try BareWriter(rig)
+      theirs += (0..<rounds).compactMap { _ in bare.change(rig) }
     }
-    let bare = try BareWriter(rig)
-    let theirs = (0..<rounds).compactMap { _ in bare.change(rig) }
-    #expect(ours.count > rounds / 2 && theirs.count > rounds / 2)
+    #expect(min(ours.count, theirs.count) > turns * rounds / 2)
+    #expect((ours + theirs).allSatisfy { $0 > 0 }, "\(ours) \(theirs)")
     let (mine, other) = (ours.sorted(), theirs.sorted())
     let ratio = mine[mine.count / 2] / other[other.count / 2]
     figure(
@@ -123,8 +125,17 @@ import Testing
     #expect(ratio <= 1.2)
   }
 
-  /// Holds a low level, and then changes to a high one.
-  private func change(_ rig: CoilRig, _ output: any HapticOutput) throws -> Double? {
+  /// The delays of some changes on the opened device.
+  private func changes(_ rounds: Int, _ rig: CoilRig) throws -> [Double] {
+    let device = try rig.open()
+    let output = try device.makeOutput { _ in }
+    let delays = (0..<rounds).compactMap { _ in change(rig, output) }
+    output.stop(at: MonotonicClock.nowNanoseconds)
+    return delays
+  }
+
+  /// Holds a low level until it is on the wire, and then changes to a high one.
+  private func change(_ rig: CoilRig, _ output: any HapticOutput) -> Double? {
     func hold(_ level: Double, _ count: Int) {
       for _ in 0..<count {
         submit([level, level], to: output)
@@ -132,9 +143,10 @@ import Testing
       }
     }
     hold(0.05, 10)
+    guard rig.becomesQuiet(below: Self.bound, while: { hold(0.05, 1) }) else { return nil }
     let (first, start) = (rig.pad.log.sound.frames, MonotonicClock.nowNanoseconds)
     hold(1, 10)
-    return rig.delay(from: start, above: 4000, afterFrame: first)
+    return rig.delay(from: start, above: Self.bound, afterFrame: first)
   }
 }
 
@@ -156,12 +168,16 @@ private final class BareWriter {
     try self.card.prepare()
   }
 
-  /// Writes 200 ms of quiet frames, and then loud ones.
+  /// Writes quiet frames until they are on the wire, and then loud ones.
   func change(_ rig: CoilRig) -> Double? {
+    let bound = VoiceCoilTests.bound
     write(1000, milliseconds: 200)
+    guard rig.becomesQuiet(below: bound, while: { write(1000, milliseconds: 20) }) else {
+      return nil
+    }
     let (first, start) = (rig.pad.log.sound.frames, MonotonicClock.nowNanoseconds)
     write(8000, milliseconds: 200)
-    return rig.delay(from: start, above: 4000, afterFrame: first)
+    return rig.delay(from: start, above: bound, afterFrame: first)
   }
 
   private func write(_ sample: Int16, milliseconds: Int) {

@@ -56,6 +56,20 @@ import Testing
     #expect(together.takeOutgoing() == answers)
   }
 
+  @Test(arguments: HostileWorld.Stall.Part.allCases, [Int64(300), 1000, 2500])
+  func `a device that accepts no command is not called silent after a stall of the host`(
+    part: HostileWorld.Stall.Part, length: Int64
+  ) throws {
+    let row = try #require(HostileRow.all.first { $0.name == "does not take PLAY" })
+    for begin in stride(from: Int64(0), to: 1200, by: 35) {
+      var world = HostileWorld(try #require(row.mode))
+      world.stall = HostileWorld.Stall(part: part, begin: begin, length: length)
+      world.play(seconds: row.length)
+      let first = try #require(world.troubles.first)
+      #expect(row.lines.contains { first.contains($0) }, "a stall at \(begin) ms: \(first)")
+    }
+  }
+
   @Test func `each mode of the hostile device has one expected result`() {
     #expect(HostileRow.all.map(\.name).sorted() == HostileMode.all.map(\.name).sorted())
     #expect(HostileRow.all.count >= 50)

@@ -11,6 +11,18 @@ struct HostileWorld {
   /// The nanoseconds that a byte takes in each direction.
   private static let way: Int64 = 1_000_000
 
+  /// A time in which a part of the host stands still.
+  struct Stall: Sendable {
+    enum Part: Sendable, CaseIterable { case link, engine }
+
+    var part: Part
+    /// Milliseconds from the first HELLO to the begin of the stall, and its length.
+    var begin: Int64
+    var length: Int64
+  }
+
+  /// The stall of the host; nil if there is none.
+  var stall: Stall?
   private(set) var now: Int64 = 1_000_000_000
   private(set) var link: Link
   /// The messages of the failures that a player would report, and the message of the link's end.
@@ -65,7 +77,7 @@ struct HostileWorld {
     let end = begin + Int64(length * 1e9)
     var next = begin
     while now < end, !link.isEnded {
-      while next < min(now + 20 * millisecond, end) {
+      while !isStalled(.engine), next < min(now + 20 * millisecond, end) {
         order(from: next, to: min(next + 20 * millisecond, end))
         next += 20 * millisecond
       }
@@ -88,9 +100,16 @@ struct HostileWorld {
     while !link.isEnded, !isReached(link), now < limit { turn() }
   }
 
+  private func isStalled(_ part: Stall.Part) -> Bool {
+    guard let stall, stall.part == part else { return false }
+    let passed = (now - start) / millisecond
+    return passed >= stall.begin && passed < stall.begin + stall.length
+  }
+
   private mutating func turn() {
     now += Self.step
     moveDevice()
+    if isStalled(.link) { return }
     var came: [UInt8] = []
     while let first = toHost.first, first.due <= now { came += toHost.removeFirst().bytes }
     if !came.isEmpty { link.receive(came.span, at: now) }

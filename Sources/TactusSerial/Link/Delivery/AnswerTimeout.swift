@@ -24,5 +24,8 @@ struct AnswerTimeout: Sendable {
     doublings = 0
   }
 
+  /// Whether the last expected answer did not arrive in time.
+  var hasMissed: Bool { doublings > 0 }
+
   mutating func missed() { doublings = min(doublings + 1, 8) }
 }
