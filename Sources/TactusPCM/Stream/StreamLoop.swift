@@ -173,24 +173,36 @@ package final class StreamLoop {
       change.movesFrames = true
     }
     reportTurns(at: now)
-    try apply()
+    let rewritten = try apply()
     change = StreamChange()
     try fill()
+    noteFetched(rewritten)
     resolve()
     try settle(at: now)
   }
 
+  /// Counts a change as missed if the card has fetched one of the frames that were written again:
+  /// it may have done so before. This happens if the thread is held up while it writes.
+  /// - Parameter first: the first of these frames; nil if there are none.
+  private func noteFetched(_ first: Int64?) {
+    guard let first, renderer.frame - Int64(card.rewindableFrames()) > first else { return }
+    counters.missed += 1
+  }
+
   /// Goes back in the queue as far as a change needs and the card allows.
-  private func apply() throws(CardFault) {
-    guard change.from != .max || change.movesFrames else { return }
+  /// - Returns: the first frame that must be written again; nil if there is none.
+  private func apply() throws(CardFault) -> Int64? {
+    guard change.from != .max || change.movesFrames else { return nil }
     let earliest =
       renderer.frame - Int64(max(card.rewindableFrames() - card.facts.periodFrames, 0))
     delay(to: earliest)
     let wanted =
       change.from == .min || change.movesFrames
       ? earliest : renderer.clock.firstFrame(from: change.from)
+    var rewritten: Int64?
     if let target = renderer.place(for: wanted, notBefore: earliest) {
       let count = Int(renderer.frame - target)
+      if count > 0 { rewritten = target }
       guard card.rewind(count) == count else { throw .underrun }
       renderer.goBack(to: target)
       counters.rewound += count
@@ -199,6 +211,7 @@ package final class StreamLoop {
       counters.missed += 1
     }
     reportLate(change)
+    return rewritten
   }
 
   /// A play that is due on arrival begins as early as the card allows. It is not cut at its

@@ -25,6 +25,8 @@ final class SimulatedCard: CardStream {
   var canRewind = true
   /// The fault that the next calls throw; nil if they succeed.
   var fault: CardFault?
+  /// Nanoseconds for which the next write holds up its thread, before the frames are queued.
+  var writingPause: Int64 = 0
   private(set) var starts = 0
   /// All frames that were sent on the bus.
   var played: [Played] {
@@ -100,6 +102,8 @@ final class SimulatedCard: CardStream {
 
   func write(_ frames: borrowing FixedBuffer<Int16>, count: Int) throws(CardFault) {
     try check()
+    now += writingPause
+    writingPause = 0
     for place in 0..<count * facts.channels { samples.append(frames[place]) }
     self.count += count
     if !isRunning {

@@ -43,6 +43,21 @@ private let millisecond: Int64 = 1_000_000
     }
   }
 
+  @Test(arguments: [(Int64(0), 0), (11, 1)])
+  func `a change is missed if the card fetches frames while they are written again`(
+    pause: Int64, missed: Int
+  ) throws {
+    let (pump, output) = try opened()
+    hold(output, 0.5, from: 0, to: 100 * millisecond)
+    pump.advance(to: 100 * millisecond)
+    let before = pump.loop.counters.missed
+    pump.card.writingPause = pause * millisecond
+    // The card has fetched the frames of the next 14 ms, and a period after them stays untouched.
+    submit(output, segment(1, from: 122 * millisecond), at: 100 * millisecond)
+    pump.advance(to: 112 * millisecond)
+    #expect(pump.loop.counters.missed - before == missed)
+  }
+
   @Test(arguments: Catalogue.presets.map(\.name))
   func `the wire has the samples that the file of render has`(_ name: String) throws {
     let capabilities = try Shipped.capabilities("dualsense-coils")
