@@ -31,7 +31,7 @@ extension HostileRow {
     .fails("time not answered", "has not answered for"),
     .fails("time refused", "does not report its time (it refuses TIME", within: 5.1),
     .fails("time not answered while it plays", "has not reported its time for 5 s", within: 7)
-      .playing(6),
+      .playing(14),
   ]
 
   static let answers: [HostileRow] = [
@@ -91,7 +91,7 @@ extension HostileRow {
     .plays("a flood of events"),
     .plays("a flood of late events"),
     .fails("says that it forgot, again and again", "discarded its segments 8 times")
-      .playing(1),
+      .playing(4),
     .plays("events of no sense"),
   ]
 
