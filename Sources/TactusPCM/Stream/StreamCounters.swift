@@ -13,10 +13,10 @@ package struct StreamCounters: Sendable, Hashable {
   /// Gaps on the wire that the card did not report, and their sum in nanoseconds.
   package var gaps = 0
   package var gapNanoseconds: Int64 = 0
-  /// Changes of which the card had fetched the first frames, so these were played unchanged. Neither
-  /// a stop counts, which acts as early as the card allows, nor a play that is shifted. A change
-  /// also counts if the card fetched frames in the time in which they were written again, because
-  /// it may have fetched the old ones.
+  /// Changes of which the card had fetched the first frames, so these were played unchanged. A stop
+  /// does not count, because it acts as early as the card allows, and neither does a play that is
+  /// shifted. A change also counts if the card fetched frames in the time in which they were
+  /// written again, because it may have fetched the old ones.
   package var missed = 0
   /// Plays that were due on arrival and were shifted, all of them later, to begin with the first
   /// frames that the card had not fetched.
