@@ -2,8 +2,6 @@ internal import TactusDevice
 
 /// An order that a loopback accepted, with the times at which it takes effect.
 struct LoopbackOrder: Sendable, Hashable, BitwiseCopyable {
-  /// The number of words in which a ``LoopbackMeter`` stores it.
-  static let words = 5
   private static let revisionCode: Int64 = -1
   private static let stopCode: Int64 = -2
 

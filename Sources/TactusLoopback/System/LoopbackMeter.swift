@@ -13,25 +13,29 @@ package final class LoopbackMeter: @unchecked Sendable {
   /// millisecond.
   static let capacity = 1 << 15
 
+  /// The number of words of an order. It is in this file, because builds without an optimizer check
+  /// real-time code file by file.
+  private static let words = 5
+
   private typealias Word = Atomic<Int64>
 
-  private let words = unsafe Atomic<UnsafeMutablePointer<Word>?>(nil)
+  private let memory = unsafe Atomic<UnsafeMutablePointer<Word>?>(nil)
   private let written = Atomic<Int>(0)
 
   package init() {}
 
-  deinit { unsafe words.load(ordering: .acquiring)?.deallocate() }
+  deinit { unsafe memory.load(ordering: .acquiring)?.deallocate() }
 
   /// The number of all orders so far.
   var count: Int { written.load(ordering: .acquiring) }
 
   /// Records from now on.
   func arm() {
-    guard unsafe words.load(ordering: .acquiring) == nil else { return }
-    let count = Self.capacity * LoopbackOrder.words
+    guard unsafe memory.load(ordering: .acquiring) == nil else { return }
+    let count = Self.capacity * Self.words
     let memory = UnsafeMutablePointer<Word>.allocate(capacity: count)
     for place in 0..<count { unsafe (memory + place).initialize(to: Word(0)) }
-    let (isFirst, _) = unsafe words.compareExchange(
+    let (isFirst, _) = unsafe self.memory.compareExchange(
       expected: nil, desired: memory, ordering: .acquiringAndReleasing)
     if !isFirst { unsafe memory.deallocate() }
   }
@@ -39,9 +43,9 @@ package final class LoopbackMeter: @unchecked Sendable {
   /// Records an order. One thread at a time calls it.
   @_noLocks @_noAllocation
   func take(_ order: LoopbackOrder) {
-    guard let memory = unsafe words.load(ordering: .acquiring) else { return }
+    guard let memory = unsafe self.memory.load(ordering: .acquiring) else { return }
     let number = written.load(ordering: .relaxed)
-    let first = unsafe memory + (number & (Self.capacity - 1)) * LoopbackOrder.words
+    let first = unsafe memory + (number & (Self.capacity - 1)) * Self.words
     unsafe first[0].store(order.code, ordering: .relaxed)
     unsafe first[1].store(order.start, ordering: .relaxed)
     unsafe first[2].store(order.end, ordering: .relaxed)
@@ -52,9 +56,9 @@ package final class LoopbackMeter: @unchecked Sendable {
 
   /// The orders from a number on; nil: some of them are overwritten.
   func orders(from number: Int) -> [LoopbackOrder]? {
-    guard let memory = unsafe words.load(ordering: .acquiring) else { return [] }
+    guard let memory = unsafe self.memory.load(ordering: .acquiring) else { return [] }
     let orders = (number..<max(count, number)).map { number in
-      let first = unsafe memory + (number & (Self.capacity - 1)) * LoopbackOrder.words
+      let first = unsafe memory + (number & (Self.capacity - 1)) * Self.words
       return unsafe LoopbackOrder(
         code: first[0].load(ordering: .relaxed), start: first[1].load(ordering: .relaxed),
         end: first[2].load(ordering: .relaxed),
