@@ -32,7 +32,8 @@ struct DeviceTally {
     timing = result.timing ?? timing
   }
 
-  /// What the playback thread obtained, and onsets that nobody asked for.
+  /// The settings that the playback thread was granted, the blocks that were left out, and the
+  /// number of onsets that belong to no tap.
   var notes: [String] {
     let obtained = timing.map { ["\(mode.rawValue): \($0)"] } ?? []
     let left = zip(series, unclear).filter { $1 > 0 }.map { series, count in

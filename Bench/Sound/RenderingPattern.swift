@@ -7,7 +7,8 @@ internal import TactusSound
 enum RenderingPattern {
   static let voices = 32
   static let rate = SoundLimits.standardRate
-  /// The rendered seconds. In this time no event ends or changes its stage.
+  /// The length of the rendering in seconds. Within it no event ends, and no envelope moves on to
+  /// its next stage.
   static let seconds = 0.9
   static let frames = Int(seconds * Double(rate))
 

@@ -20,8 +20,8 @@ final class DemoStage {
   let levels = LevelWatch()
 
   /// - Parameter isVirtual: whether time advances only in ``advance(to:)``. The demo then plays on
-  ///   a loopback with the capabilities of the device, and `TACTUS_CAPTURE` and `tactus watch` do
-  ///   not see it.
+  ///   a loopback with the capabilities of the device. It is not recorded in the file that
+  ///   `TACTUS_CAPTURE` names, and `tactus watch` cannot show it.
   init(
     _ device: any HapticDevice, _ configuration: Configuration, isVirtual: Bool, log: Log,
     watch: WatchSettings = .off

@@ -35,7 +35,7 @@ import Testing
     #expect(match.lateness.maximum == millisecond)
   }
 
-  @Test func `onsets that nobody asked for are counted and not measured`() {
+  @Test func `onsets that belong to no tap are counted and not measured`() {
     let match = match([100, 150], [20, 101, 128, 154, 260])
     #expect(match.surplus == 3 && match.missed == 0)
     #expect(match.lateness.maximum == 4 * millisecond)

@@ -14,8 +14,8 @@ final class LibraryProgram {
     process.arguments = [device.description]
     process.environment = environment.merging([
       "SDL_VIDEODRIVER": "dummy", "TACTUS_AUDIO_DEVICE": "none", "TACTUS_WATCH": "0",
-      // SDL ignores the pad. Without a controller the example plays a wave, and nobody has to pull
-      // a trigger.
+      // SDL ignores the pad. Without a controller the example plays a wave and needs no
+      // trigger.
       "SDL_GAMECONTROLLER_IGNORE_DEVICES": "0x054c/0x0ce6",
     ]) { $1 }
     process.standardOutput = FileHandle.nullDevice

@@ -331,7 +331,7 @@ async def round_trip(page, folder):
     moved, empty = 0, 0
     for source in corpus():
         text = source.read_text(encoding="utf-8")
-        # A key that nobody knows, in the document and in the first entry.
+        # An unknown key, in the document and in the first entry.
         text = text.replace("{", '{ "Unknown": [1.50, {"b": 2e0, "a": -0}],', 1)
         name = f"{source.parent.name}-{source.name}".lower()
         score = await reopened(page, folder, name, text)

@@ -24,7 +24,9 @@ import Testing
     } catch { return error }
   }
 
-  @Test func `only the card that a profile matches is listed, and never chosen by itself`() throws {
+  @Test func `only a card that a profile matches is listed; it is never chosen automatically`()
+    throws
+  {
     let listings = try backend(.dualSense()).devices()
     #expect(listings.map(\.id.description) == ["pcm:Controller"])
     #expect(listings[0].availability == .available)

@@ -105,7 +105,7 @@ private let loop = #"{"do":"play","key":1,"pattern":"preset/rumble","loops":true
     #expect(capture.state(of: .default, at: 150_000_000).sharpness == 1)
   }
 
-  @Test func `several fingers add, and each is lifted by itself`() throws {
+  @Test func `several fingers add, and each is lifted separately`() throws {
     let desk = try Desk()
     let page = desk.page()
     desk.send(press, page)

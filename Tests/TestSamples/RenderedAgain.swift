@@ -26,7 +26,7 @@ package struct RenderedAgain {
   }
 
   /// The frames as they are if no change comes too late: each from all changes up to the next mark,
-  /// from which on the content begins anew.
+  /// because later changes have no effect on it.
   package func asAsked(count: Int) -> [Int16] {
     var plan = SegmentPlan(record.changes, count: 0)
     return render(count) { frame, entry, renderer in

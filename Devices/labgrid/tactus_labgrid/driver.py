@@ -51,8 +51,8 @@ class TactusDriver(Driver):
         tactus (str): the program; it is looked up in `tools` of the configuration, then on the path
     """
 
-    # The driver checks by itself whether the device is available: labgrid would raise an error
-    # where the result is MISS.
+    # The driver itself checks whether the device is available: labgrid would raise an error where
+    # the result is MISS.
     bindings = {"device": "TactusDevice"}
     tactus = attr.ib(default="tactus", validator=attr.validators.instance_of(str))
 

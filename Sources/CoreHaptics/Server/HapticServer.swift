@@ -176,7 +176,7 @@ extension HapticServer {
     // Connections hold the server, so the server refers to them weakly.
     let connection = Connection(id, output, session) { self.connectionWasLost($0) }
     connections.withLock { $0[id] = WeakConnection(connection) }
-    log.info("playing on \(output.listing.id)")
+    log.info("opened \(output.listing.id)")
     return connection
   }
 

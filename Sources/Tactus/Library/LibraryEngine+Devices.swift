@@ -46,7 +46,7 @@ extension LibraryEngine {
       device.close()
       throw .handle
     }
-    log.info("playing on \(output.listing.id)")
+    log.info("opened \(output.listing.id)")
     return device
   }
 

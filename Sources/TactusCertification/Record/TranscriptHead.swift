@@ -26,12 +26,14 @@ struct TranscriptHead: Hashable {
   /// The problem if a transcript does not have this head as its first and only entry of the kind
   /// `run`; nil if it does.
   func problem(in transcript: Transcript) -> String? {
-    guard let first = transcript.entries.first, first.what == .run,
-      transcript.all(.run).count == 1
-    else { return "its first entry does not name its run" }
+    guard let first = transcript.entries.first, first.what == .run else {
+      return "its first entry does not name its run"
+    }
+    let count = transcript.all(.run).count
+    guard count == 1 else { return "it has \(count) entries `run`; expected exactly one" }
     let words = first.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard first.source == .harness, words.count == 3 else {
-      return "its first entry does not name its run"
+      return "its entry `run` is not one of the harness with three words"
     }
     if words[0] != nonce { return "it belongs to another run" }
     if words[1] != seal { return "it belongs to a run whose facts in \(RunRecord.path) are others" }

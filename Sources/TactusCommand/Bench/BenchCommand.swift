@@ -48,10 +48,10 @@ struct BenchCommand: Command {
 
       jitter --device ID: when the device begins 200 scheduled taps in each mode,
       compared with their times; latency --device ID: how long after commands. The
-      device's own clock tells it (serial devices, voice coils), the kernel (pads), or
-      an instrument (the loopback, a pad's motion sensor). Each figure has the
-      uncertainty of the two clocks. --max-p99 adds it, and counts taps that did not
-      begin as later than all others.
+      times come from the device's own clock (serial devices, voice coils), from the
+      kernel (pads), or from an instrument (the loopback, a pad's motion sensor). Each
+      figure has the uncertainty of the two clocks. --max-p99 adds it, and counts taps
+      that did not begin as later than all others.
 
       Figures are ratios within one run, because machines differ and change: the
       subjects alternate in blocks, and a ratio is the median over the blocks with its

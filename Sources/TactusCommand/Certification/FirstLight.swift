@@ -9,7 +9,7 @@ internal import TactusSystem
 struct FirstLight {
   static let option = Option(
     name: "--first-light", value: nil,
-    summary: "test a new board or pad step by step, with a person")
+    summary: "test a new board or pad step by step; asks what you feel")
   static let answers = Option(
     name: "--answers", value: "FILE",
     summary: "--first-light: read the answers from FILE (-: stdin)")

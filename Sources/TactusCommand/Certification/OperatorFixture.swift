@@ -7,7 +7,7 @@ struct OperatorFixture: Fixture {
 
   private let console: Console
 
-  /// Creates the fixture; nil if nobody can be asked, because this is not a terminal.
+  /// Creates the fixture; nil without a terminal, because a person cannot answer then.
   init?(_ console: Console) {
     guard console.showsProgress, ReturnKey.isThere else { return nil }
     self.console = console

@@ -34,7 +34,7 @@ final class Performance {
   /// The open device; nil while it is disconnected.
   private(set) var device: (any HapticDevice)?
   private var output: SessionOutput
-  /// Records the submissions to the device, over all its openings; nil if nobody needs a capture.
+  /// Records the submissions to the device, over all its openings; nil without `--capture`.
   private let recorder: CaptureRecorder?
   private let levels = LevelWatch()
   /// Records the playback for `TACTUS_CAPTURE`, and publishes it for `tactus watch`.

@@ -2,9 +2,10 @@
 public struct DeviceClock: Sendable, Hashable {
   /// A short name for reports: `clock of the board`.
   public var name: String
-  /// By how many nanoseconds a time in a report that arrives now may differ from the engine's
-  /// clock at the same moment; `Int64.max`: nothing is known. It includes the step of the device's
-  /// clock, and whatever of the way between the two clocks cannot be measured.
+  /// The largest expected error, in nanoseconds, of a device time that was converted to the
+  /// engine's clock; `Int64.max` if it is unknown. It includes one step of the device's clock. For
+  /// a serial device it includes half of the shortest round trip, because the share of each
+  /// direction is unknown. A delay that a sound card does not report is not included.
   public var uncertaintyNanoseconds: Int64
   /// How much faster the device's clock runs than the engine's, in millionths; nil: unknown.
   public var driftPartsPerMillion: Double?

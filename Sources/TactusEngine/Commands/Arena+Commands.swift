@@ -55,7 +55,7 @@ extension Arena {
   }
 
   /// Signals a change of a kind that is made often. The thread that delivers notices is woken only
-  /// if playback has no next step, because otherwise that thread wakes soon by itself.
+  /// if playback has no next step, because otherwise that thread wakes at its next interval.
   func callAttentionWhilePlaying() {
     state.attention.store(true, ordering: .releasing)
     state.playbackWord.signal()

@@ -27,8 +27,8 @@ package final class RenderLog: Sendable {
     package var changes: Int
   }
 
-  /// A frame from which on the content begins anew: changes after the first `changes` ones have no
-  /// effect on the frames before it.
+  /// A frame that separates the rendering: changes after the first `changes` ones have no effect on
+  /// the frames before it.
   ///
   /// The reasons are silent channels before the frame, a play that is shifted to begin there, and
   /// levels that end at once.

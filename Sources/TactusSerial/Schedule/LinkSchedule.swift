@@ -169,8 +169,10 @@ struct LinkSchedule: Sendable {
     return max(said, capacity - sentSegments.count(beginningAfter: begun))
   }
 
-  /// Removes the next segment from the queue. Segments that are replaced before they would arrive
-  /// are skipped.
+  /// Removes the next segment from the queue and records it as sent; nil if it has no translation.
+  /// Skips segments that are replaced before they would arrive, except a step that is due on
+  /// arrival and has not waited too long. If a skipped step can still be felt as a tap, the tap
+  /// comes first and is reported as late, and the next segment stays in the queue.
   /// - Parameter arrival: when the segment will arrive at the device.
   mutating func next(
     arrivingAt arrival: Int64, _ clock: ClockEstimate, _ output: inout LinkOutput
@@ -201,7 +203,7 @@ struct LinkSchedule: Sendable {
   }
 
   /// Whether to ask the device for its free places: its schedule is full as far as is known, and it
-  /// does not report by itself that places become free.
+  /// sends no message when a place becomes free.
   mutating func askForRoom(at now: Int64, timeout: Int64) -> Bool {
     deviceRoom.ask(at: now, timeout: timeout)
   }

@@ -190,7 +190,7 @@ private final class LinkWork: Sendable {
     if !records.isEmpty { trace.withLock { $0.append(records) } }
     let counted = state.link.counters
     counters.withLock { $0 = counted }
-    // Before the reports, because whoever receives one reads the clock.
+    // The clock is stored before the reports are sent, because their receivers read it.
     let reading = state.link.reading(at: MonotonicClock.nowNanoseconds)
     clock.withLock { $0 = reading }
     for item in state.link.takeReports() {

@@ -8,7 +8,8 @@ internal import TactusPattern
 struct LoopedPart: Sendable {
   /// How far ahead jumps are sent, in nanoseconds.
   private static let ahead: Int64 = 500_000_000
-  /// How much later than the part a pass ends by itself, in nanoseconds, so that the jump is first.
+  /// Nanoseconds by which the loop end of the player is later than the part. The jump back, which
+  /// is sent for the end of the part, then comes before it.
   static let slack: Int64 = 1_000_000
 
   /// The place of the start, and the length, in nanoseconds.

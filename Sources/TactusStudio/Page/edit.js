@@ -15,7 +15,7 @@ import { Source } from './source.js';
 import { byId, fit, onColours } from './ink.js';
 import { draw } from './score.js';
 
-// Items, from which on the text is not shown anew while something is dragged.
+// With more items than this, the text is not updated during a drag.
 const LARGE = 300;
 
 let editor = null;

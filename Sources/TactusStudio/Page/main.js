@@ -120,7 +120,7 @@ addEventListener('pagehide', rest);
 link.on('open', () => link.send({ do: 'scope', on: true }));
 link.on('refused', (message) => remark(message.reason));
 link.on('lost', () => setProblem(
-  'The studio does not answer; this page looks for it. If you started it anew, open the address '
+  'The studio does not answer; this page looks for it. If you started it again, open the address '
   + 'that it printed.'));
 
 for (const part of [devices, palette, patterns, ball, vine, feedback, strip, scope]) part.start();

@@ -160,7 +160,7 @@ private struct ServerState {
   /// Whether the queue receives the records of the session.
   var isListening = false
   /// Formats the lines. Their times count from the moment at which the queue was added to the
-  /// session, which happens when somebody watches and nobody did before.
+  /// session, which happens when the first watcher connects.
   var writer = StreamWriter(origin: 0)
   var lastDelivery: Int64 = 0
 
@@ -168,7 +168,7 @@ private struct ServerState {
   /// its greeting, the wait is short, so that the greeting timeout is checked.
   var timeoutMilliseconds: Int32 { watchers.contains(where: \.isStrange) ? 100 : -1 }
 
-  /// The milliseconds until the next delivery; 0 if it is due, or if nobody watches.
+  /// The milliseconds until the next delivery; 0 if it is due, or without watchers.
   func pauseMilliseconds(at now: Int64) -> Int32 {
     guard isListening else { return 0 }
     let left = lastDelivery + WatchLimits.deliveryNanoseconds - now

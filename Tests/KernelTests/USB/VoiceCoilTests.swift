@@ -93,7 +93,7 @@ import Testing
       rig.pad.waitForLog(milliseconds: Guest.timeout) { $0.soundReachesCoils(at: .max) })
   }
 
-  @Test func `a level that nobody renews ends, and so does a released device`() throws {
+  @Test func `a level that is not renewed ends, and so does a released device`() throws {
     let rig = try CoilRig(address: 0xd4)
     var device: PCMDevice? = try rig.open()
     var output: (any HapticOutput)? = try device?.makeOutput { _ in }

@@ -58,7 +58,7 @@ import Testing
       files[path] = nil
       try folder.write(files, name)
     case 3:
-      // A pipe that nobody writes to, in the place of a file.
+      // A pipe without a writer in the place of a file.
       files[path] = nil
       try folder.write(files, name)
       #expect(unsafe mkfifo("\(folder.path)/\(name)/\(path)", 0o600) == 0)

@@ -11,9 +11,10 @@ package struct ModelSensor: Sendable, Hashable {
   /// The step of the values in g.
   package var resolutionG: Double
   package var biasG: Double
-  /// The largest part of gravity in the direction of the sensor in g, and how often it turns in
-  /// hertz.
+  /// The amplitude in g of the component of gravity along the sensor's axis. It varies as a sine,
+  /// as if the sensor rotated.
   package var gravityG: Double
+  /// The frequency of that sine in hertz.
   package var gravityHertz: Double
   /// The probability that a block is lost.
   package var loss: Double

@@ -29,7 +29,7 @@ struct BusLines {
   var isClockHigh: Bool { clockHold == nil && port.clock }
   var areFree: Bool { isDataHigh && isClockHigh }
 
-  /// The time at which a hold ends by itself; nil if there is no such hold.
+  /// The earliest time at which a hold with a time limit ends; nil if there is no such hold.
   var next: Int64? {
     earlier(Self.end(dataHold), Self.end(clockHold))
   }

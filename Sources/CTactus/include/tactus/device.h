@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/* A part of a device that can be felt by itself. A set of zones has bit 1 << zone for each. */
+/* A part of a device that can be driven separately. A set of zones has bit 1 << zone for each. */
 typedef enum tactus_zone {
   /* The zone of patterns that name no zone. Every device has it. */
   TACTUS_ZONE_DEFAULT = 0,

@@ -19,7 +19,7 @@ extension MergedReport {
     }
     guard !first.report.device.serialNumber.isEmpty else {
       throw ReportError(
-        "the device declares no serial number, so that the reports may be about several devices")
+        "the device declares no serial number, so nothing shows that there is only one device")
     }
     let reports = sources.map(\.report)
     device = first.report.device
