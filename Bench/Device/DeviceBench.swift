@@ -6,9 +6,10 @@ internal import TactusStatistics
 /// Measures when a device begins its taps: how late, compared with their scheduled times, or how
 /// long after a command.
 ///
-/// The device's own clock, an instrument or the kernel tells when a tap began; each of them has an
-/// uncertainty, which stands beside every figure. The blocks of all modes take turns with blocks of
-/// cyclictest, or of a bare loop where it is not installed, so that both see the same host.
+/// The time at which a tap began comes from the device's own clock, from an instrument or from the
+/// kernel. Every figure has the uncertainty of this source. The blocks of all modes take turns with
+/// blocks of cyclictest, or of a bare loop where it is not installed, so that both see the same
+/// host.
 ///
 /// The planned time of a tap, and the time of a command, are read on the host's clock without an
 /// error. So the uncertainty of a lateness is that of the onset alone.

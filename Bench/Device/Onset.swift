@@ -26,7 +26,7 @@ package protocol OnsetSource: AnyObject, Sendable {
   /// How the uncertainty is computed, in one line.
   var explanation: String { get }
 
-  /// How long a device must rest between two taps so that they are told apart, in nanoseconds.
+  /// The shortest rest between two taps, in nanoseconds, with which the source separates them.
   var restNanoseconds: Int64 { get }
 
   /// Whether a tap that it does not see did not begin. A block in which such a source does not see

@@ -75,7 +75,7 @@ import Testing
     #expect(record.stepUncertainty == 0.03)
   }
 
-  /// A device that brakes although it was told to coast must not get a quality factor.
+  /// A device that brakes when it should coast must not get a quality factor.
   @Test(arguments: [0.2, 0.5, 1, 2])
   func `a decay with a brake is not that of a resonance`(_ gain: Double) {
     var motor = Self.lra

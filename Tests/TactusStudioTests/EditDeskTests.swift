@@ -6,7 +6,7 @@ import Testing
 
 @testable import TactusStudio
 
-/// What the editor asks the studio for.
+/// The requests of the editor to the studio.
 @Suite struct EditDeskTests {
   private static let taps = """
     {"Version": 1.0, "Pattern": [

@@ -57,7 +57,7 @@ private struct Runs {
   let rendered: [Int16]
   let channels: Int
   let silence: Int
-  /// What was tried in vain: a run and a frame of the wire.
+  /// The combinations of a run and a frame of the wire that were found impossible.
   private var vain: Set<[Int]> = []
   /// The first frame of the wire that was never explained.
   private(set) var furthest = 0

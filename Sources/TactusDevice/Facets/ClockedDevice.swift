@@ -1,4 +1,4 @@
-/// A facet for a device that tells when it began to move, by a clock of its own. Its reports
+/// A facet for a device that reports by its own clock when it began to move. Its reports
 /// ``OutputReport/started(actuator:nanoseconds:)`` carry times of that clock, converted to the
 /// engine's. Used by `tactus bench jitter --device` and `tactus bench latency --device`.
 ///

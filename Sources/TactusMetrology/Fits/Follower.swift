@@ -5,7 +5,7 @@
 struct Follower {
   /// Half the length of the usual window, in cycles.
   static let usualCycles = 1.25
-  /// Half the length of the shortest window that tells amplitudes, in cycles.
+  /// Half the length, in cycles, of the shortest window in which an amplitude can be measured.
   static let shortCycles = 0.75
   /// The lowest frequency that is followed, as a share of the steady one.
   private static let lowestShare = 0.2

@@ -4,7 +4,7 @@ enum EditRequest: Sendable, Equatable {
   case begin
   /// The text of a pattern, by its id.
   case open(id: String)
-  /// What `tactus validate` says about a text, and what is felt.
+  /// A request for the diagnostics of `tactus validate` for a text, and for its levels.
   case check(Draft)
   /// Writes a file. `base` is the revision that the page has seen last; nil: it expects no file.
   case save(name: String, base: String?, text: String)

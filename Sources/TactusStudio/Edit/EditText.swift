@@ -48,7 +48,7 @@ enum EditText {
     }
   }
 
-  /// What the reader says about a text, and what is felt if it can be played.
+  /// The diagnostics of a text, and its levels if it can be played.
   static func checked(_ diagnostics: [Diagnostic], _ outline: PatternOutline?) -> [UInt8] {
     text { json in
       json.list("diagnostics", diagnostics) { write($1, &$0) }

@@ -81,7 +81,7 @@ function showAround() {
   loadSounds();
 }
 
-// What the studio's reader says about the text, and what the pattern asks for.
+// The diagnostics of the text, and the levels of the pattern.
 const check = desk.settled(120, async () => {
   const answer = await desk.ask('check', draft());
   if (answer.problem) {

@@ -1,5 +1,5 @@
 // What the editor shows and changes: the document with its versions, the selection, the view of
-// the time axis, and the rules for snapping. It knows neither the canvas nor the studio.
+// the time axis, and the rules for snapping. It uses neither the canvas nor the studio.
 
 import * as pattern from './pattern.js';
 import * as tree from './tree.js';

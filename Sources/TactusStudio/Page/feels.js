@@ -25,7 +25,7 @@ export const update = () => {
   if (chosen.some(Boolean)) compute();
 };
 
-// What the pattern itself asks for.
+// The levels of the pattern, without a device.
 export function setFelt(answer) {
   felt = answer;
   drawPattern();

@@ -1,5 +1,6 @@
 // Opening and saving patterns. A text is never lost: each pattern that was opened keeps its
-// versions until the page is closed, and a file is replaced only if it is as the page knows it.
+// versions until the page is closed, and a file is replaced only if it has the content that the
+// page read or saved last.
 
 import * as desk from './desk.js';
 import * as link from './link.js';
@@ -97,7 +98,7 @@ export async function save() {
   return editor.changed();
 }
 
-// The file is not as the page knows it: says so, and lets the user choose.
+// The file has another content than the page read or saved: shows it, and lets the user choose.
 function conflict(key, revision) {
   const bar = byId('conflict');
   const name = nameOf(key);

@@ -15,7 +15,7 @@ const CURSORS = {
 };
 
 export class Gestures {
-  // `feel` is told what is dragged, with its values; null: nothing any more.
+  // `feel` is called with the dragged item and its values, and with null when the drag ends.
   constructor(editor, canvas, feel) {
     Object.assign(this, { editor, canvas, feel, tool: 'select', band: null, drag: null });
     canvas.addEventListener('pointerdown', (event) => this.down(event));

@@ -121,7 +121,7 @@ export function listen(canvas, editor, gestures, studio) {
   });
 }
 
-// What a screen reader says about the selection.
+// The text about the selection for a screen reader.
 export function describe(editor) {
   const { selection } = editor;
   if (!selection.length) return `Nothing is selected; ${editor.items.length} events and curves`;

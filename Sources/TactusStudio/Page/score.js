@@ -75,7 +75,7 @@ function drawLoop(context, geometry, [from, to]) {
   context.fillRect(left, RULER - 8, right - left, 4);
 }
 
-// What the whole pattern asks for, as the studio computes it.
+// The levels of the whole pattern, as the studio computes them.
 function drawFelt(context, geometry, lane, felt) {
   if (!felt?.intensity) return;
   const base = geometry.y(lane, 0);

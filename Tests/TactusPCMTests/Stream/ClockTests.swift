@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusPCM
 
-/// The times at which a stream says that its actuators began, compared with the wire.
+/// Compares the start times that a stream reports for its actuators with the wire.
 @Suite struct ClockTests {
   private let millisecond: Int64 = 1_000_000
 

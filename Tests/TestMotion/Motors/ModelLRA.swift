@@ -17,7 +17,7 @@ package struct ModelLRA: Sendable, Hashable {
   /// The frequency of the drive in hertz; nil: the drive follows the motion, as that of a driver
   /// that measures the back-EMF.
   package var driveHertz: Double?
-  /// How many times full drive is applied until the vibration is as strong as the level asks.
+  /// The factor by which the drive is larger until the vibration has 95 % of its final strength.
   package var overdrive: Double
   /// The drive against the motion after a drive, as a multiple of full drive.
   package var brakeGain: Double
