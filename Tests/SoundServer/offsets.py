@@ -8,6 +8,7 @@ with Tactus.
 """
 import json
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -47,18 +48,23 @@ def main():
     stream = folder + "/stream.jsonl"
     player = subprocess.run(
         [program, "play", folder + "/clicks.ahap", "--backend", "loopback"], timeout=90,
-        env=dict(os.environ, TACTUS_CAPTURE=stream))
+        env=dict(os.environ, TACTUS_CAPTURE=stream), stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True)
+    print(player.stdout, end="")
+    # On a busy machine the sound has gaps. A click within one is lost, and the player reports it.
+    gaps = sum(map(int, re.findall(r"\bgaps (\d+)", player.stdout)))
     time.sleep(0.3)
     recorder.close()
     heard, felt = recorder.onsets(), taps(stream)
     if player.returncode != 0:
         sys.exit("offsets: the player exits with %d" % player.returncode)
-    if len(felt) != clicks or len(heard) != clicks:
-        sys.exit("offsets: %d of %d taps are felt and %d clicks are heard" % (
-            len(felt), clicks, len(heard)))
-    offsets = sorted((after - tap) / 1e6 for after, tap in zip(heard, felt))
-    print("%d clicks are heard %.2f ms after their taps at the median, p1 %.2f, p99 %.2f" % (
-        clicks, statistics.median(offsets), offsets[len(offsets) // 100],
+    if len(felt) != clicks or not clicks - gaps <= len(heard) <= clicks:
+        sys.exit("offsets: %d of %d taps are felt and %d clicks are heard, with %d gaps" % (
+            len(felt), clicks, len(heard), gaps))
+    offsets = sorted(
+        min(((after - tap) / 1e6 for tap in felt), key=abs) for after in heard)
+    print("%d of %d clicks are heard %.2f ms after their taps at the median, p1 %.2f, p99 %.2f" % (
+        len(heard), clicks, statistics.median(offsets), offsets[len(offsets) // 100],
         offsets[-1 - len(offsets) // 100]))
     print("1 passed, 0 failed")
 
