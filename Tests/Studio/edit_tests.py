@@ -592,6 +592,15 @@ async def model(page, _):
         const text = tree.textOf(tree.withInserted(tree.parse(list).root, place, tree.number(9)));
         if (text !== wanted) return `${list} with 9 at ${place}: ${text}`;
       }
+      const { Editor } = await import('/editor.js');
+      const editor = new Editor();
+      const typed = '{"Pattern": [';
+      editor.type(typed);
+      editor.add((await import('/parts.js')).tap(0.5));
+      editor.undo();
+      if (editor.text !== typed) return `a typed text is lost: ${editor.text}`;
+      editor.show(1e20, 1e20 + 2);
+      if (editor.view.from > 1e6) return `the view begins at ${editor.view.from}`;
       let document = tree.parse(
         '{"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0.123456}}]}');
       const first = tree.documentText(document);

@@ -189,8 +189,15 @@ import Testing
     let desk = try Desk()
     var request = WebRequest(method: "POST", path: "/edit", host: "127.0.0.1:1")
     #expect(desk.door.bodyLimit(of: request) == 0)
-    _ = desk.door.open(port: 1)
+    let address = desk.door.open(port: 1)
     request.origin = "http://127.0.0.1:1"
+    #expect(desk.door.bodyLimit(of: request) == 0)
+    let query = try #require(address.split(separator: "?").last.map(String.init))
+    let entered = desk.door.response(to: WebRequest(query: query, host: "127.0.0.1:1"))
+    let line = try #require(entered.lines.last)
+    request.cookie = String(line.dropFirst("Set-Cookie: ".count).prefix { $0 != ";" })
+    #expect(desk.door.bodyLimit(of: request) == StudioLimits.editBytes)
+    request.origin = "http://example.org"
     #expect(desk.door.bodyLimit(of: request) == 0)
   }
 }

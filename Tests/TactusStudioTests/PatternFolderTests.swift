@@ -68,6 +68,7 @@ import Testing
   @Test(arguments: [
     "", "a", "a.txt", ".ahap", ".a.ahap", "../a.ahap", "sub/../a.ahap", "/a.ahap", "a//b.ahap",
     "./a.ahap", "a\u{0}.ahap", "a\n.ahap", "missing/a.ahap", "link.ahap", "up/a.ahap",
+    "up/\u{301}a.ahap",
     "folder.ahap", String(repeating: "a", count: 300) + ".ahap",
   ])
   func `a name that leads elsewhere is refused`(_ name: String) throws {

@@ -70,8 +70,12 @@ struct PatternFolder {
     guard name.utf8.count <= StudioLimits.nameBytes, name.hasSuffix(suffix),
       name.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 })
     else { return nil }
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let areNames = parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") && $0.utf8.count <= 255 }
+    // By bytes, as the kernel does: a slash and a combining mark are one character of Swift.
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    let areNames = parts.allSatisfy {
+      !$0.isEmpty && $0.utf8.first != UInt8(ascii: ".") && $0.utf8.count <= 255
+    }
     return areNames ? parts : nil
   }
 }

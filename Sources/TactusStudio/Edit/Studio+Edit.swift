@@ -18,13 +18,13 @@ extension Studio {
   func play(
     _ key: PageKey, _ parts: [LoadedPattern.Part], _ part: EditRequest.Part
   ) -> String? {
-    let (stage, group, count, isThere) = state.withLock { state in
+    let (stage, group, count, ends) = state.withLock { state in
       (
         state.stage, state.group, state.playings.keys.count { $0.page == key.page },
-        state.pages.values.contains { $0.number == key.page && $0.hasGreeted }
+        state.ends(of: key.page)
       )
     }
-    guard isThere else { return "the page is not connected" }
+    guard let ends else { return "the page is not connected" }
     guard let stage, let group else { return Self.noDevice }
     guard count < StudioLimits.playings else {
       return "\(StudioLimits.playings) patterns of this page play already"
@@ -36,6 +36,11 @@ extension Studio {
     let players = parts.map { stage.makePlayer($0, in: group) }
     return state.withLock { state in
       guard state.stage === stage else { return Self.noDevice }
+      // Stop, Escape or the end of the page came while the players were made.
+      guard state.ends(of: key.page) == ends else {
+        for player in players { player.cancel() }
+        return nil
+      }
       state.playings[key]?.end()
       do throws(EngineError) {
         state.playings[key] = try Self.start(players, part, on: stage)

@@ -20,6 +20,8 @@ const LARGE = 300;
 
 let editor = null;
 let gestures = null;
+// The pattern whose sounds are loaded.
+let soundsOf = null;
 let source = null;
 let say = () => {};
 let isDue = false;
@@ -100,8 +102,15 @@ const check = desk.settled(120, async () => {
   schedule();
 });
 
-// The waveforms of sounds that the pattern names.
+// The waveforms of sounds that the pattern names. A name counts from the folder of the pattern, so
+// another pattern begins without sounds. What could not be read is asked for at the next change.
 function loadSounds() {
+  if (soundsOf !== files.id()) {
+    soundsOf = files.id();
+    sounds.clear();
+    editor.soundLengths.clear();
+  }
+  const own = soundsOf;
   const paths = new Set(editor.items.filter((item) => item.kind === 'sound' && item.path)
     .map((item) => item.path));
   for (const path of paths) {
@@ -109,7 +118,9 @@ function loadSounds() {
     sounds.set(path, null);
     const { id } = draft();
     desk.ask('sound', { path, ...(id ? { id } : {}) }).then((answer) => {
-      sounds.set(path, answer.problem ? null : answer);
+      if (own !== soundsOf) return;
+      if (answer.problem) sounds.delete(path);
+      else sounds.set(path, answer);
       editor.soundLengths.set(path, answer.seconds ?? 0);
       editor.read = null;
       editor.refresh();
@@ -143,8 +154,8 @@ function tools() {
     grid ? `${grid * 1000} ms` : 'off', String(grid), false, grid === editor.grid)));
   byId('grid').addEventListener('change', (event) => setGrid(Number(event.target.value)));
   const click = (id, action) => byId(id).addEventListener('click', action);
-  click('undo', () => editor.undo());
-  click('redo', () => editor.redo());
+  click('undo', () => keys.change(editor, gestures, 'undo'));
+  click('redo', () => keys.change(editor, gestures, 'redo'));
   click('play', togglePlay);
   click('loop', () => keys.loopSelection(editor));
   click('edit-out', () => editor.zoom(1 / 0.7));

@@ -31,7 +31,6 @@ export class Editor {
   open(text) {
     this.history = new History(tree.parse(text));
     this.saved = text;
-    this.broken = null;
     [this.cursor, this.loop] = [0, null];
     this.refresh();
     this.showAll();
@@ -50,7 +49,12 @@ export class Editor {
     return this.history.present.selection;
   }
 
-  // The text: what was typed, also if it is no JSON at the moment.
+  // The typed text if it is not JSON at the moment; otherwise null.
+  get broken() {
+    return this.history.present.broken ?? null;
+  }
+
+  // The text: what was typed, also if it is not JSON at the moment.
   get text() {
     return this.broken ?? tree.documentText(this.document);
   }
@@ -151,7 +155,6 @@ export class Editor {
   put(document, selection = this.selection, kind = '') {
     if (this.history.held) this.history.show(document, selection);
     else this.history.put(document, selection, kind, performance.now());
-    this.broken = null;
     this.refresh();
   }
 
@@ -171,13 +174,11 @@ export class Editor {
   }
 
   undo() {
-    this.broken = null;
     this.history.undo();
     this.refresh();
   }
 
   redo() {
-    this.broken = null;
     this.history.redo();
     this.refresh();
   }
@@ -191,7 +192,7 @@ export class Editor {
       return null;
     } catch (error) {
       if (!(error instanceof tree.TreeError)) throw error;
-      this.broken = text;
+      this.history.putBroken(text, performance.now());
       this.changed();
       return error;
     }
@@ -345,7 +346,8 @@ export class Editor {
 
   show(from, to) {
     const length = clamp(to - from, SHORTEST, LONGEST);
-    this.view = { from: Math.max(from, 0), to: Math.max(from, 0) + length };
+    const start = clamp(from, 0, LATEST);
+    this.view = { from: start, to: start + length };
     this.changed();
   }
 

@@ -13,6 +13,7 @@ let current = { id: null, base: null };
 const others = new Map();
 let patterns = [];
 let canSave = false;
+let isSaving = false;
 let ui = null;
 
 export const id = () => current.id;
@@ -33,7 +34,7 @@ function show() {
 function keep() {
   const { editor } = ui;
   others.set(current.id, {
-    current, history: editor.history, saved: editor.saved, broken: editor.broken,
+    current, history: editor.history, saved: editor.saved,
     cursor: editor.cursor, loop: editor.loop, name: byId('edit-name').value,
   });
 }
@@ -42,8 +43,7 @@ function enter(kept) {
   const { editor } = ui;
   current = kept.current;
   Object.assign(editor, {
-    history: kept.history, saved: kept.saved, broken: kept.broken, cursor: kept.cursor,
-    loop: kept.loop,
+    history: kept.history, saved: kept.saved, cursor: kept.cursor, loop: kept.loop,
   });
   byId('edit-name').value = kept.name;
   editor.refresh();
@@ -80,14 +80,19 @@ function begin(key, { text, revision }) {
   show();
 }
 
-// Writes the text under the name that is given.
+// Writes the text under the name that is given. While it is written, it is not written again.
 export async function save() {
   const { editor } = ui;
+  if (isSaving) return undefined;
+  const own = current;
   const name = byId('edit-name').value.trim();
   const key = `folder/${name}`;
   const { text } = editor;
   const base = key === current.id ? current.base : null;
+  isSaving = true;
   const answer = await desk.ask('save', { name, text, ...(base ? { base } : {}) });
+  isSaving = false;
+  if (current !== own) return left(own, key, text, answer);
   if (answer.problem) return ui.say(answer.problem);
   if (answer.differs) return conflict(key, answer.revision);
   others.delete(current.id);
@@ -96,6 +101,17 @@ export async function save() {
   hideConflict();
   list();
   return editor.changed();
+}
+
+// A pattern was saved, and another one is edited by now: its versions are kept under its new name.
+function left(own, key, text, answer) {
+  if (answer.problem) return ui.say(answer.problem);
+  if (answer.differs) return ui.say(`${nameOf(key)} was changed on disk and is not saved`);
+  const kept = others.get(own.id);
+  if (!kept || kept.current !== own) return undefined;
+  others.delete(own.id);
+  others.set(key, { ...kept, current: { id: key, base: answer.revision }, saved: text });
+  return list();
 }
 
 // The file has another content than the page read or saved: shows it, and lets the user choose.
@@ -124,11 +140,18 @@ function hideConflict() {
 
 // Loads the file again, as a version that can be undone.
 async function take(key) {
+  const { editor } = ui;
+  const [own, text] = [current, editor.text];
   const answer = await desk.ask('open', { id: key });
   if (answer.problem) return ui.say(answer.problem);
+  if (current !== own) return undefined;
+  // The text was changed while the file was read.
+  if (editor.text !== text || editor.history.held) return conflict(key, answer.revision);
   hideConflict();
   current = { id: key, base: answer.revision };
-  ui.editor.type(answer.text);
+  editor.history.separate();
+  editor.type(answer.text);
+  editor.history.separate();
   ui.editor.saved = answer.text;
   byId('edit-name').value = suggested(key);
   return ui.editor.changed();
@@ -197,8 +220,8 @@ export function start(parts) {
     notice(before);
   });
   addEventListener('beforeunload', (event) => {
-    const isLeft = (kept) => (kept.broken ?? documentText(kept.history.present.document))
-      !== kept.saved;
+    const isLeft = ({ history: { present }, saved }) => (
+      present.broken ?? documentText(present.document)) !== saved;
     if (!ui.editor.isSaved || [...others.values()].some(isLeft)) event.preventDefault();
   });
 }

@@ -1,6 +1,7 @@
 // What the pointer does in the score: moves, stretches and shapes events, draws new ones, selects
 // with a rectangle, sets the cursor and the loop.
 
+import * as pattern from './pattern.js';
 import * as parts from './parts.js';
 import { Geometry } from './geometry.js';
 import { clamp } from './ink.js';
@@ -155,13 +156,9 @@ export class Gestures {
       .filter((item) => item?.kind === 'vibration' || item?.kind === 'tone');
     const parameter = HANDLES[name];
     const seconds = tidy(by);
-    editor.history.show(editor.origin.document, editor.selection);
-    editor.refresh();
-    for (const item of items) {
-      const value = round(clamp(editor.valueOf(item, parameter) + seconds));
-      editor.setParameter([item], parameter, value);
-    }
-    return undefined;
+    return editor.put(items.reduce((document, item) => pattern.setParameter(
+      document, item, parameter, round(clamp(editor.valueOf(item, parameter) + seconds))),
+    editor.origin.document));
   }
 
   up(event) {

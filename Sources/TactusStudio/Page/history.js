@@ -1,5 +1,6 @@
-// The versions of a document, for undo and redo. Each version has the document and what was
-// selected with it.
+// The versions of a document, for undo and redo. Each version has the document and the selection.
+// A typed text that is not JSON is a version, too: `broken` is the text, and the document is the
+// last one that could be read.
 
 // The largest number of versions to go back to.
 const LIMIT = 1000;
@@ -27,7 +28,7 @@ export class History {
   // A new version. Versions of the same `kind` that follow each other closely, as while typing,
   // become one.
   put(document, selection, kind = '', moment = 0) {
-    if (document === this.present.document) {
+    if (document === this.present.document && this.present.broken === undefined) {
       this.present = { document, selection };
       return;
     }
@@ -37,6 +38,22 @@ export class History {
     this.latest = { kind, moment };
     this.present = { document, selection };
     this.future = [];
+  }
+
+  // A version with a typed text that is not JSON.
+  putBroken(text, moment) {
+    const { document, selection } = this.present;
+    const { latest } = this;
+    const isSame = latest.kind === 'text' && moment - latest.moment < MERGING;
+    if (!isSame) this.remember(this.present);
+    this.latest = { kind: 'text', moment };
+    this.present = { document, selection, broken: text };
+    this.future = [];
+  }
+
+  // The next change is a version of its own, also if it follows one of its kind closely.
+  separate() {
+    this.latest = { kind: '', moment: -Infinity };
   }
 
   remember(version) {
@@ -58,7 +75,11 @@ export class History {
   end() {
     const { held } = this;
     this.held = null;
-    if (!held || held.document === this.present.document) return;
+    if (!held) return;
+    if (held.document === this.present.document) {
+      this.present = { ...held, selection: this.present.selection };
+      return;
+    }
     this.remember(held);
     this.latest = { kind: '', moment: -Infinity };
     this.future = [];

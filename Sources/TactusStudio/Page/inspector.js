@@ -69,18 +69,17 @@ function controlFields(editor, item, index) {
   const rows = [make('label', { className: 'wide' }, make('span', {}, 'Controls'), select)];
   const number = (name, label, value, limits, change) => rows.push(
     field(name, label, value, '', limits, (next) => next !== null && editor.put(change(next))));
-  const { document } = editor;
   number('Time', item.kind === 'curve' ? 'Start of the curve, s' : 'Time, s', item.time, [0, 1e6],
-    (value) => pattern.setNumber(document, item, 'Time', value));
+    (value) => pattern.setNumber(editor.document, item, 'Time', value));
   if (item.kind === 'parameter') {
     number('ParameterValue', 'Value', item.value, range,
-      (value) => pattern.setNumber(document, item, 'ParameterValue', value));
+      (value) => pattern.setNumber(editor.document, item, 'ParameterValue', value));
   } else if (index !== null) {
     const point = item.points[index];
     number('PointTime', 'Point, s after the start', point.time, [0, 1e6],
-      (value) => pattern.setPoint(document, item, index, value, point.value));
+      (value) => pattern.setPoint(editor.document, item, index, value, point.value));
     number('ParameterValue', 'Value', point.value, range,
-      (value) => pattern.setPoint(document, item, index, point.time, value));
+      (value) => pattern.setPoint(editor.document, item, index, point.time, value));
   }
   return rows;
 }

@@ -47,13 +47,19 @@ const plain = (editor, gestures, studio) => {
   };
 };
 
-const withControl = (editor, studio) => ({
-  z: (event) => (event.shiftKey ? editor.redo() : editor.undo()), y: () => editor.redo(),
+const withControl = (editor, gestures, studio) => ({
+  z: (event) => change(editor, gestures, event.shiftKey ? 'redo' : 'undo'),
+  y: () => change(editor, gestures, 'redo'),
   a: () => editor.select(editor.items.map((item) => item.key)),
   d: () => duplicate(editor), s: () => studio.save(),
   ArrowLeft: () => editor.stretchSelection(-(editor.grid || 0.001)),
   ArrowRight: () => editor.stretchSelection(editor.grid || 0.001),
 });
+
+// Goes to another version. During a drag it ends the drag instead, as Escape does.
+export function change(editor, gestures, step) {
+  if (!gestures.escape()) editor[step]();
+}
 
 // Sets the cursor to the start of what is selected.
 function toSelection(editor) {
@@ -94,7 +100,7 @@ function duplicate(editor) {
 
 // Listens to the keys of the score. Copy, cut and paste use the clipboard of the system.
 export function listen(canvas, editor, gestures, studio) {
-  const [single, control] = [plain(editor, gestures, studio), withControl(editor, studio)];
+  const [single, control] = [plain(editor, gestures, studio), withControl(editor, gestures, studio)];
   canvas.addEventListener('keydown', (event) => {
     const isControl = event.ctrlKey || event.metaKey;
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;

@@ -95,7 +95,8 @@ export class Source {
       if (isLast && !hasEnd) lines[index] = bare(line);
       else if (bare(line) === line) lines[index] = line + end;
     });
-    this.lines.splice(this.from, old.length, ...lines);
+    this.lines = [
+      ...this.lines.slice(0, this.from), ...lines, ...this.lines.slice(this.from + old.length)];
     if (!this.lines.length) this.lines = [''];
     this.full = this.lines.join('');
     this.number();

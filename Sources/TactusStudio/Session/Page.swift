@@ -13,6 +13,9 @@ struct Page: Sendable {
   var hasGreeted = false
   /// Whether it shows the scope.
   var showsScope = false
+  /// How often its patterns were ended. A pattern that was ended while it was prepared must not
+  /// begin.
+  var ends = 0
   /// Whether it may hold something that ends when it is silent.
   var holds = false
 }

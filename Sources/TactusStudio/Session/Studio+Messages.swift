@@ -136,6 +136,7 @@ extension Studio {
 
   private func change(_ key: PageKey, _ change: PageMessage.Change) -> String? {
     state.withLock { state in
+      if change == .end { state.countEnd(key.page) }
       // The pattern may have ended before the message arrived.
       guard let stage = state.stage, var playing = state.playings[key] else { return nil }
       do throws(EngineError) {

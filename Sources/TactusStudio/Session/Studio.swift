@@ -65,6 +65,7 @@ final class Studio: Sendable {
     state.withLock { state in
       state.playings = [:]
       state.fingers = [:]
+      for place in state.pages.keys { state.pages[place]?.ends += 1 }
       (state.ball, state.vine) = (nil, nil)
       state.stage = stage
       state.problem = problem
@@ -139,6 +140,15 @@ extension Studio.State {
   /// The page of a connection.
   func page(_ socket: any PageSocket) -> Page? { pages[ObjectIdentifier(socket)] }
 
+  /// The number of times at which the patterns of a page were ended; nil if it is not connected.
+  func ends(of page: Int) -> Int? {
+    pages.values.first { $0.number == page && $0.hasGreeted }?.ends
+  }
+
+  mutating func countEnd(_ page: Int) {
+    for (place, held) in pages where held.number == page { pages[place]?.ends += 1 }
+  }
+
   /// Ends the patterns and fingers of a page.
   mutating func release(page: Int) {
     for (key, playing) in playings where key.page == page {
@@ -149,6 +159,7 @@ extension Studio.State {
       finger.player.cancel()
       fingers[key] = nil
     }
+    countEnd(page)
     for (place, held) in pages where held.number == page { pages[place]?.holds = false }
     news.insert(.playing)
   }
