@@ -88,8 +88,11 @@ struct WatchTally {
   private let seesEveryTap: [Bool]
   private var figures: [WatchFigures]
   private var surplus = 0
+  /// The number of blocks of each source that are left out.
+  private var unclear: [Int]
 
   init(_ sources: [any OnsetSource]) {
+    unclear = sources.map { _ in 0 }
     names = sources.map(\.name)
     seesEveryTap = sources.map(\.seesEveryTap)
     figures = sources.map { _ in WatchFigures() }
@@ -98,7 +101,11 @@ struct WatchTally {
   var isEmpty: Bool { figures.allSatisfy { $0.total.histogram.isEmpty } }
 
   mutating func take(_ result: TapRun.Result) {
-    for (place, match) in result.matches.enumerated() where match.isWhole || seesEveryTap[place] {
+    for (place, match) in result.matches.enumerated() {
+      guard match.isWhole || seesEveryTap[place] else {
+        unclear[place] += 1
+        continue
+      }
       figures[place].take(match.block(wallNanoseconds: result.wallNanoseconds))
       surplus += match.surplus
     }
@@ -136,5 +143,8 @@ struct WatchTally {
       .map { $1.series("normal, \($0)", .device) }
   }
 
-  var notes: [String] { surplus > 0 ? ["\(surplus) onsets belong to no tap"] : [] }
+  var notes: [String] {
+    DeviceTally.leftOut(zip(names, unclear))
+      + (surplus > 0 ? ["\(surplus) onsets belong to no tap"] : [])
+  }
 }

@@ -36,11 +36,15 @@ struct DeviceTally {
   /// number of onsets that belong to no tap.
   var notes: [String] {
     let obtained = timing.map { ["\(mode.rawValue): \($0)"] } ?? []
-    let left = zip(series, unclear).filter { $1 > 0 }.map { series, count in
-      "\(series.name): \(count) blocks left out, in which it could not tell the taps apart"
-    }
-    return obtained + left
+    return obtained + Self.leftOut(zip(series.map(\.name), unclear))
       + (surplus > 0 ? ["\(mode.rawValue): \(surplus) onsets belong to no tap"] : [])
+  }
+
+  /// A note for each source whose blocks were left out.
+  static func leftOut(_ blocks: some Sequence<(String, Int)>) -> [String] {
+    blocks.filter { $1 > 0 }.map { name, count in
+      "\(name): \(count) blocks left out, in which it could not separate the taps"
+    }
   }
 
   /// The series that have a block.

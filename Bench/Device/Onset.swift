@@ -30,7 +30,7 @@ package protocol OnsetSource: AnyObject, Sendable {
   var restNanoseconds: Int64 { get }
 
   /// Whether a tap that it does not see did not begin. A block in which such a source does not see
-  /// every tap is left out, because it cannot tell the taps apart.
+  /// every tap is left out, because it cannot separate the taps.
   var seesEveryTap: Bool { get }
 
   /// Discards all onsets and starts to listen.

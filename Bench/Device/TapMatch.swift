@@ -12,9 +12,10 @@ package struct TapMatch: Sendable, Hashable {
   /// The largest uncertainty of the assigned onsets, in nanoseconds; nil: there is none.
   package private(set) var uncertaintyNanoseconds: Int64?
 
-  /// If there are as many onsets as taps, they belong together in their order, however late they
-  /// are. Otherwise an onset belongs to the last tap whose time came at most an eighth of the
-  /// interval after it. The eighth is for a clock that shows an onset too early.
+  /// If there are as many onsets as taps, and none is earlier than its tap by more than its clock
+  /// may be wrong, they belong together in their order, however late they are. Otherwise an onset
+  /// belongs to the last tap whose time came at most an eighth of the interval after it. The eighth
+  /// is for a clock that shows an onset too early.
   ///
   /// - Parameters:
   ///   - taps: when each tap was asked for, ascending, at least `interval` apart but for a few
@@ -24,7 +25,9 @@ package struct TapMatch: Sendable, Hashable {
   ///   - interval: nanoseconds, at least 1.
   package init(_ taps: [Int64], _ onsets: [Onset], intervalNanoseconds interval: Int64) {
     let apart = Self.apart(onsets, by: interval / 2)
-    if apart.count == taps.count {
+    if apart.count == taps.count,
+      zip(taps, apart).allSatisfy({ $1.nanoseconds >= $0 - Self.earliness(of: $1, interval) })
+    {
       for (tap, onset) in zip(taps, apart) { take(onset, of: tap) }
       return
     }
@@ -44,6 +47,12 @@ package struct TapMatch: Sendable, Hashable {
       }
     }
     surplus += apart.count - place
+  }
+
+  /// Nanoseconds by which an onset may be earlier than its tap: an eighth of the interval, or the
+  /// uncertainty of the onset up to a whole interval.
+  private static func earliness(of onset: Onset, _ interval: Int64) -> Int64 {
+    max(interval / 8, min(onset.uncertaintyNanoseconds, interval))
   }
 
   private static func apart(_ onsets: [Onset], by distance: Int64) -> [Onset] {

@@ -28,6 +28,12 @@ import Testing
       match.lateness.entries.map(\.value) == [3, 3, 4].map { $0 * millisecond }.removingRepeats)
   }
 
+  @Test func `a lost tap is missed although a stray onset makes the number equal`() {
+    let match = match([0, 50, 100], [-30, 3, 53])
+    #expect(match.missed == 1 && match.surplus == 1)
+    #expect(match.lateness.maximum == 3 * millisecond)
+  }
+
   @Test func `an onset a little before its tap is early, not a late one of the tap before`() {
     let match = match([0, 50, 100], [1, 97])
     #expect(match.missed == 1)

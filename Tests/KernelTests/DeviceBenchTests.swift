@@ -66,7 +66,7 @@ import Testing
     ]
     let part = try part(.jitter, try open(id, backend), sources)
     #expect(part.series.contains { $0.name == "normal, commands" })
-    // In a guest that stalls, the sensor may not tell the taps apart.
+    // In a guest that stalls, the sensor may not separate the taps.
     for series in part.series where series.name.hasSuffix("motion sensor") {
       #expect(try #require(series.uncertaintyNanoseconds) > 20_000_000)
       #expect(try #require(series.pooled.percentile(50)) > -20_000_000)

@@ -76,20 +76,22 @@ struct DeviceBenchRun {
         })
     }
     if let instrumented = backend as? any InstrumentedBackend,
-      let instrument = try Self.instrument(instrumented, id)
+      let instrument = try Self.instrument(instrumented, id, isOptional: !sources.isEmpty)
     {
       sources.append(InstrumentOnsets(instrument))
     }
     return sources
   }
 
+  /// - Parameter isOptional: whether other sources see the onsets. An instrument that the user may
+  ///   not open, such as a motion sensor, is then left out.
   private static func instrument(
-    _ backend: any InstrumentedBackend, _ id: DeviceID
+    _ backend: any InstrumentedBackend, _ id: DeviceID, isOptional: Bool
   ) throws(DeviceError) -> (any DeviceInstrument)? {
     do throws(DeviceError) {
       return try backend.instrument(for: id)
     } catch {
-      if error.kind == .notSupported { return nil }
+      if error.kind == .notSupported || isOptional { return nil }
       throw error
     }
   }

@@ -33,11 +33,13 @@ package final class MotionInstrument: DeviceInstrument {
     do throws(Errno) {
       axes = try kernel.axes(ofSensor: path)
       state = Guarded(State(axes: axes.map(\.value)))
-      guard axes.count == 3, axes.allSatisfy({ $0.stepsPerG > 0 }) else { throw Errno(95) }
       let watch = try kernel.listen(toSensor: path) { [weak self] in self?.take($0) }
       self.watch.withLock { $0 = watch }
     } catch {
       throw error.deviceError(path, fix: PermissionFix.line(kernel))
+    }
+    guard axes.count == 3, axes.allSatisfy({ $0.stepsPerG > 0 }) else {
+      throw DeviceError(.notSupported, "the motion sensor \(path) does not report its scale")
     }
   }
 
@@ -73,8 +75,11 @@ package final class MotionInstrument: DeviceInstrument {
 
   package func begin() throws(DeviceError) {
     let now = MonotonicClock.nowNanoseconds
-    // The first sample is the state at the beginning.
-    state.withLock { $0 = State(axes: $0.axes, reports: [(now, length($0.axes))]) }
+    // The first sample is the state at the beginning. Before the first report all axes are 0.
+    state.withLock { state in
+      let isKnown = state.axes.contains { $0 != 0 }
+      state = State(axes: state.axes, reports: isKnown ? [(now, length(state.axes))] : [])
+    }
   }
 
   package func samples(until nanoseconds: Int64) throws(DeviceError) -> [InstrumentSample] {
@@ -88,8 +93,9 @@ package final class MotionInstrument: DeviceInstrument {
   static func samples(
     _ reports: [(nanoseconds: Int64, g: Double)], until end: Int64
   ) throws(DeviceError) -> [InstrumentSample] {
+    // Reports that the kernel delivers together have the same time.
     let intervals = zip(reports, reports.dropFirst()).map { $1.nanoseconds - $0.nanoseconds }
-      .sorted()
+      .filter { $0 > 0 }.sorted()
     if !intervals.isEmpty, intervals[intervals.count / 2] > 1_000_000_000 / lowestRate {
       throw DeviceError(
         .notSupported, "the pad's motion sensor reports less than \(lowestRate) times a second")

@@ -27,6 +27,10 @@ struct LoopbackLevels {
   func samples(of actuator: Int, from begin: Int64, until end: Int64) -> [InstrumentSample] {
     var samples = [Self.sample(actuator, 0, at: begin)]
     let list = pieces[actuator].filter { $0.start <= end }
+    // Two samples with one time are a step; without the first there would be a ramp from `begin`.
+    if let first = list.first, first.start > begin {
+      samples.append(Self.sample(actuator, 0, at: first.start))
+    }
     for (place, piece) in list.enumerated() {
       let close = place + 1 < list.count ? list[place + 1].start : end
       guard close >= begin else { continue }

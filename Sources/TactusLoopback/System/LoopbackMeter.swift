@@ -45,6 +45,8 @@ package final class LoopbackMeter: @unchecked Sendable {
   func take(_ order: LoopbackOrder) {
     guard let memory = unsafe self.memory.load(ordering: .acquiring) else { return }
     let number = written.load(ordering: .relaxed)
+    // A reader that sees a word of this order also sees that the ones before are complete.
+    atomicMemoryFence(ordering: .releasing)
     let first = unsafe memory + (number & (Self.capacity - 1)) * Self.words
     unsafe first[0].store(order.code, ordering: .relaxed)
     unsafe first[1].store(order.start, ordering: .relaxed)

@@ -173,20 +173,27 @@ package final class StreamLoop {
       change.movesFrames = true
     }
     reportTurns(at: now)
+    let missed = counters.missed
     let rewritten = try apply()
     change = StreamChange()
     try fill()
-    noteFetched(rewritten)
+    noteFetched(rewritten, missedBefore: missed)
     resolve()
     try settle(at: now)
   }
 
   /// Counts a change as missed if the card has fetched one of the frames that were written again:
-  /// it may have done so before. This happens if the thread is held up while it writes.
-  /// - Parameter first: the first of these frames; nil if there are none.
-  private func noteFetched(_ first: Int64?) {
-    guard let first, renderer.frame - Int64(card.rewindableFrames()) > first else { return }
-    counters.missed += 1
+  /// it may have done so before. This happens if the thread is held up while it writes. The times
+  /// of reports may then be wrong by as many frames.
+  /// - Parameters:
+  ///   - first: the first of these frames; nil if there are none.
+  ///   - missedBefore: the number of missed changes before this one, which is counted once.
+  private func noteFetched(_ first: Int64?, missedBefore: Int) {
+    guard let first else { return }
+    let fetched = renderer.frame - Int64(card.rewindableFrames())
+    guard fetched > first else { return }
+    clockErrors.take(nanoseconds(Int(fetched - first)))
+    if counters.missed == missedBefore { counters.missed += 1 }
   }
 
   /// Goes back in the queue as far as a change needs and the card allows.

@@ -39,6 +39,15 @@ struct ExchangePlan: Sendable {
 
   mutating func ask(at now: Int64, timeout: Int64) { asked = (now, now &+ timeout) }
 
+  /// The part of the shortest round trip whose direction is unknown although the transmission time
+  /// is subtracted, in nanoseconds. It is 0 unless the line is faster than its baud rate: then the
+  /// whole round trip is subtracted, and the request may have taken none of it.
+  var hiddenNanoseconds: Int64 {
+    let bytes = lengths.question + lengths.answer
+    guard shortest < settings.nanoseconds(bytes: bytes) else { return 0 }
+    return shortest - shortest * Int64(lengths.question) / Int64(bytes)
+  }
+
   /// Makes the next request due now, because something plays.
   mutating func askSoon(at now: Int64) {
     if last != .min { last = min(last, now &- LinkLimits.exchangeInterval) }

@@ -41,6 +41,9 @@ struct LinkClock: Sendable {
   /// When the next request is due. While a request is unanswered, the time at which it times out.
   func due(isActive: Bool) -> Int64 { exchanges.due(isActive: isActive) }
 
+  /// The error that the transmission time hides; see ``ExchangePlan/hiddenNanoseconds``.
+  var hiddenNanoseconds: Int64 { exchanges.hiddenNanoseconds }
+
   /// Creates the request, and counts it as sent now.
   /// - Parameter timeout: how long its answer may take, in nanoseconds.
   mutating func ask(at now: Int64, timeout: Int64) -> Message {

@@ -98,7 +98,7 @@ private final class LinkWork: Sendable {
     self.settings = settings
     self.session = session
     self.trace = Guarded(trace)
-    clock = Guarded(Link(settings, session: session, at: 0).reading(at: 0))
+    clock = Guarded(DeviceClock(name: Link.clockName, uncertaintyNanoseconds: .max))
     self.report = report
   }
 
@@ -190,10 +190,13 @@ private final class LinkWork: Sendable {
     if !records.isEmpty { trace.withLock { $0.append(records) } }
     let counted = state.link.counters
     counters.withLock { $0 = counted }
-    // The clock is stored before the reports are sent, because their receivers read it.
-    let reading = state.link.reading(at: MonotonicClock.nowNanoseconds)
-    clock.withLock { $0 = reading }
-    for item in state.link.takeReports() {
+    let reports = state.link.takeReports()
+    if !reports.isEmpty {
+      // The clock is stored before the reports are sent, because their receivers read it.
+      let reading = state.link.reading(at: MonotonicClock.nowNanoseconds)
+      clock.withLock { $0 = reading }
+    }
+    for item in reports {
       if case .ended(let error) = item {
         let now = MonotonicClock.nowNanoseconds
         trace.withLock { $0.end(error.message, at: now) }
