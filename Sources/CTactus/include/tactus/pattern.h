@@ -54,11 +54,17 @@ typedef struct tactus_event {
   double intensity;
   /* The sharpness, 0 to 1; or the pitch of a sound, -1 to 1. */
   double sharpness;
-  /* The envelope of a continuous event or a tone; each 0 to 1. */
+  /*
+   * The envelope of a continuous event or a tone; each 0 to 1. The level rises from 0 in the attack
+   * time. It is then held until the duration has passed, and falls to 0 in the release time.
+   */
   double attack_seconds;
   double decay_seconds;
   double release_seconds;
-  /* Whether the event ends after its decay instead of holding its level. */
+  /*
+   * Whether the level is not held, but falls to 0 in the decay time after the attack, which ends
+   * the event. Without it, the decay time has no effect.
+   */
   bool decays_to_end;
   /* The file of a TACTUS_EVENT_SOUND, in the folder that the setting "resources" names. */
   const char *sound;

@@ -61,12 +61,20 @@ class Pattern:
         self, time: float, duration: float, intensity: float = 1.0, sharpness: float = 0.5,
         attack: float = 0.0, decay: float = 0.0, release: float = 0.0,
     ) -> Pattern:
-        """Adds a vibration. If its duration is 0, it lasts until the player stops.
+        """Adds a vibration. Returns the pattern.
 
-        Returns the pattern.
+        Args:
+            time, duration: In seconds. With a duration of 0 the vibration lasts until the player
+                stops or the vibration has decayed.
+            intensity, sharpness: 0 to 1.
+            attack: The seconds in which the level rises from 0, 0 to 1.
+            decay: The seconds in which the level then falls to 0, 0 to 1. With 0 the level is held
+                for the duration.
+            release: The seconds in which a held level falls to 0 after the duration, 0 to 1.
         """
         return self.add(
-            EventType.CONTINUOUS, time, duration, intensity, sharpness, attack, decay, release)
+            EventType.CONTINUOUS, time, duration, intensity, sharpness, attack, decay, release,
+            decays_to_end=decay > 0)
 
     def add(
         self, type: EventType, time: float, duration: float = 0.0, intensity: float = 1.0,
@@ -80,7 +88,8 @@ class Pattern:
             intensity: The intensity, or the volume of a sound, 0 to 1.
             sharpness: The sharpness, 0 to 1, or the pitch of a sound, -1 to 1.
             attack, decay, release: The envelope in seconds, each 0 to 1.
-            decays_to_end: Whether the event ends after its decay instead of holding its level.
+            decays_to_end: Whether the level falls to 0 in the decay time instead of being held.
+                Without it, the decay time has no effect.
             sound: The path of a sound file, for an event of that type.
         """
         event = _library.RawEvent(

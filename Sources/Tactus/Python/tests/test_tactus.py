@@ -191,6 +191,14 @@ class PatternTests(unittest.TestCase):
         self.assertAlmostEqual(again.sample(100, 50)[45].intensity, 0.4, places=2)
         self.assertEqual(repr(again), "<tactus.Pattern: 2 events, 0.7 s>")
 
+    def test_a_decay_lets_the_level_fall_to_0(self) -> None:
+        fading = tactus.Pattern().continuous(0, 1, attack=0.2, decay=0.4)
+        levels = [sample.intensity for sample in fading.sample(10, 8)]
+        for level, expected in zip(levels, (0, 0.5, 1, 0.75, 0.5, 0.25, 0, 0)):
+            self.assertAlmostEqual(level, expected, places=2)
+        held = tactus.Pattern().add(tactus.EventType.CONTINUOUS, 0, 1, decay=0.4)
+        self.assertEqual(held.sample(10, 10)[9].intensity, 1)
+
     def test_bad_input_is_reported_with_its_place(self) -> None:
         with self.assertRaises(tactus.TactusError) as caught:
             tactus.Pattern.parse('{"Pattern": [\n{"Event": 1}]}')
