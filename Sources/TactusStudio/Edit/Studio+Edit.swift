@@ -18,6 +18,7 @@ extension Studio {
   func play(
     _ key: PageKey, _ parts: [LoadedPattern.Part], _ part: EditRequest.Part
   ) -> String? {
+    if let restReason { return restReason }
     let (stage, group, count, ends) = state.withLock { state in
       (
         state.stage, state.group, state.playings.keys.count { $0.page == key.page },

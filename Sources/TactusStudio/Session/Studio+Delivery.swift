@@ -20,6 +20,7 @@ extension Studio {
     }
     for page in silent where page.holds { release(page: page.number) }
     dropAbsent(at: now)
+    limitEnergy()
     deliverScope()
   }
 

@@ -8,6 +8,7 @@ extension Studio {
   /// Handles a message of a page.
   /// - Returns: why it is refused, in one line; nil: it was handled. The page stays connected.
   func handle(_ message: PageMessage, from page: Page) -> String? {
+    if message.drives, let reason = restReason { return reason }
     switch message {
     case .hello(let version): return greet(page, version)
     case .beat: return nil
@@ -97,12 +98,13 @@ extension Studio {
 
 extension Studio {
   private func play(_ key: PageKey, _ id: String, loops: Bool, rate: Double) -> String? {
-    let (stage, group, pattern, count) = state.withLock { state in
+    let (stage, group, pattern, count, ends) = state.withLock { state in
       (
         state.stage, state.group, state.shelf[id],
-        state.playings.keys.count { $0.page == key.page }
+        state.playings.keys.count { $0.page == key.page }, state.ends(of: key.page)
       )
     }
+    guard let ends else { return "the page is not connected" }
     guard let stage, let group else { return Self.noDevice }
     guard let pattern else { return "there is no such pattern" }
     guard let content = pattern.content else { return "\(pattern.name): \(pattern.remark)" }
@@ -115,6 +117,11 @@ extension Studio {
     position.setRate(rate, at: stage.seconds)
     return state.withLock { state in
       guard state.stage === stage else { return Self.noDevice }
+      // A stop, or the end of the page, came while the players were made.
+      guard state.ends(of: key.page) == ends else {
+        for player in players { player.cancel() }
+        return nil
+      }
       do throws(EngineError) {
         for player in players {
           try player.setLoops(loops)

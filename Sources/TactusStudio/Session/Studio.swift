@@ -33,6 +33,8 @@ final class Studio: Sendable {
     var ball: BallScene?
     var vine: VineScene?
     var news: Set<News> = []
+    /// Whether the motors rest, and pages know it.
+    var isResting = false
     /// When pages were last asked for an answer.
     var asked: Int64 = 0
     /// The numbers of the latest questions.
@@ -65,9 +67,10 @@ final class Studio: Sendable {
     state.withLock { state in
       state.playings = [:]
       state.fingers = [:]
-      for place in state.pages.keys { state.pages[place]?.ends += 1 }
+      state.countEnds()
       (state.ball, state.vine) = (nil, nil)
       state.stage = stage
+      state.isResting = false
       state.problem = problem
       if let stage { state.wanted = stage.listing }
       if let stage, !stage.zones.contains(state.zone) { state.zone = .default }
@@ -121,6 +124,7 @@ final class Studio: Sendable {
       for finger in state.fingers.values { finger.player.cancel() }
       state.playings = [:]
       state.fingers = [:]
+      state.countEnds()
       state.news.insert(.playing)
     }
     programs.add(.endAll)
@@ -147,6 +151,11 @@ extension Studio.State {
 
   mutating func countEnd(_ page: Int) {
     for (place, held) in pages where held.number == page { pages[place]?.ends += 1 }
+  }
+
+  /// Counts an end of the patterns of every page.
+  mutating func countEnds() {
+    for place in pages.keys { pages[place]?.ends += 1 }
   }
 
   /// Ends the patterns and fingers of a page.

@@ -17,6 +17,7 @@ final class StudioStage: Sendable {
   /// The zero of the times in messages, in nanoseconds on CLOCK_MONOTONIC.
   let origin: Int64
   let records = ScopeRecords()
+  private let energy = EnergyWatch()
   private let server: HapticServer
   /// Keeps the device open while no program plays.
   private let anchor: CHHapticEngine
@@ -50,6 +51,7 @@ final class StudioStage: Sendable {
     self.server = server
     origin = server.session.nowNanoseconds
     server.session.addListener(records)
+    server.session.addListener(energy)
     do {
       let anchor = try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
       guard let output = server.session.openOutputs.first else {
@@ -79,6 +81,10 @@ final class StudioStage: Sendable {
     guard output.isGone else { return nil }
     return output.tally.loss?.message ?? "it no longer accepts commands"
   }
+
+  /// Seconds for which the device has to rest, because an actuator has used its
+  /// ``EnergyBudget``; 0: it may play.
+  var restSeconds: Double { energy.rest(at: now) }
 
   /// The factor of every intensity, 0 to 1.
   func setGain(_ gain: Double) { output.gain = gain }

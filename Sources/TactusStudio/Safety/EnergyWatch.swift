@@ -1,0 +1,49 @@
+internal import TactusDevice
+internal import TactusSystem
+
+/// Follows the energy of each actuator of a device by what is sent to it. Thread-safe.
+final class EnergyWatch: RecordListener {
+  fileprivate struct State {
+    var actuators: [DriveEnergy] = []
+    /// The time of the last submission.
+    var latest: Int64 = 0
+  }
+
+  private let state = Guarded(State())
+
+  func take(_ record: SessionRecord) {
+    state.withLock { state in
+      switch record.kind {
+      case .opened(_, let capabilities):
+        state.actuators = capabilities.actuators.map { _ in DriveEnergy() }
+      case .sent(let sent): state.take(sent)
+      case .reported, .closed, .lost: break
+      }
+    }
+  }
+
+  /// Seconds for which every actuator has to rest before the device plays again; 0: none.
+  /// - Parameter now: nanoseconds on the session's clock.
+  func rest(at now: Int64) -> Double {
+    state.withLock { state in
+      for place in state.actuators.indices { state.actuators[place].advance(to: now) }
+      return state.actuators.map(\.budget.rest).max() ?? 0
+    }
+  }
+}
+
+extension EnergyWatch.State {
+  fileprivate mutating func take(_ record: OutputRecord) {
+    switch record {
+    case .submitted(let time), .refused(let time): latest = time
+    case .segment(let segment):
+      guard actuators.indices.contains(segment.actuator) else { return }
+      actuators[segment.actuator].add(segment, at: latest)
+    case .revised(let time):
+      for place in actuators.indices { actuators[place].revise(from: time) }
+    case .stopped(let time):
+      for place in actuators.indices { actuators[place].stop(at: time) }
+    case .level, .event: break
+    }
+  }
+}
