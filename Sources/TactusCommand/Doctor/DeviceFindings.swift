@@ -16,7 +16,7 @@ struct DeviceFindings {
       if let device = search.device {
         canPlay = true
         let skipped = search.skipped.map(\.id.description).joined(separator: ", ")
-        let note = skipped.isEmpty ? "" : "; skipped:  \(skipped)"
+        let note = skipped.isEmpty ? "" : "; skipped: \(skipped)"
         findings.append(Finding(.good, "plays on", "\(device.listing.id)\(note)"))
       } else {
         addFallback(configuration, besides: search.skipped)
