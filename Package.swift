@@ -47,7 +47,8 @@ let package = Package(
   products: ["tactus", "tactus-demo", "tactus-studio"].map { .executable(name: $0, targets: [$0]) }
     + [
       "CoreHaptics", "GameController", "TactusTesting", "TactusDevice", "TactusConformance",
-      "TactusCertification", "TactusBackends", "TactusCommand", "TactusDemoCommand", "TactusWire",
+      "TactusRealtimeCheck", "TactusCertification", "TactusBackends", "TactusCommand",
+      "TactusDemoCommand", "TactusWire",
       "TactusFirmware",
       // Stand-ins for modules of Apple, for apps whose sources import them for haptics. An app uses
       // them under a module alias.
@@ -62,7 +63,8 @@ let package = Package(
     .default(enabledTraits: ["SystemLibraries"]),
   ],
   targets: [
-    shim("CRealtime"), shim("CLinuxInput"), shim("CSystem"), shim("CCairo"),
+    shim("CRealtime"), shim("CRealtimeCounts"), shim("CLinuxInput"), shim("CSystem"),
+    shim("CCairo"),
     systemLibrary("CAlsa", "alsa", debian: "libasound2-dev"),
     systemLibrary("CCrypto", "libcrypto", debian: "libssl-dev"),
     systemLibrary("CExpat", "expat", debian: "libexpat1-dev"),
@@ -96,6 +98,7 @@ let package = Package(
       "TactusPCM",
       [optional("CAlsa"), "CRealtime", "TactusDevice", "TactusSound", "TactusSystem"]),
     module("TactusConformance", ["TactusDevice", "TactusSystem"]),
+    module("TactusRealtimeCheck", ["CRealtimeCounts", "TactusConformance", "TactusDevice"]),
     module("TactusLoopback", ["TactusDevice", "TactusSystem"]),
     module("TactusEvdev", ["CLinuxInput", "CRealtime", "TactusDevice", "TactusSystem"]),
     module("TactusCapture", ["TactusDevice", "TactusJSON", "TactusPattern", "TactusSystem"]),
@@ -191,11 +194,13 @@ let package = Package(
         "BenchJitter", "BenchKit", optional("CAlsa"), "CBench", "TactusDevice", "TactusEngine",
         "TactusPattern", "TactusSound", "TactusStatistics", "TactusSystem",
       ], path: "Bench/Sound"),
-    shim("CRealtimeProof", path: "Bench/CRealtimeProof"),
+    shim("CRealtimeProof", ["CRealtimeCounts"], path: "Bench/CRealtimeProof"),
     // BenchRealtime is not installed. It replaces malloc in its own process.
     .executableTarget(
       name: "BenchRealtime",
-      dependencies: ["CRealtimeProof", "TactusDevice", "TactusEngine", "TactusPattern"],
+      dependencies: [
+        "CRealtimeCounts", "CRealtimeProof", "TactusDevice", "TactusEngine", "TactusPattern",
+      ],
       path: "Bench/Realtime", swiftSettings: settings),
     module(
       "TactusCommand",
@@ -297,6 +302,9 @@ let package = Package(
     tests(
       "ConformanceTests",
       ["TactusCapture", "TactusConformance", "TactusDevice", "TactusLoopback", "TestCapture"]),
+    tests(
+      "TactusRealtimeCheckTests",
+      ["TactusConformance", "TactusDevice", "TactusLoopback", "TactusRealtimeCheck"]),
     tests(
       "TactusSoundTests",
       ["CSndFile", "TactusEngine", "TactusPattern", "TactusSound", "TactusSystem"],

@@ -3,9 +3,8 @@
 
 #include "CRealtimeProof.h"
 
-// The counters of the calling thread; NULL if its actions are not counted. The variable is in the
-// thread-local memory of the executable, so that reading it allocates nothing.
-extern _Thread_local proof_counts *proof_counting;
+// Counts the actions of the calling thread from now on; NULL: no longer.
+void proof_count(proof_counts *counts);
 
 // Installs a filter that refuses and counts all system calls of the calling thread except its wait.
 // Returns 0 or an errno.

@@ -23,12 +23,23 @@
 #define RESULT_OF(context) ((context)->uc_mcontext.regs[0])
 #endif
 
+// The counts of the calling thread; NULL if its actions are not counted. The handler of a signal
+// reads it. The variable is in the thread-local memory of the executable, which needs no
+// allocation.
+static _Thread_local proof_counts *counting;
+
+void proof_count(proof_counts *counts) {
+  counting = counts;
+  if (counts) realtime_count_begin(&counts->counts);
+  else realtime_count_end();
+}
+
 // Handles the signal for a refused system call: counts the call, and makes it fail with ENOSYS.
 static void note_call(int signal, siginfo_t *info, void *context) {
   (void)signal;
-  if (proof_counting) {
-    proof_counting->calls++;
-    proof_counting->last_call = info->si_syscall;
+  if (counting) {
+    counting->calls++;
+    counting->last_call = info->si_syscall;
   }
   RESULT_OF((ucontext_t *)context) = -ENOSYS;
 }
@@ -60,10 +71,10 @@ static void *read_clock(void *context) {
   (void)context;
   static proof_counts counts;
   if (filter(false)) return (void *)0;
-  proof_counting = &counts;
+  proof_count(&counts);
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
-  proof_counting = 0;
+  proof_count(0);
   return counts.calls ? &counts : (void *)0;
 }
 

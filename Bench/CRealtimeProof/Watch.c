@@ -46,7 +46,7 @@ static void begin(proof_watch *watch) {
   getrusage(RUSAGE_THREAD, &usage);
   watch->faults_before = usage.ru_minflt + usage.ru_majflt;
   watch->filter_errno = proof_filter_this_thread();
-  proof_counting = &watch->counts;
+  proof_count(&watch->counts);
 }
 
 // Does each forbidden action once on purpose, to show that the counters work.
@@ -97,8 +97,11 @@ proof_counts proof_run_counts(const proof_watch *watch) { return watch->at_end; 
 
 proof_counts proof_canary_counts(const proof_watch *watch) {
   proof_counts all = watch->counts, before = watch->at_end;
-  proof_counts counts = {all.allocations - before.allocations, all.frees - before.frees,
-                         all.locks - before.locks, all.calls - before.calls, all.last_call};
+  proof_counts counts = {
+      {all.counts.allocations - before.counts.allocations, all.counts.frees - before.counts.frees,
+       all.counts.locks - before.counts.locks},
+      all.calls - before.calls,
+      all.last_call};
   return counts;
 }
 

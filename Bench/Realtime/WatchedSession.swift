@@ -57,9 +57,9 @@ final class WatchedSession {
     guard watch.isDone else { throw ProofError("the canary was not run") }
     let (run, canary) = (watch.run, watch.canary)
     return [
-      Finding("allocations", run.allocations, canary: canary.allocations),
-      Finding("frees", run.frees, canary: canary.frees),
-      Finding("locks", run.locks, canary: canary.locks),
+      Finding("allocations", run.counts.allocations, canary: canary.counts.allocations),
+      Finding("frees", run.counts.frees, canary: canary.counts.frees),
+      Finding("locks", run.counts.locks, canary: canary.counts.locks),
       Finding("other system calls", run.calls, canary: canary.calls),
       Finding("page faults", faults, canary: watch.faults - faults),
     ]

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "Counting.h"
+#include "CRealtimeCounts.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -7,7 +7,12 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-_Thread_local proof_counts *proof_counting;
+// The counts of the calling thread; NULL if its calls are not counted. The variable is in the
+// thread-local memory of the executable, which needs no allocation.
+static _Thread_local realtime_counts *counting;
+
+void realtime_count_begin(realtime_counts *counts) { counting = counts; }
+void realtime_count_end(void) { counting = 0; }
 
 // Sanitizers define the same names. With a sanitizer, nothing is counted, and the canary, which
 // tests the counters, fails.
@@ -21,7 +26,7 @@ void *__libc_memalign(size_t, size_t);
 void __libc_free(void *);
 
 static void note_allocation(void) {
-  if (proof_counting) proof_counting->allocations++;
+  if (counting) counting->allocations++;
 }
 
 void *malloc(size_t size) {
@@ -54,7 +59,7 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
 }
 
 void free(void *memory) {
-  if (proof_counting) proof_counting->frees++;
+  if (counting) counting->frees++;
   __libc_free(memory);
 }
 
@@ -62,7 +67,7 @@ int pthread_mutex_lock(pthread_mutex_t *mutex) {
   // Resolved once. A race is harmless, because all threads find the same function.
   static int (*lock)(pthread_mutex_t *);
   if (!lock) lock = (int (*)(pthread_mutex_t *))dlsym(RTLD_NEXT, "pthread_mutex_lock");
-  if (proof_counting) proof_counting->locks++;
+  if (counting) counting->locks++;
   return lock(mutex);
 }
 

@@ -1,15 +1,15 @@
 internal import Dispatch
-internal import TactusDevice
+package import TactusDevice
 internal import TactusSystem
 
 /// A millisecond in nanoseconds.
 let millisecond: Int64 = 1_000_000
 
 /// An open output, its probe, and the clock of the checks.
-final class Bench {
+package final class Bench {
   let device: any HapticDevice
-  let output: any HapticOutput
-  let capabilities: OutputCapabilities
+  package let output: any HapticOutput
+  package let capabilities: OutputCapabilities
   private let probe: Subject.Probe
   private let time: Subject.Time
   private let tolerance: Double
@@ -32,12 +32,12 @@ final class Bench {
 
   /// The time between two levels that must both be observed, in nanoseconds. It is at least the
   /// update interval and the shortest pulse of the device.
-  var rest: Int64 {
+  package var rest: Int64 {
     let pulse = capabilities.actuators.map(\.minimumPulseNanoseconds).max() ?? 0
     return max(pulse, capabilities.updateIntervalNanoseconds)
   }
 
-  init(_ subject: Subject) throws {
+  package init(_ subject: Subject) throws {
     device = try subject.backend.open(subject.device)
     output = try device.makeOutput { [failures] report in failures.take(report) }
     capabilities = try device.capabilities.validated()
@@ -56,7 +56,7 @@ final class Bench {
   /// The failures and the disconnect that the output has reported.
   var reported: [DeviceError] { failures.all }
 
-  var now: Int64 {
+  package var now: Int64 {
     switch time {
     case .given: given
     case .monotonic: MonotonicClock.nowNanoseconds
@@ -64,7 +64,7 @@ final class Bench {
   }
 
   /// Advances the given time, or waits, until `nanoseconds` on the clock of the segments.
-  func pass(until nanoseconds: Int64) {
+  package func pass(until nanoseconds: Int64) {
     switch time {
     case .given: given = max(given, nanoseconds)
     case .monotonic:

@@ -33,6 +33,7 @@ let package = Package(
         "MyBackend",
         .product(name: "TactusCertification", package: "Tactus"),
         .product(name: "TactusConformance", package: "Tactus"),
+        .product(name: "TactusRealtimeCheck", package: "Tactus"),
       ]),
     .testTarget(
       name: "SampleBackendTests",
@@ -41,6 +42,7 @@ let package = Package(
         .product(name: "TactusCertification", package: "Tactus"),
         .product(name: "TactusConformance", package: "Tactus"),
         .product(name: "TactusDevice", package: "Tactus"),
+        .product(name: "TactusRealtimeCheck", package: "Tactus"),
       ]),
   ]
 )

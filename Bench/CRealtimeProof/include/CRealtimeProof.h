@@ -1,11 +1,9 @@
 // Counts what a playback thread must not do: allocations, frees, locks, system calls.
-//
-// This target replaces malloc and its relatives, and pthread_mutex_lock, for the whole executable.
-// Link it only to the proof.
 
 #ifndef TACTUS_CREALTIME_PROOF_H
 #define TACTUS_CREALTIME_PROOF_H
 
+#include <CRealtimeCounts.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -15,9 +13,7 @@
   __attribute__((swift_attr("@_noLocks"), swift_attr("@_noAllocation")))
 
 typedef struct proof_counts {
-  int64_t allocations;
-  int64_t frees;
-  int64_t locks;
+  realtime_counts counts;
   int64_t calls;      // system calls beside the wait
   int64_t last_call;  // the number of the last of them
 } proof_counts;

@@ -20,5 +20,6 @@ let package = Package(
         "MyBackend",
         .product(name: "TactusCertification", package: "Tactus"),
         .product(name: "TactusConformance", package: "Tactus"),
+        .product(name: "TactusRealtimeCheck", package: "Tactus"),
       ]),
   ])

@@ -6,16 +6,17 @@ enum ImportTable {
   /// list.
   static let order = [
     // C modules, and libraries of the system.
-    "CRealtime", "CSystem", "CLinuxInput", "CSerialPort", "CSndFile", "CSampleRate", "CAlsa",
+    "CRealtime", "CRealtimeCounts", "CSystem", "CLinuxInput", "CSerialPort", "CSndFile",
+    "CSampleRate", "CAlsa",
     "CCairo", "CCrypto", "CExpat", "CCivetweb", "CStudioPage", "CTactus", "CBench",
     "CRealtimeProof", "CVirtualInput", "CCortexM", "CKernelProcess", "CLibraryChecks",
     // Modules that do not depend on haptics.
     "TactusJSON", "TactusStatistics", "TactusMetrology", "TactusPlot", "TactusSystem", "TactusWire",
     "TactusFirmware", "TactusCatalogue",
     // Devices and patterns.
-    "TactusDevice", "TactusPattern", "TactusConformance", "TactusLoopback", "TactusEvdev",
-    "TactusSerial", "TactusSound", "TactusPCM", "TactusCapture", "TactusEngine", "TactusFormats",
-    "TactusCompose", "TactusWatch", "TactusBackends", "Tactus",
+    "TactusDevice", "TactusPattern", "TactusConformance", "TactusRealtimeCheck", "TactusLoopback",
+    "TactusEvdev", "TactusSerial", "TactusSound", "TactusPCM", "TactusCapture", "TactusEngine",
+    "TactusFormats", "TactusCompose", "TactusWatch", "TactusBackends", "Tactus",
     // Modules for apps.
     "CoreHaptics", "GameController", "UIKit", "AVFoundation", "TactusTesting", "TactusDemos",
     // Measuring tools and the command line.
@@ -53,6 +54,7 @@ enum ImportTable {
     // The sample backend may use the public products only.
     "SampleBackend": [
       "TactusBackends", "TactusCertification", "TactusCommand", "TactusConformance", "TactusDevice",
+      "TactusRealtimeCheck",
     ],
     // Apps may use the public products, and a neighbouring package.
     "Clients": [
