@@ -2,8 +2,15 @@ internal import Synchronization
 internal import TactusDevice
 
 /// The functions that the article leaves to its reader. Here the device is a model, which keeps the
-/// last segments that were sent to it.
-private let segments = Mutex<[Segment]>([])
+/// last segments that were sent to it. The memory for them is allocated once, because the playback
+/// thread must not allocate.
+private let segments = Mutex<[Segment]>(reserved(capacity: 65))
+
+private func reserved(capacity: Int) -> [Segment] {
+  var segments: [Segment] = []
+  segments.reserveCapacity(capacity)
+  return segments
+}
 
 extension MyOutput {
   func send(_ segment: Segment) {
@@ -17,7 +24,7 @@ extension MyOutput {
     segments.withLock { $0.removeAll { $0.startNanoseconds >= nanoseconds } }
   }
 
-  func silence() { segments.withLock { $0.removeAll() } }
+  func silence() { segments.withLock { $0.removeAll(keepingCapacity: true) } }
 }
 
 extension MyDevice {
