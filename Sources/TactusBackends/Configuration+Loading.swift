@@ -38,7 +38,7 @@ extension Configuration {
     }
     guard let found else {
       guard let named = sources.namedFile else { return }
-      let origin = sources.file == nil ? "TACTUS_CONFIG" : "--config"
+      let origin = sources.file == nil ? "TACTUS_CONFIG" : "the path"
       throw ConfigurationError(problems: ["\(named): error: no such file; check \(origin)"])
     }
     var reading = ConfigurationReading(

@@ -247,8 +247,11 @@ const char *check_values_out_of_range(void) {
   FAILS(range, tactus_player_send_curve(all.player, 0, &point, 0, 0));
   FAILS(range, tactus_player_send_curve(all.player, 0, &point, SIZE_MAX, 0));
   FAILS(range, tactus_player_seek(all.player, -1, 0));
+  EXPECT(strstr(tactus_error_text(), "offset_seconds is -1") != NULL);
   FAILS(range, tactus_player_set_rate(all.player, 0, 0));
+  EXPECT(strstr(tactus_error_text(), "rate is 0") != NULL);
   FAILS(range, tactus_player_set_loop_end(all.player, NAN, 0));
+  EXPECT(strstr(tactus_error_text(), "end_seconds is nan") != NULL);
   FAILS(range, tactus_pattern_sample(all.pattern, 0, &sample, 1));
   FAILS(range, tactus_pattern_sample(all.pattern, 1, &sample, SIZE_MAX));
   FAILS(range, tactus_pattern_sample(all.pattern, 1e-300, &sample, 1));

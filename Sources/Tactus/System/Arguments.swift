@@ -88,6 +88,14 @@ enum Arguments {
     return value
   }
 
+  /// A place in a pattern, which may be after its end, in nanoseconds.
+  static func position(_ value: Double, _ name: String) throws(CallError) -> Int64 {
+    guard value >= 0, value.isFinite else {
+      throw CallError(TACTUS_ERROR_ARGUMENT, "\(name) is \(value); expected 0 or more seconds")
+    }
+    return Nanoseconds.from(seconds: value)
+  }
+
   /// The largest number of points of one curve.
   static let pointLimit: UInt = 10_000
 

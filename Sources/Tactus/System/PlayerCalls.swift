@@ -81,9 +81,10 @@ public func tactusPlayerResume(_ player: tactus_player, _ at: Int64) -> tactus_r
 public func tactusPlayerSeek(
   _ player: tactus_player, _ offset: Double, _ at: Int64
 ) -> tactus_result {
-  send(player) { player throws(EngineError) in
-    guard offset >= 0, offset.isFinite else { throw .notANumber }
-    try player.seek(to: Nanoseconds.from(seconds: offset), at: at)
+  perform { () throws(CallError) in
+    let target = try HandleTable.shared.player(player).player
+    let offset = try Arguments.position(offset, "offset_seconds")
+    try asking { () throws(EngineError) in try target.seek(to: offset, at: at) }
   }
 }
 
@@ -102,9 +103,10 @@ public func tactusPlayerSetPasses(
 public func tactusPlayerSetLoopEnd(
   _ player: tactus_player, _ end: Double, _ at: Int64
 ) -> tactus_result {
-  send(player) { player throws(EngineError) in
-    guard end >= 0, end.isFinite else { throw .notANumber }
-    try player.setLoopEnd(Nanoseconds.from(seconds: end), at: at)
+  perform { () throws(CallError) in
+    let target = try HandleTable.shared.player(player).player
+    let end = try Arguments.position(end, "end_seconds")
+    try asking { () throws(EngineError) in try target.setLoopEnd(end, at: at) }
   }
 }
 
@@ -113,9 +115,12 @@ public func tactusPlayerSetLoopEnd(
 public func tactusPlayerSetRate(
   _ player: tactus_player, _ rate: Double, _ at: Int64
 ) -> tactus_result {
-  send(player) { player throws(EngineError) in
-    guard rate > 0, rate.isFinite else { throw .notANumber }
-    try player.setRate(rate, at: at)
+  perform { () throws(CallError) in
+    let target = try HandleTable.shared.player(player).player
+    guard rate > 0, rate.isFinite else {
+      throw CallError(TACTUS_ERROR_ARGUMENT, "rate is \(rate); expected a number above 0")
+    }
+    try asking { () throws(EngineError) in try target.setRate(rate, at: at) }
   }
 }
 

@@ -123,8 +123,8 @@ TACTUS_API tactus_result tactus_pattern_destroy(tactus_pattern pattern);
 /*
  * Adds an event. It does not change players that exist already.
  *
- * Errors: TACTUS_ERROR_ARGUMENT if a value is not a number or a time is out of range;
- * TACTUS_ERROR_FULL at 200,000 events, parameters and curves.
+ * Errors: TACTUS_ERROR_ARGUMENT if a value is not a number or out of its range; TACTUS_ERROR_FULL
+ * at 200,000 events, parameters and curves.
  */
 TACTUS_API tactus_result tactus_pattern_add_event(
     tactus_pattern pattern, const tactus_event *event);
@@ -141,7 +141,7 @@ TACTUS_API tactus_result tactus_pattern_add_parameter(
  * Adds a curve: the parameter moves in straight lines from point to point, and keeps the value of
  * the last one.
  *
- * points, count: 1 to 10,000 points, in the order of their times.
+ * points, count: 1 to 10,000 points; points that are not in the order of their times are sorted.
  * Errors: those of tactus_pattern_add_event().
  */
 TACTUS_API tactus_result tactus_pattern_add_curve(

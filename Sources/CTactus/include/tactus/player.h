@@ -38,7 +38,7 @@ TACTUS_API tactus_result tactus_player_destroy(tactus_player player);
  * the time at which the command acts. With 0, or a time that has passed, it acts now.
  *
  * Errors of all of them: TACTUS_ERROR_GONE; TACTUS_ERROR_FULL if 8,192 commands are pending;
- * TACTUS_ERROR_ARGUMENT if a value is not a number.
+ * TACTUS_ERROR_ARGUMENT if a value is not a finite number or is out of its range.
  */
 
 /* Plays from the beginning, or from the place of a seek, even if the player plays already. */
@@ -56,7 +56,11 @@ TACTUS_API tactus_result tactus_player_pause(tactus_player player, int64_t at_ns
 /* Continues playback from the place of the pause. */
 TACTUS_API tactus_result tactus_player_resume(tactus_player player, int64_t at_ns);
 
-/* Jumps to a place of the pattern; events that began before it are not played. */
+/*
+ * Jumps to a place of the pattern; events that began before it are not played.
+ *
+ * offset_seconds: 0 or more; after the end of the pattern, nothing is played.
+ */
 TACTUS_API tactus_result tactus_player_seek(
     tactus_player player, double offset_seconds, int64_t at_ns);
 
@@ -67,7 +71,11 @@ TACTUS_API tactus_result tactus_player_seek(
 TACTUS_API tactus_result tactus_player_set_passes(
     tactus_player player, uint32_t passes, int64_t at_ns);
 
-/* Sets where a pass ends; 0 for the end of the pattern. */
+/*
+ * Sets where a pass ends.
+ *
+ * end_seconds: above 0; 0 for the end of the pattern.
+ */
 TACTUS_API tactus_result tactus_player_set_loop_end(
     tactus_player player, double end_seconds, int64_t at_ns);
 
@@ -78,14 +86,20 @@ TACTUS_API tactus_result tactus_player_set_rate(
 /* Mutes or unmutes a player now. While it is muted, its time advances in silence. */
 TACTUS_API tactus_result tactus_player_set_muted(tactus_player player, bool is_muted);
 
-/* Sets a parameter, a tactus_control. It keeps its value for later starts, too. */
+/*
+ * Sets a parameter. It keeps its value for later starts, too.
+ *
+ * control: a tactus_control.
+ * value: in the range of the control; a result outside the range of the event's parameter is
+ * limited when it is played.
+ */
 TACTUS_API tactus_result tactus_player_send(
     tactus_player player, uint32_t control, double value, int64_t at_ns);
 
 /*
  * Moves a parameter along a curve, whose times count from `at_ns`.
  *
- * points, count: 1 to 10,000 points.
+ * points, count: 1 to 10,000 points; points that are not in the order of their times are sorted.
  */
 TACTUS_API tactus_result tactus_player_send_curve(
     tactus_player player, uint32_t control, const tactus_curve_point *points, size_t count,
@@ -101,7 +115,7 @@ TACTUS_API tactus_result tactus_player_get_idle(tactus_player player, bool *is_i
 /*
  * Waits until the player is idle.
  *
- * timeout_ns: the longest wait; 0 does not wait.
+ * timeout_ns: the longest wait; 0 or a negative number does not wait.
  * Errors: TACTUS_ERROR_TIMEOUT; TACTUS_ERROR_WRONG_THREAD inside a callback;
  * TACTUS_ERROR_NOT_SUPPORTED on a virtual clock, unless the player is idle.
  * Waits: for the end of the player.

@@ -100,9 +100,14 @@ class Player:
         """Plays the pattern several times.
 
         Args:
-            passes: The number of passes; None to loop until the player is stopped.
+            passes: The number of passes, 1 to 4294967295; None to loop until the player is stopped.
             end: The time at which a pass ends, in seconds; 0 for the end of the pattern.
+
+        Raises ValueError if the number of passes is out of its range.
         """
+        # ctypes would cut the number to 32 bits.
+        if passes is not None and not 1 <= passes < 2**32:
+            raise ValueError(f"passes is {passes}; expected 1 to {2**32 - 1}, or None")
         call("player_set_loop_end", self._handle, end, at_ns)
         call("player_set_passes", self._handle, passes or 0, at_ns)
 

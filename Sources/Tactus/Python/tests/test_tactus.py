@@ -51,6 +51,12 @@ class VirtualTests(unittest.TestCase):
         self.assertEqual(ends, [None])
         self.assertEqual([self.intensity(at) for at in (0.05, 0.3, 0.9, 1.2)], [0, 0.5, 0.5, 0])
 
+    def test_a_number_of_passes_out_of_its_range_raises(self) -> None:
+        player = self.device.player(tactus.Pattern().tap(0))
+        for passes in (-1, 0, 2**32):
+            with self.assertRaises(ValueError):
+                player.loop(passes)
+
     def test_commands_of_a_player_act_at_their_times(self) -> None:
         player = self.device.player(tactus.Pattern().continuous(0, 2))
         player.start()
