@@ -1,7 +1,7 @@
 public import TactusDevice
 
 extension PCMBackend: DriveConfirmingBackend {
-  /// Keeps, or takes back, the confirmation that the channels of a card may play at full level.
+  /// Stores or removes the confirmation that the channels of a card may play at full level.
   public func setConfirmed(
     _ isConfirmed: Bool, _ id: DeviceID
   ) throws(DeviceError) -> String {

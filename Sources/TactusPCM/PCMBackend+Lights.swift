@@ -2,11 +2,12 @@ internal import TactusDevice
 internal import TactusSystem
 
 extension PCMBackend {
-  /// Gives the coils of a pad back to its channels.
+  /// Makes the pad play its sound channels on its coils again.
   ///
-  /// Each rumble report of hid-playstation, the last stop too, takes the coils away from the
-  /// channels. A report without rumble gives them back, and the driver sends one for each change of
-  /// a light, so the present brightness of a light is written again.
+  /// After a rumble report of hid-playstation, even one that stops the rumble, the pad no longer
+  /// plays the channels on the coils. After a report without rumble it plays them again. The driver
+  /// sends such a report when a light is set, so this method writes the present brightness of a
+  /// light.
   /// - Returns: a warning if the pad has lights, and none can be written.
   func routeToCoils(_ card: SoundCard) -> [DeviceWarning] {
     let lights = PadPairing.lights(of: card, files)

@@ -3,8 +3,8 @@ internal import TactusSystem
 
 /// The backend of actuators on the channels of a sound card: voice coils, exciters, bass shakers.
 ///
-/// It opens the cards that a profile matches, and only if they are named: never another card, and
-/// never one by automatic choice.
+/// It opens only cards that a profile matches, and only if the user names them. The automatic
+/// choice never selects a card.
 public struct PCMBackend: HapticBackend {
   /// The first part of every id: `pcm`.
   public static let name = "pcm"
@@ -25,7 +25,7 @@ public struct PCMBackend: HapticBackend {
       opening: SystemCards.open)
   }
 
-  /// Creates a backend with other files and cards than those of the system, for tests.
+  /// Creates a backend for tests, with files and cards that are not those of the system.
   package init(files: CardFiles, confirmations: Confirmations, opening: @escaping Opening) {
     self.files = files
     self.confirmations = confirmations
@@ -35,7 +35,7 @@ public struct PCMBackend: HapticBackend {
   /// The first part of every id: `pcm`.
   public var name: String { Self.name }
 
-  /// This backend with the given profiles.
+  /// A copy of this backend with the given profiles.
   public func with(_ profiles: DeviceProfiles) -> any HapticBackend {
     var result = self
     result.profiles = profiles
@@ -50,8 +50,9 @@ public struct PCMBackend: HapticBackend {
   /// Opens `pcm:ID`, where ID is the name of a card as ALSA gives it (`/proc/asound/cards`).
   public func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice { try openCard(id) }
 
-  /// Opens a device, with its own type.
-  /// - Parameter log: records what its frames are rendered from.
+  /// Opens a card. Returns the device with its concrete type.
+  /// - Parameter log: records the segments and clocks from which frames are rendered; nil to record
+  ///   nothing.
   package func openCard(
     _ id: DeviceID, log: RenderLog? = nil
   ) throws(DeviceError) -> PCMDevice {
@@ -80,8 +81,8 @@ public struct PCMBackend: HapticBackend {
     }
   }
 
-  /// The profile of a card. A rule that names no vendor, name or serial number would match every
-  /// card, and does not count.
+  /// The profile of a card. A rule without vendor, name and serial number is ignored, because it
+  /// would match every card.
   private func match(_ card: SoundCard) -> DeviceProfiles.Match? {
     guard let match = profiles.match(identity(of: card)),
       match.profile.capabilities?.stream != nil,

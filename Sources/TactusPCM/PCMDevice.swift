@@ -11,7 +11,7 @@ package final class PCMDevice: HapticDevice, ClockedDevice {
   private let thread: StreamThread
   private let noted: Guarded<StreamCounters>
   private let clockErrors: ClockErrors
-  /// Nanoseconds between two frames.
+  /// The time between two frames in nanoseconds.
   private let frame: Int64
 
   /// Starts the thread of the card.
@@ -44,7 +44,7 @@ package final class PCMDevice: HapticDevice, ClockedDevice {
     } catch { throw DeviceError(.system, "no thread for the sound card: \(error)") }
   }
 
-  /// What the stream has counted.
+  /// The counters of the stream.
   package var counters: StreamCounters { noted.withLock { $0 } }
 
   /// The clock of the card's frames.

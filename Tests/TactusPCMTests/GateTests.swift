@@ -19,8 +19,8 @@ import Testing
     _ = try backend.setConfirmed(isConfirmed, id)
     let device = try backend.openCard(id)
     let output = try device.makeOutput { _ in }
-    // The level is renewed until enough of it was written: a thread that the machine holds up
-    // finds its lease expired.
+    // Renews the level until enough frames were written. If the machine delays the thread, its
+    // lease would expire.
     let deadline = MonotonicClock.nowNanoseconds + 60_000_000_000
     while heard.value == nil, MonotonicClock.nowNanoseconds < deadline {
       let now = MonotonicClock.nowNanoseconds
@@ -42,7 +42,7 @@ import Testing
 
 /// The largest of the first samples that a card received.
 private final class LoudestSample: Sendable {
-  /// Frames that are looked at: more than a period of 300 Hz.
+  /// The number of examined frames: more than a period of 300 Hz.
   private static let count = 960
 
   private let state = Mutex((largest: 0, frames: 0))
@@ -59,7 +59,7 @@ private final class LoudestSample: Sendable {
   var value: Int? { state.withLock { $0.frames >= Self.count ? $0.largest : nil } }
 }
 
-/// A card that has room for a period in each step, and takes nothing back.
+/// A card that has room for a period in each step, and cannot return frames.
 private final class EndlessCard: CardStream {
   let facts: CardFacts
   private let heard: LoudestSample

@@ -8,9 +8,10 @@ package import TactusPCM
 package struct WireComparison {
   private let wire: [Int16]
   private let channels: Int
-  /// The rendered frame that is at each frame of the wire; nil: the silence of a start.
+  /// For each frame of the wire, the rendered frame that it contains; nil for the silence of a
+  /// start.
   private let places: [Int?]
-  /// The first frame of the wire that the stream did not render; nil: it rendered all of them.
+  /// The first frame of the wire that the stream did not render; nil if it rendered all of them.
   package let foreign: Int?
 
   /// - Parameters:
@@ -75,7 +76,7 @@ private struct Runs {
 
   private var frames: Int { wire.count / channels }
 
-  /// The rendered frame at the `index`th frame of a run; nil: the silence of its start.
+  /// The rendered frame at a frame of a run; nil in the silence at its start.
   private func place(_ index: Int, ofRun run: Int) -> Int? {
     index < silence ? nil : beginnings[run] + index - silence
   }
@@ -89,8 +90,8 @@ private struct Runs {
     }
   }
 
-  /// The rendered frames on the wire from a frame on; nil: they are not those of this run and the
-  /// ones after it.
+  /// The rendered frames on the wire from a frame on; nil if they are not those of this run and the
+  /// following ones.
   mutating func places(ofRun run: Int, at first: Int) -> [Int?]? {
     if vain.contains([run, first]) { return nil }
     guard run < beginnings.count else { return first == frames ? [] : nil }

@@ -1,16 +1,16 @@
 package import TactusDevice
 internal import TactusSystem
 
-/// The devices that the user has confirmed: lines of a file in the user's folder, which may be
-/// removed at any time.
+/// The devices that the user has confirmed. Each is a line of a file in the user's folder. Lines
+/// may be removed at any time.
 package struct Confirmations: Sendable {
-  /// Bytes of the file, at most.
+  /// The largest size of the file in bytes.
   private static let limit = 1 << 16
   /// The first line of the file.
   private static let header =
     "# Devices that play at full level. Written by `tactus confirm`; remove lines as you like."
 
-  /// Reads the file; nil: there is none.
+  /// Reads the file. Returns nil if there is none.
   package var read: @Sendable () throws(DeviceError) -> String?
   /// Replaces the file.
   package var write: @Sendable (String) throws(DeviceError) -> Void
@@ -23,8 +23,8 @@ package struct Confirmations: Sendable {
     self.write = write
   }
 
-  /// What is confirmed: a device with its channels and peaks. If a profile raises a peak or takes
-  /// another channel, the device must be confirmed again.
+  /// The text that identifies a confirmed device with its channels and peaks. If the profile
+  /// changes a peak or a channel, the device must be confirmed again.
   package static func key(_ card: SoundCard, _ profile: DeviceProfile) -> String {
     let vendor = [card.vendor, card.product].map { $0.map(hexadecimal) ?? "-" }
     let place = (vendor + [card.serialNumber ?? "-"]).joined(separator: ":")
@@ -39,12 +39,12 @@ package struct Confirmations: Sendable {
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// Whether a device is confirmed. A file that cannot be read confirms nothing.
+  /// Whether a device is confirmed. If the file cannot be read, no device is confirmed.
   package func has(_ key: String) -> Bool {
     do throws(DeviceError) { return try lines().contains(key) } catch { return false }
   }
 
-  /// Keeps a confirmation, or removes it.
+  /// Adds a confirmation to the file, or removes it.
   /// - Throws: ``DeviceError`` of kind `system`.
   package func set(_ key: String, _ isConfirmed: Bool) throws(DeviceError) {
     let others = try lines().filter { $0 != key }
@@ -58,7 +58,7 @@ package struct Confirmations: Sendable {
 }
 
 extension Confirmations {
-  /// The file of the user that the environment names.
+  /// The file in the configuration folder of the user, which the environment names.
   package static func user(_ environment: [String: String]) -> Confirmations {
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.config" }
     let given = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -1,8 +1,8 @@
 package import TactusDevice
 
-/// Converts the facts about cards to findings. Pure.
+/// Converts the facts about cards to findings. The findings depend only on the facts.
 package enum CardFindings {
-  /// The fix where a node of a card may not be opened.
+  /// The fix if the process may not open the node of a card.
   package static let permissionFix = """
     sudo usermod -aG audio "$USER"; then log in again (at the machine's own seat, udev's rule for \
     sound cards is enough)

@@ -1,4 +1,5 @@
-/// How files of the system are read; tests replace it by a made-up tree.
+/// The functions that read files of the system. Tests replace them with functions that read an
+/// invented tree.
 package struct CardFiles: Sendable {
   /// The text of a small file without its last line break; nil if it cannot be read.
   package var text: @Sendable (String) -> String?

@@ -1,10 +1,10 @@
 /// The program that has a card open.
 package struct CardHolder: Sendable, Hashable {
   package var process: Int
-  /// Its name: `wireplumber`.
+  /// The name of the program, for example `wireplumber`.
   package var name: String
 
-  /// - Returns: nil if no program has it open, or if that cannot be read.
+  /// - Returns: nil if no program has the card open, or if that cannot be read.
   package init?(of card: SoundCard, _ files: CardFiles) {
     let place = "/proc/asound/card\(card.number)/pcm\(card.device)p/sub0/status"
     guard let text = files.text(place) else { return nil }
@@ -16,7 +16,7 @@ package struct CardHolder: Sendable, Hashable {
     name = files.text("/proc/\(process)/comm") ?? "process \(process)"
   }
 
-  /// What its user can do.
+  /// How the user can make the program close the card.
   package var fix: String {
     let servers = ["pipewire", "wireplumber", "pipewire-pulse", "pulseaudio"]
     return servers.contains(name)
@@ -26,7 +26,7 @@ package struct CardHolder: Sendable, Hashable {
 }
 
 extension Substring {
-  /// Without blanks at both ends.
+  /// The text without white space at both ends.
   fileprivate var trimmed: Substring {
     var text = self
     while text.first?.isWhitespace == true { text.removeFirst() }

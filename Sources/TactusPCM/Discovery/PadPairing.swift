@@ -1,4 +1,4 @@
-/// Finds what belongs to one device on USB: the card of a pad, its event nodes and its lights.
+/// Finds the parts of one device on USB: the card of a pad, its event nodes and its lights.
 ///
 /// All of them are below the folder of the USB device in sysfs.
 package enum PadPairing {

@@ -1,17 +1,18 @@
-/// A sound card as the system describes it. Reads only sysfs and procfs, so that no card can block.
+/// A sound card as the system describes it. The description is read from sysfs and procfs only,
+/// because opening a card can block.
 package struct SoundCard: Sendable, Hashable {
-  /// Its number, which changes with the order of plugging in.
+  /// The number of the card. It depends on the order in which cards were plugged in.
   package var number: Int
   /// The name that ALSA gave it, unique on the machine: `Controller`.
   package var id: String
-  /// The name of the product; that of the driver where the card has none.
+  /// The name of the product, or the name of the driver if the product has none.
   package var title: String
-  /// The folder of its USB device in sysfs; nil: it is not on USB.
+  /// The folder of its USB device in sysfs; nil if the card is not on USB.
   package var usbFolder: String?
   package var vendor: UInt16?
   package var product: UInt16?
   package var serialNumber: String?
-  /// The number of its first device that plays.
+  /// The number of the first device of the card that plays.
   package var device: Int
 
   /// The name that opens the card.
@@ -20,7 +21,7 @@ package struct SoundCard: Sendable, Hashable {
   package var node: String { "/dev/snd/pcmC\(number)D\(device)p" }
 
   static let folder = "/sys/class/sound"
-  /// Folders between a card and its USB device, at most.
+  /// The largest number of folders between a card and its USB device.
   private static let depthLimit = 8
 
   /// All cards that can play, by their numbers.
@@ -51,7 +52,7 @@ package struct SoundCard: Sendable, Hashable {
     title = fact("product") ?? id
   }
 
-  /// The devices of a card that play, from names as `pcmC1D0p`.
+  /// The numbers of the devices of a card that play, from names such as `pcmC1D0p`.
   private static func playing(_ names: [String], _ number: Int) -> [Int] {
     let prefix = "pcmC\(number)D"
     return names.compactMap { name in
@@ -60,7 +61,7 @@ package struct SoundCard: Sendable, Hashable {
     }
   }
 
-  /// The folder of the USB device that a path in sysfs is part of; nil: none.
+  /// The folder of the USB device that contains a path in sysfs; nil if there is none.
   static func usbFolder(above path: String, _ files: CardFiles) -> String? {
     var folder = path
     for _ in 0..<depthLimit {

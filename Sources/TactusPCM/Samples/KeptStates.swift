@@ -4,7 +4,7 @@ struct KeptStates: Sendable {
   private var states: [[VoiceState]] = []
   private let count: Int
 
-  /// - Parameter count: how many are kept.
+  /// - Parameter count: the number of states that are kept.
   init(count: Int) { self.count = max(count, 1) }
 
   var oldest: Int64? { frames.first }
@@ -20,14 +20,15 @@ struct KeptStates: Sendable {
     states.append(now)
   }
 
-  /// The latest kept frame by a frame, and not before another.
+  /// The latest kept frame that is not after `frame` and not before `earliest`.
   func latest(by frame: Int64, notBefore earliest: Int64) -> Int64? {
     frames.last { $0 <= frame && $0 >= earliest }
   }
 
   func first(notBefore earliest: Int64) -> Int64? { frames.first { $0 >= earliest } }
 
-  /// The states at a kept frame, which becomes the latest; nil: it is not kept.
+  /// Removes the states of later frames, and returns the states of a frame; nil if they are not
+  /// kept.
   mutating func goBack(to frame: Int64) -> [VoiceState]? {
     while let last = frames.last, last > frame { removeLast() }
     return frames.last == frame ? states.last : nil

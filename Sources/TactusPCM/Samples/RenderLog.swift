@@ -2,51 +2,53 @@ package import TactusDevice
 package import TactusSound
 internal import TactusSystem
 
-/// What a stream rendered its frames from. With it, the same frames can be rendered again, so that
-/// instruments and tests can compare them with what a card received.
+/// The segments and clocks from which a stream rendered its frames. Instruments and tests render
+/// the same frames again from them, and compare these with the frames that a card received.
 ///
-/// A stream records only if it was given a log. The stream's thread writes; any thread reads.
+/// A stream records only if it has a log. The stream's thread writes to the log; any thread may
+/// read it.
 package final class RenderLog: Sendable {
-  /// The greatest number of changes, of entries and of marks. What comes later is left out.
+  /// The greatest number of changes, of entries and of marks. Later ones are not recorded.
   fileprivate static let limit = 1 << 17
 
-  /// A change of what is played.
+  /// A change of the segments that are played.
   package enum Change: Sendable, Hashable {
     /// A segment, which replaces earlier ones from its start on.
     case segment(Segment)
-    /// Segments that begin then or later are withdrawn.
+    /// Withdraws the segments that begin at this time or later.
     case revise(fromNanoseconds: Int64)
-    /// All segments are withdrawn at once.
+    /// Withdraws all segments.
     case silence
   }
 
-  /// From a frame on, frames have the times of a clock, and levels by the first `changes` changes.
+  /// The clock that gives the times of frames, and the number of changes that determine their
+  /// levels, from a frame on.
   package struct Entry: Sendable {
     package var frame: Int64
     package var clock: FrameClock
     package var changes: Int
   }
 
-  /// A frame that separates the rendering: changes after the first `changes` ones have no effect on
-  /// the frames before it.
+  /// A frame that separates two parts of the rendering. Only the first `changes` changes have an
+  /// effect on the frames before it.
   ///
-  /// The reasons are silent channels before the frame, a play that is shifted to begin there, and
-  /// levels that end at once.
+  /// There are three reasons for a mark: the channels are silent before the frame, a shifted play
+  /// begins at the frame, or all levels end at the frame.
   package struct Mark: Sendable, Hashable {
     package var frame: Int64
     package var changes: Int
-    /// Whether the channels were silent before, so that each tone starts at a zero.
+    /// Whether the channels were silent before the frame. Each tone then starts at a zero.
     package var isBeginning: Bool
   }
 
-  /// What has been recorded.
+  /// The contents of a log.
   package struct Record: Sendable {
     package fileprivate(set) var changes: [Change] = []
     package fileprivate(set) var entries: [Entry] = []
     package fileprivate(set) var marks: [Mark] = []
-    /// Whether nothing was left out.
+    /// Whether everything was recorded.
     package fileprivate(set) var isWhole = true
-    /// The number of changes that were known when frames were rendered last.
+    /// The number of changes that were known at the last rendering.
     package fileprivate(set) var rendered = 0
   }
 

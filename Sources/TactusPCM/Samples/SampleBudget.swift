@@ -1,13 +1,15 @@
 internal import CRealtime
 internal import TactusDevice
 
-/// A budget of energy in samples. Without a budget nothing is limited.
+/// Limits the energy of samples to a budget. An actuator without a budget is not limited.
 struct SampleBudget: Sendable {
-  /// The whole budget, in squares of full scale times frames; 0: no limit.
+  /// The whole budget, in squares of full scale times frames; 0 if there is no limit.
   let capacity: Double
-  /// What comes back in each frame: the mean square that may last.
+  /// The energy that the budget recovers in each frame. It equals the mean square that may last for
+  /// any time.
   private let refill: Double
-  /// The mean square of a tone at the greatest peak, but at least that which may last.
+  /// The mean square of a tone at the greatest peak, or the mean square that may last for any time
+  /// if that is greater.
   private let most: Double
 
   init(_ budget: DriveBudget?, peak: Double, rate: Int) {
@@ -16,9 +18,9 @@ struct SampleBudget: Sendable {
     most = max(peak * peak / 2, refill)
   }
 
-  /// The factor for a tone: 1 above the knee, and below it as much as brings the tone's mean square
-  /// to a line. The line goes from the greatest mean square at the knee to the one that may last at
-  /// the reserve, where a long tone settles, and from there to 0.
+  /// The factor for a tone: 1 above the knee. Below the knee the factor reduces the tone's mean
+  /// square to a line. The line falls from the greatest mean square at the knee to the mean square
+  /// that may last at the reserve, where a long tone settles, and then to 0.
   /// - Parameter tone: the amplitude; full scale is 1.
   func gain(_ tone: Double, _ left: Double) -> Double {
     guard capacity > 0, left < SampleRules.knee * capacity else { return 1 }
@@ -32,14 +34,15 @@ struct SampleBudget: Sendable {
     return wanted > allowed ? tactus_root(allowed / wanted) : 1
   }
 
-  /// A sample whose energy the budget has.
+  /// The sample, reduced if necessary to the energy that is left in the budget.
   func limited(_ sample: Double, _ left: Double) -> Double {
     guard capacity > 0 else { return sample }
     let most = tactus_floor(tactus_root(max(left, 0)) * SampleRules.fullScale)
     return min(max(sample, -most), most)
   }
 
-  /// Takes the energy of a sample, and adds what comes back until the next one.
+  /// Subtracts the energy of a sample from the budget, and adds the energy that recovers until the
+  /// next sample.
   func take(_ sample: Double, from left: inout Double) {
     guard capacity > 0 else { return }
     let share = sample / SampleRules.fullScale

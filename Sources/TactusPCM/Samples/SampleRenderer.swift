@@ -2,12 +2,13 @@ package import TactusDevice
 package import TactusSound
 package import TactusSystem
 
-/// Turns segments into frames of samples, one after the other, and back to an earlier frame.
+/// Renders segments to frames of samples, one frame after the other. It can go back to an earlier
+/// frame.
 ///
-/// Pure: the same segments and the same clock give the same samples, whether a card or a file takes
+/// The samples depend only on the segments and the clock, not on the card or file that receives
 /// them.
 package struct SampleRenderer {
-  /// Nanoseconds by which the times of frames may go back: more than a play is shifted.
+  /// How far the times of frames may move back, in nanoseconds. A shifted play moves them by less.
   private static let margin: Int64 = 500_000_000
 
   /// An actuator that begins to move or comes to rest.
@@ -17,13 +18,13 @@ package struct SampleRenderer {
     package var isStart: Bool
   }
 
-  /// Frames from one kept state to the next: 1 ms.
+  /// The number of frames between two kept states: 1 ms.
   package let block: Int
   /// The times of frames: a frame has the level of its time.
   package var clock: FrameClock
   /// The next frame.
   package private(set) var frame: Int64 = 0
-  /// What has begun or ended in the frames since the last call of ``takeTurns(before:)``.
+  /// The starts and ends of motion in the frames since the last call of ``takeTurns(before:)``.
   private var turns: [Turn] = []
   private let log: RenderLog?
   package let channels: Int
@@ -36,8 +37,9 @@ package struct SampleRenderer {
   /// - Parameters:
   ///   - capabilities: with the stream, as ``OutputCapabilities/validated()`` returns them.
   ///   - gain: 1, or ``SampleRules/unconfirmedGain``.
-  ///   - keptFrames: how far it can go back, at least.
-  ///   - log: records what the frames are rendered from; nil: nothing does.
+  ///   - keptFrames: the least number of frames by which it can go back.
+  ///   - log: records the segments and clocks that the frames are rendered from; nil to record
+  ///     nothing.
   package init(
     _ capabilities: OutputCapabilities, _ stream: SampleStream, gain: Double = 1,
     keptFrames: Int = 0, origin: Int64 = 0, log: RenderLog? = nil
@@ -57,7 +59,7 @@ package struct SampleRenderer {
 
   // MARK: Segments
 
-  /// Adds a segment; false: there is no room, or no such actuator.
+  /// Adds a segment. Returns false if there is no room, or no such actuator.
   package mutating func take(_ segment: Segment) -> Bool {
     guard tracks.indices.contains(segment.actuator) else { return false }
     let isTaken = tracks[segment.actuator].append(segment)
@@ -77,7 +79,7 @@ package struct SampleRenderer {
     log?.take(.silence)
   }
 
-  /// Whether it has no segment.
+  /// Whether no actuator has a segment.
   package var hasNoSegment: Bool { tracks.allSatisfy { $0.segments.isEmpty } }
 
   /// The actuators whose level was above 0 in the last frame.
@@ -125,9 +127,10 @@ package struct SampleRenderer {
     for index in tracks.indices { tracks[index].forget(before: oldest) }
   }
 
-  /// The frame to which it can go back for a change at a frame: the same or an earlier one.
+  /// The frame to which the renderer can go back for a change at a frame. It is that frame or an
+  /// earlier one.
   /// - Parameter earliest: not before this frame.
-  /// - Returns: nil: the next frame is early enough, or no state is left.
+  /// - Returns: nil if the change begins at the next frame or later, or if no state is kept.
   package func place(for wanted: Int64, notBefore earliest: Int64) -> Int64? {
     let target = max(wanted, earliest)
     guard target < frame else { return nil }
@@ -156,7 +159,7 @@ package struct SampleRenderer {
     }
   }
 
-  /// The turns in frames before one.
+  /// Removes and returns the turns before a frame.
   package mutating func takeTurns(before end: Int64) -> [Turn] {
     let past = turns.filter { $0.frame < end }
     if !past.isEmpty { turns.removeAll { $0.frame < end } }

@@ -1,9 +1,11 @@
 internal import CRealtime
 internal import TactusDevice
 
-/// Makes the samples of one actuator: oscillator and brake, DC blocker, limits. Pure.
+/// Computes the samples of one actuator: oscillator and brake, DC blocker, limits. The samples
+/// depend only on the arguments and the state.
 ///
-/// The limits come last, so that no pattern, profile or fault before them can exceed them.
+/// The limits are the last stage. Thus no pattern, no profile and no error of an earlier stage can
+/// exceed them.
 struct SampleVoice: Sendable {
   private let rate: Double
   /// The amplitude of level 1; full scale is 1.
@@ -13,8 +15,8 @@ struct SampleVoice: Sendable {
   private let power, heat: SampleBudget
   /// The factors of the DC blocker while a tone plays, and at rest.
   private let blocker, rest: Double
-  /// The time constants of the mass in frames, rising and falling; 0: unknown, so that there is no
-  /// brake.
+  /// The time constants of the mass in frames, rising and falling. They are 0 if they are unknown,
+  /// and there is then no brake.
   private let rise, coast: Double
 
   /// - Parameter gain: 1, or ``SampleRules/unconfirmedGain``.
@@ -31,7 +33,7 @@ struct SampleVoice: Sendable {
     coast = Double(actuator.motor?.coastNanoseconds ?? 0) * Double(rate) / 1e9
   }
 
-  /// The state before the first frame: at rest, with whole budgets.
+  /// The state before the first frame: the actuator is at rest, and its budgets are full.
   var start: VoiceState {
     var state = VoiceState()
     (state.powerLeft, state.heatLeft) = (power.capacity, heat.capacity)
@@ -58,7 +60,8 @@ struct SampleVoice: Sendable {
       follow(0, &state)
       return 0
     }
-    // A tone begins at a zero, so that it rises within a quarter of its period, without a click.
+    // A tone begins at a zero of the sine. It thus rises within a quarter of its period and does
+    // not click.
     if !state.isSounding { state.phase = 0 }
     state.isSounding = true
     follow(level, &state)
@@ -69,7 +72,7 @@ struct SampleVoice: Sendable {
     return value
   }
 
-  /// The mass follows the level with the lag of its model.
+  /// Moves the modelled mass towards the level, with the lag of the model.
   private func follow(_ level: Double, _ state: inout VoiceState) {
     guard coast > 0 else { return }
     let frames = level > state.motion ? max(rise, 1) : coast
@@ -78,8 +81,8 @@ struct SampleVoice: Sendable {
 
   // MARK: The brake
 
-  /// Half a turn of the inverted oscillator, from its next zero on. Its level is the one that stops
-  /// the mass at the end of that half turn, at most 1.
+  /// Prepares the brake: half a turn of the inverted oscillator, from its next zero on. Its level
+  /// stops the mass at the end of that half turn, but is at most 1.
   private func prepareBrake(_ state: inout VoiceState) {
     let step = state.step
     guard coast > 0, step > 0 else { return }
@@ -88,7 +91,7 @@ struct SampleVoice: Sendable {
     let motion = state.motion * tactus_exp(-wait / step / coast)
     let level = motion / (tactus_exp(0.5 / step / coast) - 1)
     guard level >= SampleRules.leastBrake else { return }
-    // An odd number of half turns: the oscillator would continue below 0, so the brake is above.
+    // After one half turn the oscillator would continue below 0, so the brake is above 0.
     state.brake = VoiceState.Brake(
       level: min(level, 1), phase: -wait, step: step, sign: halves == 1 ? 1 : -1)
   }
@@ -107,7 +110,8 @@ struct SampleVoice: Sendable {
 
   // MARK: The limits
 
-  /// Removes what the tone has of direct current, which would heat a coil and move its rest.
+  /// Removes the direct current of a tone, which would heat a coil and displace its position of
+  /// rest.
   private func block(_ input: Double, _ isStill: Bool, _ state: inout VoiceState) -> Double {
     var output = input - state.input + (isStill ? rest : blocker) * state.output
     if isStill && abs(output) * SampleRules.fullScale < 0.5 { output = 0 }

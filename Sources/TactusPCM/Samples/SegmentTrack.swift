@@ -2,14 +2,15 @@ internal import TactusDevice
 
 /// The segments of one actuator in the order of their starts, and the one in force.
 struct SegmentTrack: Sendable {
-  /// The greatest number of segments. More would mean that the engine's horizon is not limited.
+  /// The greatest number of segments. The engine's horizon is limited, so it never submits more.
   static let limit = DeviceLimits.capacitySegments
 
   private(set) var segments: [Segment] = []
-  /// The number of segments that have begun at the last time asked for.
+  /// The number of segments that had begun at the time of the last query.
   private var begun = 0
 
-  /// Adds a segment, which replaces earlier ones from its start on. False: there is no room.
+  /// Adds a segment, which replaces earlier ones from its start on. Returns false if there is no
+  /// room.
   mutating func append(_ segment: Segment) -> Bool {
     revise(from: segment.startNanoseconds &+ 1)
     if segments.count >= Self.limit { return false }

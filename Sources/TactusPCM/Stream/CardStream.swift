@@ -9,35 +9,36 @@ package protocol CardStream: AnyObject {
   /// Empties the stream. It starts with the next frames that are written.
   func prepare() throws(CardFault)
 
-  /// Frames for which there is room.
+  /// The number of frames for which the queue has room.
   func room() throws(CardFault) -> Int
 
-  /// Queues frames, the samples of all channels in turn.
+  /// Adds frames to the queue. A frame has one sample for each channel.
   /// - Parameter count: at most ``room()``.
   func write(_ frames: borrowing FixedBuffer<Int16>, count: Int) throws(CardFault)
 
-  /// Frames that are played before the next one that is written.
+  /// The number of frames that are played before the next frame that is written.
   func delayFrames() throws(CardFault) -> Int
 
-  /// Frames at the end of the queue that the card has not fetched; 0 where none can be taken back.
+  /// The number of frames at the end of the queue that the card has not fetched; 0 if the card
+  /// cannot return frames.
   func rewindableFrames() -> Int
 
-  /// Takes frames back, from the end of the queue.
-  /// - Returns: how many.
+  /// Removes frames from the end of the queue.
+  /// - Returns: the number of removed frames.
   func rewind(_ frames: Int) -> Int
 
-  /// Drops the queue and stands still.
+  /// Empties the queue and stops.
   func halt()
 }
 
-/// What a stream is.
+/// The properties of a stream.
 package struct CardFacts: Sendable, Hashable {
-  /// The name that opens it: `hw:CARD=Controller,DEV=0`.
+  /// The name with which the card is opened: `hw:CARD=Controller,DEV=0`.
   package var name: String
   /// Frames per second.
   package var rate: Int
   package var channels: Int
-  /// Frames that are queued at most, and between two refills.
+  /// The size of the queue, and of the part that is refilled at a time, in frames.
   package var bufferFrames, periodFrames: Int
 
   package init(
@@ -51,14 +52,15 @@ package struct CardFacts: Sendable, Hashable {
   }
 }
 
-/// Why a stream does not play.
+/// The reason why a stream does not play.
 package enum CardFault: Error, Sendable, Hashable {
   /// The queue ran empty. The stream plays again after ``CardStream/prepare()``.
   case underrun
-  /// The bus stood still for longer than the queue; likewise.
+  /// The bus stopped for longer than the queue lasts. The stream plays again after
+  /// ``CardStream/prepare()``.
   case stalled
   /// The card was unplugged.
   case gone
-  /// Anything else, in words.
+  /// Any other reason, as text.
   case failed(String)
 }

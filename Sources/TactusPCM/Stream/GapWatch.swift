@@ -1,21 +1,22 @@
-/// Finds gaps on the wire.
+/// Finds gaps on the wire, in which the bus transmits no frames.
 ///
-/// ALSA reports no underrun when the bus stands still, because its clock stands still, too. Then
-/// `snd_pcm_delay` names a later time for each frame than before, by the length of the gap.
-/// While the bus stands still, each report is later than the one before. One report alone may be
-/// wrong by some milliseconds. So a gap is believed when two reports in a row agree about it.
+/// ALSA reports no underrun when the bus stops, because its clock stops, too. After the gap,
+/// `snd_pcm_delay` gives a time for each frame that is later by the length of the gap. While the
+/// bus is stopped, each report is later than the previous one. A single report may be wrong by some
+/// milliseconds. Therefore a gap counts only if two successive reports agree about it.
 struct GapWatch: Sendable {
-  /// Nanoseconds: a longer gap is found and reported.
+  /// The length in nanoseconds above which a gap is found and reported.
   static let threshold: Int64 = 5_000_000
 
-  /// Nanoseconds by which two reports that agree may differ.
+  /// The largest difference, in nanoseconds, between two reports that agree.
   static let agreement: Int64 = 2_000_000
 
   private var last: Int64 = 0
 
   /// Takes a report.
-  /// - Parameter error: nanoseconds by which a frame is played later than its time.
-  /// - Returns: the gap; below 0: frames are played earlier than their times; 0: neither.
+  /// - Parameter error: the time in nanoseconds by which a frame is played late; negative if early.
+  /// - Returns: the length of the gap in nanoseconds; negative if frames are played early; 0 if
+  ///   there is no gap.
   mutating func observe(_ error: Int64) -> Int64 {
     defer { last = error }
     guard abs(error - last) <= Self.agreement else { return 0 }

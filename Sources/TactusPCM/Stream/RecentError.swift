@@ -6,8 +6,8 @@ package final class ClockErrors: Sendable {
 
   package init() {}
 
-  /// By how many nanoseconds the reports of the card differ from the times of the frames: the
-  /// largest difference in ``RecentError/span`` reports or more; nil: there was no report.
+  /// The largest difference, in nanoseconds, between the reports of the card and the times of the
+  /// frames, over the last ``RecentError/span`` reports or more; nil if there was no report.
   package var largest: Int64? { recent.withLock { $0.largest } }
 
   func take(_ error: Int64) { recent.withLock { $0.take(error) } }
@@ -26,8 +26,8 @@ struct RecentError: Sendable {
   private var count = 0
   private var isKnown = false
 
-  /// The largest magnitude of the last ``span`` errors or more, in nanoseconds; nil: there was
-  /// none.
+  /// The largest magnitude of the last ``span`` errors or more, in nanoseconds; nil if there was no
+  /// error.
   var largest: Int64? { isKnown ? max(current, previous) : nil }
 
   /// Takes an error in nanoseconds.

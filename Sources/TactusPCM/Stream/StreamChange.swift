@@ -1,14 +1,16 @@
 internal import TactusDevice
 
-/// What the orders of one step change.
+/// The changes by the orders of one step.
 struct StreamChange {
-  /// The earliest time that they change; `.min`: at once; `.max`: nothing.
+  /// The earliest time from which the levels change; `.min` if they change at once, `.max` if they
+  /// do not change.
   var from: Int64 = .max
   /// Whether the times of all frames have changed.
   var movesFrames = false
-  /// The earliest start of a segment that is due on arrival; `.max`: there is none.
+  /// The earliest start of a segment that is due on arrival; `.max` if there is none.
   var dueOnArrival: Int64 = .max
-  /// The earliest start of each actuator's segments that are not due on arrival, and rise.
+  /// For each actuator, the earliest start of a segment that is not due on arrival and has a level
+  /// above 0.
   var starts: [Int: Int64] = [:]
 
   mutating func take(_ segment: Segment) {

@@ -1,27 +1,28 @@
-/// What a stream has counted since it was opened.
+/// The counters of a stream since it was opened.
 package struct StreamCounters: Sendable, Hashable {
-  /// Frames that were written, those that were taken back included.
+  /// The number of frames that were written, including those that were removed again.
   package var written = 0
-  /// Frames that were taken back for a change.
+  /// The number of frames that were removed from the queue because of a change.
   package var rewound = 0
-  /// Starts of the stream, the first one included.
+  /// The number of starts of the stream, including the first one.
   package var starts = 0
-  /// Times at which the queue ran empty.
+  /// How often the queue ran empty.
   package var underruns = 0
-  /// Times at which the bus stood still for longer than the queue.
+  /// How often the bus stopped for longer than the queue lasts.
   package var stalls = 0
-  /// Gaps on the wire that the card did not report, and their sum in nanoseconds.
+  /// The number of gaps on the wire that the card did not report, and their total length in
+  /// nanoseconds.
   package var gaps = 0
   package var gapNanoseconds: Int64 = 0
-  /// Changes of which the card had fetched the first frames, so these were played unchanged. A stop
-  /// does not count, because it acts as early as the card allows, and neither does a play that is
-  /// shifted. A change also counts if the card fetched frames in the time in which they were
-  /// written again, because it may have fetched the old ones.
+  /// The number of changes that came too late for their first frames: the card had already fetched
+  /// these and played them unchanged. A stop does not count, because it acts as early as the card
+  /// allows. A shifted play does not count either. A change also counts if the card fetched frames
+  /// while they were written again, because it may have fetched the old ones.
   package var missed = 0
-  /// Plays that were due on arrival and were shifted, all of them later, to begin with the first
-  /// frames that the card had not fetched.
+  /// The number of plays that were due on arrival and were delayed as a whole, because the card had
+  /// already fetched their first frames.
   package var shifts = 0
-  /// Levels that the engine did not renew.
+  /// How often the levels ended because the engine did not renew their lease.
   package var expiries = 0
 
   package init() {}

@@ -3,14 +3,15 @@ internal import TactusSound
 
 extension StreamLoop {
   /// Follows the clock of the card.
-  /// - Parameter error: nanoseconds by which the next frame is played later than its time.
-  /// - Returns: whether the queued frames have other times now, and must be rendered again.
+  /// - Parameter error: the time in nanoseconds by which the next frame is played late.
+  /// - Returns: whether the times of the queued frames have changed, so that they must be rendered
+  ///   again.
   func follow(_ error: Int64, at now: Int64) -> Bool {
     let gap = gaps.observe(error)
     if gap != 0 {
       renderer.clock.anchor(renderer.frame, at: renderer.clock.time(of: renderer.frame) &+ gap)
       follower.forget()
-      // Two reports that agree about a gap differ by at most this.
+      // The two reports that agree about a gap differ by at most this value.
       clockErrors.take(GapWatch.agreement)
       if gap > 0 { note(gap) }
       return true
@@ -42,7 +43,7 @@ extension StreamLoop {
     }
   }
 
-  /// Reports segments whose start cannot be played any more.
+  /// Reports segments whose start is in frames that the card has already fetched.
   func reportLate(_ change: StreamChange) {
     let first = renderer.clock.time(of: renderer.frame)
     for (actuator, start) in change.starts.sorted(by: { $0.key < $1.key })

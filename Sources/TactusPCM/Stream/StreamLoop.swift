@@ -2,10 +2,11 @@ package import TactusDevice
 internal import TactusSound
 internal import TactusSystem
 
-/// The work of a stream's thread: keeps the card's queue full, and goes back in it for changes.
+/// The work of a stream's thread. It keeps the card's queue full, and rewrites the end of the queue
+/// when the levels change.
 ///
-/// The time is a parameter of every step, so that tests run it on a virtual clock with a simulated
-/// card. One thread owns it.
+/// The time is a parameter of every step, so that tests can use a virtual clock and a simulated
+/// card. Only one thread may use the object.
 ///
 /// ```
 ///          played        in flight          queued
@@ -14,17 +15,17 @@ internal import TactusSystem
 ///                                   └─ fetched by the card
 /// ```
 package final class StreamLoop {
-  /// Nanoseconds of silence after a play until the card stands still: more than the 10 ms that a
-  /// card may lose when it stops.
+  /// The silence in nanoseconds after which the card is stopped. It is longer than the last 10 ms,
+  /// which a card may lose when it stops.
   static let linger: Int64 = 500_000_000
-  /// Nanoseconds from the first order until the card is started. The engine submits several
-  /// segments in a row, and the card fetches the first 14 ms of frames at once.
+  /// The time in nanoseconds from the first order until the card is started. The engine submits
+  /// several segments in a row, and the card fetches the first 14 ms of frames at once.
   static let grace: Int64 = 1_000_000
-  /// Nanoseconds: a play that is shifted is not shifted again by less.
+  /// The shortest time, in nanoseconds, by which a shifted play is shifted again.
   static let leastShift: Int64 = 2_000_000
-  /// Nanoseconds until a card that failed is tried again, if an order arrives.
+  /// The time in nanoseconds after which a failed card is started again if an order arrives.
   static let retryPause: Int64 = 20_000_000
-  /// Restarts within ``restartSpan`` after which a card counts as failing.
+  /// A card with more restarts than this within ``restartSpan`` counts as failing.
   static let restartLimit = 8
   static let restartSpan: Int64 = 1_000_000_000
 
@@ -39,27 +40,29 @@ package final class StreamLoop {
   var gaps = GapWatch()
   let clockErrors: ClockErrors
   private let buffer: FixedBuffer<Int16>
-  /// Nanoseconds by which a play that was due on arrival is later than its times; see
+  /// The time in nanoseconds by which a play that was due on arrival is delayed; see
   /// ``delay(to:)``.
   private(set) var shift: Int64 = 0
   private var isRunning = false
   private var hasGone = false
-  /// When the engine was last heard of.
+  /// The time of the last order of the engine.
   private var contact: Int64 = .min
-  /// Since when all frames are silent; nil: they are not.
+  /// The time since which all frames are silent; nil if they are not.
   private var stillSince: Int64?
   private var failure: DeviceError?
   private var nextTry: Int64 = .min
-  /// When the card is started for the orders that have come; `.max`: for none.
+  /// The time at which the card is started for the orders that have arrived; `.max` if there are
+  /// none.
   private var startTime: Int64 = .max
-  /// What orders have changed since the frames were last rendered.
+  /// The changes by orders since the frames were last rendered.
   private var change = StreamChange()
   private var restarts: [Int64] = []
   package internal(set) var counters = StreamCounters()
 
   /// - Parameters:
   ///   - gain: 1, or that of an unconfirmed device.
-  ///   - log: records what the frames are rendered from; nil: nothing does.
+  ///   - log: records the segments and clocks that the frames are rendered from; nil to record
+  ///     nothing.
   package init(
     _ card: any CardStream, _ capabilities: OutputCapabilities, _ stream: SampleStream,
     gain: Double, channel: OrderChannel, slot: OutputSlot, log: RenderLog? = nil,
@@ -76,14 +79,15 @@ package final class StreamLoop {
     buffer = FixedBuffer(count: card.facts.periodFrames * card.facts.channels) { _ in 0 }
   }
 
-  /// Whether the card is unplugged: no step does anything more.
+  /// Whether the card is unplugged. Further steps do nothing.
   package var isGone: Bool { hasGone }
 
-  /// Whether nothing plays, and the queue has silence alone.
+  /// Whether nothing plays, and the queue contains only silence.
   package private(set) var hasSilenceAlone = true
 
   /// Executes what is due.
-  /// - Returns: when more is due if no order arrives before; `Int64.max`: nothing.
+  /// - Returns: the time of the next step if no order arrives before; `Int64.max` if only an order
+  ///   causes one.
   package func step(at now: Int64) -> Int64 {
     if hasGone { return .max }
     takeOrders(at: now)
@@ -104,7 +108,7 @@ package final class StreamLoop {
   /// Whether the reader of the orders may sleep.
   package func mayRest() -> Bool { channel.fallAsleep(reader) }
 
-  /// Nothing is played now, nor made up for later.
+  /// Leaves the card stopped. The time that passes is not played later.
   private func rest(at now: Int64) -> Int64 {
     (startTime, change) = (.max, StreamChange())
     return renderer.isStill || hasGone ? .max : now + period
@@ -132,13 +136,13 @@ package final class StreamLoop {
       case .order(.play(let segment, let time)):
         contact = max(contact, time)
         change.take(segment)
-        if !renderer.take(segment) { fail("more segments were given than it holds") }
+        if !renderer.take(segment) { fail("the device has no room for a submitted segment") }
       }
     }
     endLease(at: now)
   }
 
-  /// Ends all levels if the engine has not been heard of for the length of a lease.
+  /// Ends all levels if the engine has sent no order for the length of a lease.
   private func endLease(at now: Int64) {
     guard contact != .min, now &- contact > lease.durationNanoseconds, !renderer.isStill,
       !renderer.hasNoSegment
@@ -157,7 +161,7 @@ package final class StreamLoop {
     clockErrors.forget()
     follower.forget()
     for place in 0..<buffer.count { buffer[place] = 0 }
-    // The stream starts with silence, and tells when the next frame is played.
+    // The stream starts with silence. It then reports when the next frame is played.
     try card.write(buffer, count: card.facts.periodFrames)
     let next = now &+ nanoseconds(try card.delayFrames())
     (shift, startTime) = (0, .max)
@@ -182,9 +186,9 @@ package final class StreamLoop {
     try settle(at: now)
   }
 
-  /// Counts a change as missed if the card has fetched one of the frames that were written again:
-  /// it may have done so before. This happens if the thread is held up while it writes. The times
-  /// of reports may then be wrong by as many frames.
+  /// Counts a change as missed if the card has fetched one of the frames that were written again,
+  /// because it may have fetched the old frame. This happens if the thread is interrupted while it
+  /// writes. The times of reports may then be wrong by as many frames.
   /// - Parameters:
   ///   - first: the first of these frames; nil if there are none.
   ///   - missedBefore: the number of missed changes before this one, which is counted once.
@@ -196,7 +200,7 @@ package final class StreamLoop {
     if counters.missed == missedBefore { counters.missed += 1 }
   }
 
-  /// Goes back in the queue as far as a change needs and the card allows.
+  /// Goes back in the queue as far as a change requires and the card allows.
   /// - Returns: the first frame that must be written again; nil if there is none.
   private func apply() throws(CardFault) -> Int64? {
     guard change.from != .max || change.movesFrames else { return nil }
@@ -221,13 +225,13 @@ package final class StreamLoop {
     return rewritten
   }
 
-  /// A play that is due on arrival begins as early as the card allows. It is not cut at its
-  /// beginning: it and all that follows is shifted, until the card is silent again.
+  /// Delays a play that is due on arrival to the earliest time that the card allows. Its beginning
+  /// is not cut: the play and everything after it are delayed until the card is silent again.
   private func delay(to earliest: Int64) {
     guard change.dueOnArrival != .max else { return }
     let first = renderer.place(for: earliest, notBefore: earliest) ?? renderer.frame
     let missing = renderer.clock.time(of: first) &- change.dueOnArrival
-    // A card that takes nothing back needs the whole queue.
+    // On a card that cannot return frames, the delay is the whole queue.
     let most = latency &+ nanoseconds(card.facts.bufferFrames)
     let added = min(max(missing, 0), most &- shift)
     guard added > (shift > 0 ? Self.leastShift : 0) else { return }
@@ -247,7 +251,7 @@ package final class StreamLoop {
     }
   }
 
-  /// Stops the card after a while of silence.
+  /// Stops the card after ``linger`` nanoseconds of silence.
   private func settle(at now: Int64) throws(CardFault) {
     guard renderer.isStill else {
       stillSince = nil
@@ -287,7 +291,7 @@ package final class StreamLoop {
     }
   }
 
-  /// The next step starts the stream again, in the present.
+  /// Makes the next step start the stream again, at the present time.
   private func restart(at now: Int64) {
     restarts = restarts.filter { now &- $0 < Self.restartSpan } + [now]
     if restarts.count > Self.restartLimit {
@@ -297,7 +301,7 @@ package final class StreamLoop {
     }
   }
 
-  /// Reports a failure once, until the card has played.
+  /// Reports a failure once. It is reported again only after the card has played.
   private func fail(_ reason: String) {
     let error = DeviceError(.system, reason)
     if failure == error { return }

@@ -1,5 +1,5 @@
-/// Hands a card over to the thread that uses it.
-// Sendable: one thread takes the card, after the thread that opened it has let it go.
+/// Passes a card to the thread that uses it.
+// Sendable: the thread takes the card after the thread that opened the card has stopped using it.
 final class StreamWork: @unchecked Sendable {
   let card: any CardStream
 

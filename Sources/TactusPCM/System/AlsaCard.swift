@@ -4,7 +4,8 @@
   internal import TactusDevice
   internal import TactusSystem
 
-  /// The playback stream of a sound card itself, without conversion, mixing or routing by ALSA.
+  /// The playback stream of the hardware of a sound card, without conversion, mixing or routing by
+  /// ALSA.
   @safe
   final class AlsaCard: CardStream {
     let facts: CardFacts
@@ -74,8 +75,8 @@
         periodFrames: Int(period))
     }
 
-    /// The stream starts with the first frames, and stops when its queue is empty, so that frames
-    /// that were played never repeat.
+    /// Sets the stream to start with the first frames, and to stop when its queue is empty. It thus
+    /// never repeats played frames.
     private static func setThresholds(
       _ pcm: OpaquePointer, buffer: snd_pcm_uframes_t, period: snd_pcm_uframes_t
     ) throws(CardRefusal) {
@@ -135,8 +136,8 @@
 
     private func check(_ code: Int32) throws(CardFault) { if code < 0 { throw Self.fault(code) } }
 
-    /// EIO is what a bus that stands still for longer than the queue gives; the stream can be
-    /// started again. An unplugged card gives EBADFD or ENODEV.
+    /// The error is EIO if the bus stopped for longer than the queue lasts; the stream can be
+    /// started again. It is EBADFD or ENODEV if the card was unplugged.
     static func fault(_ code: Int32) -> CardFault {
       switch code {
       case -EPIPE, -ESTRPIPE: .underrun
@@ -147,11 +148,11 @@
     }
   }
 
-  /// Why a card cannot be opened.
+  /// The reason why a card cannot be opened.
   struct CardRefusal: Error {
     /// An errno.
     let number: Int32
-    /// What the card was asked for.
+    /// The setting that the card refused.
     let what: String
 
     init(_ code: Int32, _ what: String) {

@@ -2,7 +2,7 @@ internal import Glibc
 internal import TactusSystem
 
 extension CardFiles {
-  /// Bytes of a small file.
+  /// The largest size of a small file in bytes.
   private static let textBytes = 4096
   /// The greatest number of names in a folder.
   private static let nameLimit = 4096

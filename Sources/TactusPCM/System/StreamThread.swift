@@ -6,7 +6,8 @@ internal import TactusSystem
 final class StreamThread: Sendable {
   /// Lower than the priority of the playback thread, which must not wait for this thread.
   static let fifoPriority: Int32 = 60
-  /// Nanoseconds that the last play may take to end in silence after the device was released.
+  /// The longest time in nanoseconds for which the thread waits for silence after the device was
+  /// released.
   static let ending: Int64 = 100_000_000
 
   let channel: OrderChannel
@@ -22,14 +23,15 @@ final class StreamThread: Sendable {
     self.isClosing = isClosing
     self.channel = channel
     thread = try SystemThread {
-      // A refusal makes the thread less punctual; `tactus doctor` reports it.
+      // If the system refuses the priority, the thread is less punctual. `tactus doctor` reports
+      // that.
       ThreadSetup.prepare(priority: StreamThread.fifoPriority)
       Self.run(makeLoop(), channel, isClosing, noted)
     }
   }
 
-  /// Ends the thread, which closes the card. If the last reference is released within a report,
-  /// this runs on the thread itself.
+  /// Ends the thread, which then closes the card. If the last reference is released within a
+  /// report, this code runs on that thread.
   deinit {
     isClosing.set()
     channel.stop()

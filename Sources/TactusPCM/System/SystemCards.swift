@@ -3,8 +3,9 @@ package import TactusDevice
 
 /// Opens cards of the system.
 package enum SystemCards {
-  /// - Throws: ``DeviceError`` of kind `busy` with the program that has it open, `notPermitted`,
-  ///   `gone`, `notSupported` with the setting that the card refuses, or `system`.
+  /// - Throws: ``DeviceError`` of kind `busy` with the program that has the card open,
+  ///   `notPermitted`, `notFound` if the card was unplugged, `notSupported` with the setting that
+  ///   the card refuses, or `system`.
   package static func open(
     _ card: SoundCard, _ stream: SampleStream
   ) throws(DeviceError) -> any CardStream {
@@ -15,7 +16,7 @@ package enum SystemCards {
     #else
       throw DeviceError(
         .notSupported,
-        "this build plays on no sound card; build it with the trait SystemLibraries (ALSA)")
+        "this build cannot play on sound cards; build it with the trait SystemLibraries (ALSA)")
     #endif
   }
 

@@ -6,16 +6,16 @@ import Testing
 
 private let millisecond: Int64 = 1_000_000
 
-/// Every frame on the wire of a simulated card, beside what was ordered.
+/// Compares every frame on the wire of a simulated card with the orders.
 @Suite("Samples on the wire") struct WireTests {
-  /// Orders and stalls of the bus, at random times. A calm play has orders that come early enough;
-  /// in another the stream's thread stalls, too, and the card fails.
+  /// Plays orders and stalls of the bus at random times. In a calm play all orders come early
+  /// enough. In any other play the stream's thread also stalls, and the card fails.
   private func play(seed: UInt64, isCalm: Bool) throws -> Pump {
     var random = SeededGenerator(seed: seed)
     let pump = try Pump(.tests)
     let output = try pump.makeOutput { _ in }
     pump.card.drift = .random(in: -1000...1000, using: &random)
-    // Reports are wrong by up to 8 ms, for some time.
+    // The reports of the card are wrong by up to 8 ms for some time.
     let errors = (0..<40).map { _ in Int.random(in: -384...384, using: &random) }
     pump.card.error = { [unowned pump] in errors[Int(pump.now / (20 * millisecond)) % 40] }
     func span(_ most: Int64) -> Int64 { Int64.random(in: 0...most * millisecond, using: &random) }
@@ -40,7 +40,8 @@ private let millisecond: Int64 = 1_000_000
             endNanoseconds: start + length, startLevel: level(), endLevel: level(),
             frequencyHertz: .random(in: 65...300, using: &random), isDueOnArrival: isDue)
           _ = output.submit([segment].span, at: pump.now)
-          // The engine submits one after the other, and the thread may take a step in between.
+          // The engine submits segments one after the other, and the thread may take a step between
+          // two of them.
           if !isCalm, Bool.random(using: &random) { pump.advance(to: pump.now + span(2)) }
           start += length
         }
