@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The browser of the desktop.
 enum Browser {
-  /// Opens an address, where there is a desktop with `xdg-open`. Where there is none, the printed
-  /// address suffices.
+  /// Opens an address in the browser if the desktop has `xdg-open`. Otherwise the user opens the
+  /// printed address.
   static func open(_ address: String) {
     let environment = ProcessInfo.processInfo.environment
     let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }

@@ -34,7 +34,7 @@ struct StudioCommand: AttendedCommand {
     let log = Log(configuration, console)
     let shelf = PatternShelf(folder: folder, resources: configuration.resources)
     let studio = Studio(configuration, shelf.refreshed() ?? shelf, log: log)
-    // The programs are apps, whose engines belong on the main thread.
+    // The programs are written like apps, which use their engines on the main thread.
     try MainActor.assumeIsolated {
       let run = StudioRun(studio, configuration, surroundings.watch, log)
       try run.open(try configuration.chooseForPlaying(log))

@@ -8,8 +8,8 @@ internal import TactusPattern
 internal import TactusSystem
 internal import TactusWatch
 
-/// The studio from its start to its end, on the main thread: opens devices, runs the programs, and
-/// starts the threads for delivery and for looking.
+/// Runs the studio on the main thread from its start to its end: opens devices, runs the programs,
+/// and starts the threads that deliver messages and search for devices and files.
 @MainActor
 final class StudioRun {
   private let studio: Studio
@@ -17,7 +17,7 @@ final class StudioRun {
   private let watch: WatchSettings
   private let log: Log
   private var programs: StudioPrograms?
-  /// Opens a lost device again; nil: none is lost.
+  /// Opens the lost device again; nil if no device is lost.
   private var deviceReturn: DeviceReturn?
 
   init(_ studio: Studio, _ configuration: Configuration, _ watch: WatchSettings, _ log: Log) {
@@ -58,7 +58,7 @@ final class StudioRun {
     throw CommandFailure(.interrupted)
   }
 
-  /// One turn of the loop: actions, what is due, and what is to be drawn.
+  /// Runs the loop once: handles actions, advances the programs, and passes on the scenes to draw.
   private func turn() {
     for action in studio.programs.takeAll() { perform(action) }
     if let loss = studio.stage?.loss { lose(because: loss) }

@@ -5,10 +5,11 @@ internal import TactusCommand
 internal import TactusDevice
 internal import TactusSystem
 
-/// The two threads of the studio beside those of the web server: one delivers to pages at the rate
-/// of a display, one looks for devices and files, which may take a second.
+/// The two threads of the studio in addition to those of the web server. One delivers messages to
+/// pages at the rate of a display. The other searches for devices and files, which may take a
+/// second.
 final class StudioThreads: Sendable {
-  /// Seconds of a frame, and between two looks.
+  /// The length of a frame, and the time between two searches, in seconds.
   private static let (frame, look) = (1.0 / 60, 1.0)
 
   private let isOver = Atomic<Bool>(false)

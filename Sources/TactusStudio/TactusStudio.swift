@@ -3,8 +3,8 @@ internal import TactusCommand
 
 /// The studio as a library: the program that `tactus studio` starts.
 ///
-/// A tool with further backends has its own studio in a program in the same folder. Its name is
-/// that of the tool followed by `-studio`.
+/// A tool with further backends needs its own studio: a program in the same folder, with the name
+/// of the tool followed by `-studio`.
 ///
 /// ```swift
 /// import TactusBackends

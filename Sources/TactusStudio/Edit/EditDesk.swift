@@ -12,11 +12,11 @@ internal import TactusSystem
 final class EditDesk: Sendable {
   /// The path of the requests.
   static let path = "/edit"
-  /// Frames per second at which a waveform is read.
+  /// The sample rate at which a waveform is read, in frames per second.
   private static let soundRate = SoundLimits.rates.lowerBound
 
   private let studio: Studio
-  /// Held while a file is written, so that pages write one after the other.
+  /// Locked while a file is written. Thus only one page writes at a time.
   private let writing = Guarded(())
 
   init(_ studio: Studio) { self.studio = studio }
@@ -76,7 +76,7 @@ extension EditDesk {
     return EditText.opened(text, revision: PatternFolder.revision(of: bytes))
   }
 
-  /// The bytes of a pattern; nil: there is no such file.
+  /// The bytes of a pattern; nil if the file does not exist.
   private func content(_ id: String, _ shelf: PatternShelf) throws(FileError) -> [UInt8]? {
     if let name = Self.name(id), let folder = shelf.folder {
       return try PatternFolder(path: folder).read(name)
@@ -84,7 +84,7 @@ extension EditDesk {
     return Catalogue.presets.first { "preset/\($0.name)" == id }?.bytes
   }
 
-  /// The path of a file below the folder; nil: the id is that of a preset.
+  /// The path of a file within the folder; nil for the id of a preset.
   private static func name(_ id: String) -> String? {
     id.hasPrefix("folder/") ? String(id.dropFirst("folder/".count)) : nil
   }
@@ -96,7 +96,8 @@ extension EditDesk {
       resources: lookup.resourceFolder, checksSounds: true)
   }
 
-  /// Where the sounds of a pattern are: beside its file, or in the folder for a new one.
+  /// The places in which the sounds of a pattern are looked up: the folder of its file, or the
+  /// folder of the studio for a new pattern.
   private func lookup(_ id: String?) -> ResourceLookup {
     let shelf = shelf
     guard let id, shelf[id] != nil else {

@@ -1,33 +1,35 @@
 /// A request of the editor. The article "Messages of the studio" documents the form of each.
 enum EditRequest: Sendable, Equatable {
-  /// The values that events have without a parameter, and the profiles.
+  /// A request for the default values of event parameters, and for the profiles.
   case begin
-  /// The text of a pattern, by its id.
+  /// A request for the text of the pattern with this id.
   case open(id: String)
   /// A request for the diagnostics of `tactus validate` for a text, and for its levels.
   case check(Draft)
-  /// Writes a file. `base` is the revision that the page has seen last; nil: it expects no file.
+  /// Writes a file. `base` is the last revision that the page has seen; nil if the page expects
+  /// that the file does not exist.
   case save(name: String, base: String?, text: String)
-  /// Plays a text from a place, to its end or to another place.
+  /// Plays a part of a text.
   case play(PageKey, Draft, Part)
-  /// What a device of a profile makes of a text.
+  /// A request for the drives with which a device of a profile plays a text.
   case feel(profile: String, Draft)
-  /// The waveform of a sound that the pattern of an id names.
+  /// A request for the waveform of a sound in the pattern with this id.
   case sound(id: String?, path: String)
 
   /// A text that is edited.
   struct Draft: Sendable, Equatable {
-    /// The id of the pattern that it began as; nil: it is new. Its sounds are looked up there.
+    /// The id of the pattern that was opened in the editor; nil for a new text. Sounds are looked
+    /// up beside that pattern.
     var id: String?
     var text: String
   }
 
-  /// What is played of a pattern, in seconds.
+  /// The part of a pattern that is played. Times are in seconds from the start of the pattern.
   struct Part: Sendable, Equatable {
     var from: Double
-    /// Nil: the end of the pattern.
+    /// The end of the part; nil for the end of the pattern.
     var to: Double?
-    /// Whether it is repeated.
+    /// Whether the part is repeated.
     var loops: Bool
   }
 }

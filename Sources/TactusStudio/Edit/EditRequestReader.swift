@@ -11,14 +11,15 @@ struct EditRequestReader {
   }
 
   /// Reads a request.
-  /// - Throws: ``PageMessageError`` for text that is no request.
+  /// - Throws: ``PageMessageError`` if the text is not a request.
   static func read(_ bytes: [UInt8]) throws(PageMessageError) -> EditRequest {
     var reader = EditRequestReader(bytes)
     let request = reader.read()
     if let request, !reader.json.log.hasErrors { return request }
     let problem = reader.json.log.diagnostics(in: bytes).first { $0.severity == .error }
     throw PageMessageError(
-      description: problem.map { "\($0.message) (\($0.path))" } ?? "a request that is no object")
+      description: problem.map { "\($0.message) (\($0.path))" }
+        ?? "the request is not a JSON object")
   }
 
   private mutating func read() -> EditRequest? {
@@ -42,7 +43,7 @@ struct EditRequestReader {
         .sound(id: object.string("id", &json, .optional), path: $0)
       }
     default:
-      object.report("do", &json, "there is no request \(kind.quoted)")
+      object.report("do", &json, "\(kind.quoted) is not a request")
       return nil
     }
   }

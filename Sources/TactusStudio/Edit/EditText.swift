@@ -12,13 +12,13 @@ enum EditText {
     return Array(json.text.utf8)
   }
 
-  /// A request that could not be fulfilled, in one line.
+  /// The answer to a request that failed: the reason in one line.
   static func problem(_ reason: String) -> [UInt8] { text { $0.put("problem", reason) } }
 
-  /// A request without a result; the problem is nil if it was fulfilled.
+  /// The answer to a request without a result. The problem is nil if the request succeeded.
   static func result(_ problem: String?) -> [UInt8] { text { $0.put("problem", problem) } }
 
-  /// The profiles, and the value that each type of event has without a parameter.
+  /// The profiles, and the default values of the parameters for each type of event.
   static func begin(_ profiles: [DeviceProfile]) -> [UInt8] {
     text { json in
       json.list("profiles", profiles) { json, profile in

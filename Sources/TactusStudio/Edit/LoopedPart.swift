@@ -3,33 +3,34 @@ internal import TactusPattern
 
 /// A part of a pattern that is repeated: at the end of each pass its players jump to its start.
 ///
-/// The jumps are sent ahead, with their times, so that they do not depend on the rate of the
-/// delivery. If the studio is late, the players play on, up to the end of the pattern.
+/// The jumps are sent in advance with their times, because the delivery thread runs only once per
+/// frame. If a jump is not sent in time, the players continue to the end of the pattern.
 struct LoopedPart: Sendable {
-  /// How far ahead jumps are sent, in nanoseconds.
+  /// The time in nanoseconds by which jumps are sent in advance.
   private static let ahead: Int64 = 500_000_000
-  /// Nanoseconds by which the loop end of the player is later than the part. The jump back, which
-  /// is sent for the end of the part, then comes before it.
+  /// The time in nanoseconds by which the loop end of a player is later than the end of the part.
+  /// Thus the jump, which is sent for the end of the part, comes before the loop end.
   static let slack: Int64 = 1_000_000
 
-  /// The place of the start, and the length, in nanoseconds.
+  /// The start of the part in the pattern, and its length, in nanoseconds.
   let start, length: Int64
-  /// When the next jump is due, on the session's clock.
+  /// The time of the next jump, on the session's clock.
   private var next: Int64
 
   /// - Parameters:
   ///   - start: nanoseconds from the start of the pattern.
   ///   - length: nanoseconds, at least those of ``StudioLimits/loopSeconds``.
-  ///   - begin: when the first pass begins, on the session's clock.
+  ///   - begin: the time at which the first pass begins, on the session's clock.
   init(start: Int64, length: Int64, begin: Int64) {
     (self.start, self.length) = (start, length)
     next = begin + length
   }
 
-  /// Sends the jumps of the near future.
+  /// Sends the jumps that are due within the next 0.5 s.
   mutating func send(to players: [Player], at now: Int64) {
     while next < now + Self.ahead {
-      // A player that cannot take a jump has ended, or its queue is full; then it is tried later.
+      // An error means that the queue of commands is full or the player has ended. The jump is
+      // tried again at the next call.
       do throws(EngineError) {
         for player in players { try player.seek(to: start, at: next) }
       } catch { return }
@@ -39,7 +40,7 @@ struct LoopedPart: Sendable {
 }
 
 extension Studio.State {
-  /// Sends what keeps parts of patterns repeating.
+  /// Sends the jumps of all repeated parts.
   mutating func continuePasses() {
     guard let stage else { return }
     for key in playings.keys { playings[key]?.continuePasses(at: stage.now) }

@@ -4,18 +4,18 @@ internal import TactusSystem
 
 /// Reads and writes the patterns of the folder for the editor.
 ///
-/// A name is a path below the folder. It is followed from folder to folder, and no link in it is
-/// followed, so that neither a name nor a link leads out of the folder. A file is replaced only if
-/// it has the content that the page has seen last.
+/// A name is a path within the folder. Each folder of the path is opened in turn, and links are
+/// refused, so neither a name nor a link can lead out of the folder. A file is replaced only if it
+/// still has the content that the page has last seen.
 struct PatternFolder {
-  /// What happened to a file.
+  /// The result of writing a file.
   enum Outcome: Sendable, Hashable {
-    /// It is on the disk.
+    /// The file is on the disk.
     case saved(revision: String)
-    /// It has another content than the page has seen; nil: there is no such file. Nothing was
-    /// written.
+    /// The content of the file differs from what the page has seen; nil if the file does not exist.
+    /// Nothing was written.
     case differs(revision: String?)
-    /// The reason, in one line. Nothing was written.
+    /// The file cannot be written. The text is the reason, in one line.
     case refused(String)
   }
 
@@ -28,7 +28,7 @@ struct PatternFolder {
   static func revision(of bytes: [UInt8]) -> String { Crypto.sha256(bytes) ?? "" }
 
   /// Writes a file.
-  /// - Parameter base: the revision that is replaced; nil: there is no such file.
+  /// - Parameter base: the revision that the file must have; nil if the file must not exist.
   func save(_ bytes: [UInt8], _ name: String, base: String?) -> Outcome {
     guard let parts = Self.parts(of: name), let file = parts.last else {
       return .refused(
@@ -47,7 +47,7 @@ struct PatternFolder {
     } catch { return .refused(error.description) }
   }
 
-  /// The content of a file; nil: there is none.
+  /// The content of a file; nil if it does not exist.
   /// - Throws: ``FileError``; a link is also an error.
   func read(_ name: String) throws(FileError) -> [UInt8]? {
     guard let parts = Self.parts(of: name), let file = parts.last else {
@@ -58,7 +58,7 @@ struct PatternFolder {
 
   /// The folder of a file. It must exist.
   private func folder(of parts: [String]) throws(FileError) -> SyncedFolder {
-    // The folder itself is the user's choice, and may be a link.
+    // The user has chosen the folder itself, so it may be a link.
     guard let root = SystemCall.resolved(path) else { throw FileError(.missing, path: path) }
     var folder = try SyncedFolder(root)
     for part in parts.dropLast() { folder = try SyncedFolder(existing: part, in: folder) }
@@ -70,7 +70,8 @@ struct PatternFolder {
     guard name.utf8.count <= StudioLimits.nameBytes, name.hasSuffix(suffix),
       name.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 })
     else { return nil }
-    // By bytes, as the kernel does: a slash and a combining mark are one character of Swift.
+    // Splits bytes, as the kernel does. As a Swift string, a slash and a following combining mark
+    // would be one character.
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
     let areNames = parts.allSatisfy {

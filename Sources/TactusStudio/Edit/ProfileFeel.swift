@@ -4,12 +4,12 @@ internal import TactusCommand
 internal import TactusDevice
 internal import TactusPattern
 
-/// What a device of a profile makes of a pattern: the highest drive of each actuator, over time.
+/// A pattern as a device of a profile plays it: the highest drive of each actuator over time.
 struct ProfileFeel: Sendable, Hashable {
   /// The number of columns.
   static let columns = 400
 
-  /// Seconds of all columns.
+  /// The length of all columns together, in seconds.
   let seconds: Double
   /// The actuators, in the order of the profile.
   let actuators: [Actuator]
@@ -28,7 +28,8 @@ struct ProfileFeel: Sendable, Hashable {
     _ pattern: Pattern, _ profile: DeviceProfile, _ configuration: Configuration, seconds: Double
   ) throws {
     guard let capabilities = profile.capabilities else {
-      throw CommandFailure(.failed, "the device \(profile.name) declares its actuators itself")
+      throw CommandFailure(
+        .failed, "the profile \(profile.name) has no actuators, because the device declares them")
     }
     var own = configuration
     (own.gain, own.isMuted, own.zone) = (1, false, .default)
@@ -49,8 +50,8 @@ struct ProfileFeel: Sendable, Hashable {
     }
   }
 
-  /// The highest drive of each column, for motors whose driver changes the levels of segments: it
-  /// starts taps with a kick, and maps levels over the dead zone.
+  /// The highest drive of each column, for motors whose driver changes the levels of segments: the
+  /// driver starts taps with a kick, and maps levels to the range above the dead zone.
   private static func drives(
     _ segments: [Segment], _ capabilities: OutputCapabilities, _ end: Double
   ) -> [[Double]] {
@@ -80,7 +81,7 @@ struct ProfileFeel: Sendable, Hashable {
     return levels
   }
 
-  /// Raises the columns in which a segment is in force to its level there.
+  /// Raises each column in which a segment is in force to the segment's level in that column.
   private static func draw(
     _ segment: Segment, until next: Double, _ end: Double, _ levels: inout [Double]
   ) {

@@ -6,7 +6,7 @@ struct SoundPicture: Sendable, Hashable {
   static let columns = 500
 
   let seconds: Double
-  /// The largest sample of each column without its sign, 0 to 1, of either channel.
+  /// The largest absolute value of the samples in each column, of both channels, 0 to 1.
   let peaks: [Double]
 
   init(_ samples: SoundSamples) {

@@ -5,16 +5,16 @@ internal import TactusEngine
 internal import TactusPattern
 internal import TactusSystem
 
-// A text of the editor that plays. It belongs to a page and ends with it, as other patterns do.
+// Plays texts of the editor. A text belongs to a page and ends with it, as other patterns do.
 extension Studio {
-  /// The name of what plays in messages, in the place of a pattern's id.
+  /// The name of a playing text in messages, instead of a pattern's id.
   private static let name = "edit"
-  /// How much later than the request a text begins, in nanoseconds, so that all its players begin
-  /// together.
+  /// The time in nanoseconds from the request to the start of a text. It lets all players of the
+  /// text start at the same time.
   private static let delay: Int64 = 10_000_000
 
   /// Plays a part of a pattern.
-  /// - Returns: why it cannot be played, in one line.
+  /// - Returns: the reason why it cannot be played, in one line; nil if it plays.
   func play(
     _ key: PageKey, _ parts: [LoadedPattern.Part], _ part: EditRequest.Part
   ) -> String? {
@@ -33,11 +33,11 @@ extension Studio {
     if part.loops, let to = part.to, to - part.from < StudioLimits.loopSeconds {
       return "a part of less than \(StudioLimits.loopSeconds) s cannot be repeated"
     }
-    // Outside of the lock, because sounds may have to be read.
+    // Made outside the lock, because this may read sound files.
     let players = parts.map { stage.makePlayer($0, in: group) }
     return state.withLock { state in
       guard state.stage === stage else { return Self.noDevice }
-      // Stop, Escape or the end of the page came while the players were made.
+      // The user stopped playback, or the page ended, while the players were made.
       guard state.ends(of: key.page) == ends else {
         for player in players { player.cancel() }
         return nil

@@ -1,6 +1,6 @@
 internal import TactusJSON
 
-// Members and items of one kind. A value that is nil becomes null.
+// Writes members and items of each kind. A nil value is written as null.
 extension JSONText {
   mutating func put(_ key: String, _ value: String?) {
     self.key(key)
@@ -32,7 +32,7 @@ extension JSONText {
     end()
   }
 
-  /// A number with four digits after the point at most.
+  /// Writes a number with at most four digits after the point.
   mutating func number(_ value: Double) {
     word(value.isFinite ? "\((value * 10_000).rounded() / 10_000)" : "0")
   }

@@ -8,22 +8,23 @@ enum PageMessage: Sendable, Equatable {
   case answer(Int)
   /// Comes back at once, for measuring.
   case echo(Int)
-  /// Ends everything that plays, of all pages.
+  /// Ends everything that plays, for all pages.
   case stop
-  /// Ends what this page plays: it is hidden, or leaves.
+  /// Ends everything that this page plays, because the page is hidden or closed.
   case rest
   /// The factor of every intensity, 0 to 1.
   case gain(Double)
   case mute(Bool)
-  /// The zone of what is played from now on, by its name.
+  /// Selects the zone, by its name, for everything that is played from now on.
   case zone(String)
   /// The device to play on, by its id.
   case device(String)
-  /// Plays a pattern, layered over what plays. `key` is the page's number of this playing.
+  /// Plays a pattern in addition to everything that plays. `key` is the number that the page gave
+  /// to this playback.
   case play(key: Int, pattern: String, loops: Bool, rate: Double)
   /// Changes a playing.
   case change(key: Int, Change)
-  /// A finger presses the pad of the vibration.
+  /// A finger presses the pad for the continuous vibration.
   case press(finger: Int, Touch)
   case move(finger: Int, Touch)
   case lift(finger: Int)
@@ -55,7 +56,8 @@ enum PageMessage: Sendable, Equatable {
     case start, end, kick, down, left, right, up
   }
 
-  /// What a user does with the vine. Places are those of the game's picture, both 0 to 1.
+  /// The actions of a user on the vine. Coordinates are those of the game's picture, 0 to 1 in both
+  /// directions.
   enum VineAction: Sendable, Equatable {
     case start
     case end
@@ -64,7 +66,7 @@ enum PageMessage: Sendable, Equatable {
     case lift
   }
 
-  /// The feedback generators, and the pattern of the demo.
+  /// The names of the feedback generators and of the demo's pattern.
   enum FeedbackName: String, Sendable, CaseIterable {
     case success, warning, error, light, medium, heavy, soft, rigid, selection, fade
   }

@@ -1,7 +1,7 @@
 internal import TactusJSON
 internal import TactusPattern
 
-/// A message that cannot be used: one line with the place.
+/// The reason why a message cannot be used, with its place in the message, in one line.
 struct PageMessageError: Error, Equatable, CustomStringConvertible {
   let description: String
 }
@@ -19,7 +19,7 @@ struct PageMessageReader {
   }
 
   /// Reads a message.
-  /// - Throws: ``PageMessageError`` for text that is no message.
+  /// - Throws: ``PageMessageError`` if the text is not a message.
   static func read(_ bytes: [UInt8]) throws(PageMessageError) -> PageMessage {
     guard bytes.count <= StudioLimits.messageBytes else {
       throw PageMessageError(description: "a message of \(bytes.count) bytes")
@@ -29,7 +29,8 @@ struct PageMessageReader {
     if let message, !reader.json.log.hasErrors { return message }
     let problem = reader.json.log.diagnostics(in: bytes).first { $0.severity == .error }
     throw PageMessageError(
-      description: problem.map { "\($0.message) (\($0.path))" } ?? "a message that is no object")
+      description: problem.map { "\($0.message) (\($0.path))" }
+        ?? "the message is not a JSON object")
   }
 
   private mutating func read() -> PageMessage? {

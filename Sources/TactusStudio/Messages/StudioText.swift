@@ -16,7 +16,7 @@ enum StudioText {
 
   static func echo(_ id: Int) -> [UInt8] { message("echo") { $0.put("id", id) } }
 
-  /// Asks a page for an answer with this number.
+  /// A request to a page to answer with this number.
   static func ask(_ number: Int, _ state: Studio.State) -> [UInt8] {
     message("ask") { json in
       json.put("number", number)
@@ -24,7 +24,7 @@ enum StudioText {
     }
   }
 
-  /// Why a message was refused, or something failed.
+  /// The reason why a message was refused, or why an action failed.
   static func refused(_ reason: String) -> [UInt8] {
     message("refused") { $0.put("reason", reason) }
   }

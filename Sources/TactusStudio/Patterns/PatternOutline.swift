@@ -1,28 +1,30 @@
 internal import TactusCommand
 internal import TactusPattern
 
-/// The outline of a pattern for a small picture: intensity and sharpness over time, and its taps.
+/// The outline of a pattern for a small picture: its intensity and sharpness over time, and its
+/// taps.
 struct PatternOutline: Sendable, Hashable {
   /// The number of columns of a picture.
   static let columns = 160
-  /// The largest number of taps that are drawn one by one.
+  /// The largest number of taps that are drawn individually.
   private static let tapLimit = 200
-  /// The seconds that are drawn of an endless pattern.
+  /// The length of the drawn part of an endless pattern, in seconds.
   private static let endlessSeconds = 4.0
 
   /// Seconds of the picture, above 0.
   let seconds: Double
   /// Whether the pattern plays until it is stopped.
   let isEndless: Bool
-  /// The number of events, those of sounds included.
+  /// The number of events, including audio events.
   let eventCount: Int
   /// Whether it has sounds.
   let hasSound: Bool
   /// The highest intensity of each column, 0 to 1.
   let intensities: [Double]
-  /// The sharpness there, 0 to 1; 0 where the intensity is 0.
+  /// The sharpness at the highest intensity of each column, 0 to 1. It is 0 where the intensity is
+  /// 0.
   let sharpnesses: [Double]
-  /// The taps: seconds, intensity and sharpness.
+  /// The time in seconds, the intensity and the sharpness of each tap.
   let taps: [Tap]
 
   /// A tap of the pattern.

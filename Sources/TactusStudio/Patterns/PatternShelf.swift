@@ -3,24 +3,24 @@ internal import TactusCommand
 internal import TactusPattern
 internal import TactusSystem
 
-/// The patterns that pages can play: the presets, and the files of a folder and of those below it.
+/// The patterns that pages can play: the presets, and the files of a folder and its subfolders.
 ///
-/// A page names a pattern by its id. Only ids of this list lead to files, the list holds only files
-/// within the folder, and each is looked up within the folder once more when it is read: a link
-/// that leads out of the folder is refused.
+/// A page names a pattern by its id. Only the ids of this list lead to files, and the list contains
+/// only files within the folder. When a file is read, its path is checked again, and a link that
+/// leads out of the folder is refused.
 struct PatternShelf: Sendable {
-  /// The endings of the files that are listed.
+  /// The suffixes of the files that are listed.
   private static let suffixes = [".ahap", ".haptic", ".hjif"]
 
   /// The folder; nil: only the presets.
   let folder: String?
   /// The patterns: presets, then files by their paths.
   private(set) var patterns: [ShelfPattern]
-  /// Why the folder could not be read; nil: it could.
+  /// The reason why the folder could not be read; nil if it could be read.
   private(set) var problem: String?
   let resources: String?
 
-  /// Reads the presets. The folder is read by ``refreshed()``.
+  /// Reads the presets. ``refreshed()`` reads the folder.
   /// - Parameter resources: a further folder for the sounds of patterns.
   init(folder: String?, resources: String? = nil) {
     self.folder = folder
@@ -34,11 +34,11 @@ struct PatternShelf: Sendable {
     }
   }
 
-  /// The pattern with an id; nil: there is none.
+  /// The pattern with an id; nil if there is none.
   subscript(id: String) -> ShelfPattern? { patterns.first { $0.id == id } }
 
-  /// The shelf after a look at the folder; nil: nothing has changed. Files are read only if they
-  /// have changed.
+  /// The shelf with the present files of the folder; nil if nothing has changed. Only changed files
+  /// are read.
   func refreshed() -> PatternShelf? {
     guard let folder else { return nil }
     var next = self
@@ -70,7 +70,7 @@ struct PatternShelf: Sendable {
     return isSame ? nil : next
   }
 
-  /// Reads a file of the folder by its name within it.
+  /// Reads a file by its path within the folder.
   private func read(_ name: String, _ stamp: FileStamp?) -> ShelfPattern {
     let id = "folder/\(name)"
     guard case .found(let path) = ResourceLookup(patternFolder: folder).find(name) else {

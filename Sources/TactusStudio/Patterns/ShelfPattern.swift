@@ -8,13 +8,13 @@ struct ShelfPattern: Sendable {
   let id: String
   /// The name to show.
   let name: String
-  /// How it feels, or what is wrong with its file; may be empty.
+  /// A description of the pattern, or the problem of its file; may be empty.
   let remark: String
   /// Nil: the file cannot be played.
   let content: Content?
   /// Changes when the file is saved; nil for a preset.
   let stamp: FileStamp?
-  /// The number of times that the file was read, so that pages notice a change.
+  /// How often the file was read. Pages notice changes by this number.
   var reading = 0
 
   /// What is played and drawn.
@@ -23,7 +23,7 @@ struct ShelfPattern: Sendable {
     var outline: PatternOutline
   }
 
-  /// The content for the picture and the player.
+  /// Creates a pattern with the content for its picture and its player.
   init(id: String, name: String, remark: String, loaded: LoadedPattern, stamp: FileStamp? = nil) {
     (self.id, self.name, self.stamp) = (id, name, stamp)
     content = loaded.parts.flatMap { parts in

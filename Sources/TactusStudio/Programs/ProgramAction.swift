@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// What the thread of the programs is to do.
+/// An action for the thread of the programs.
 enum ProgramAction: Sendable {
   case ball(PageMessage.BallAction, page: Int)
   case vine(PageMessage.VineAction, page: Int)

@@ -1,12 +1,13 @@
 internal import Dispatch
 internal import TactusSystem
 
-/// The actions that wait for the thread of the programs.
+/// The pending actions for the thread of the programs.
 final class ProgramQueue: Sendable {
   private let waiting = Guarded<[ProgramAction]>([])
   private let signal = DispatchSemaphore(value: 0)
 
-  /// Adds an action. An action that ends something always fits. Returns false if there is no room.
+  /// Adds an action. Returns false if there is no room. There is always room for an action that
+  /// ends something.
   @discardableResult
   func add(_ action: ProgramAction) -> Bool {
     let fits = waiting.withLock { waiting in
@@ -29,7 +30,7 @@ final class ProgramQueue: Sendable {
     }
   }
 
-  /// Waits until an action is added, or for a time.
+  /// Waits until an action is added, at most for a time.
   func wait(seconds: Double) {
     _ = signal.wait(timeout: .now() + max(seconds, 0))
   }

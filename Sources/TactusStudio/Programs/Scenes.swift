@@ -1,18 +1,19 @@
 internal import TactusDemos
 
-/// The ball, for drawing: the parabola that it is on.
+/// The state of the ball for drawing: the parabola on which it moves.
 struct BallScene: Sendable, Equatable {
   /// The page that started it.
   var page: Int
   /// The side that gravity points to: `down`.
   var side: String
-  /// When the program began, in seconds since the origin of the device.
+  /// The time at which the program began, in seconds since the origin of the device.
   var begin: Double
-  /// When the parabola began, in seconds since the program began.
+  /// The time at which the parabola began, in seconds since the program began.
   var start: Double
   /// Width and height in points.
   var box: SIMD2<Double>
-  /// At the start of the parabola; points, points per second, points per second squared.
+  /// The values at the start of the parabola, in points, points per second and points per second
+  /// squared.
   var position, velocity, acceleration: SIMD2<Double>
   /// Of the ball, in points.
   var radius: Double
@@ -35,7 +36,7 @@ struct VineScene: Sendable, Equatable {
   var finger: Point?
   /// The intensity of the swish, 0 to 1.
   var swish: Float
-  /// How many pineapples were caught, and how many fell into the water.
+  /// The number of caught pineapples, and the number that fell into the water.
   var caught = 0
   var missed = 0
 }

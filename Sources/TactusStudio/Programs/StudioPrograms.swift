@@ -3,8 +3,8 @@ internal import Foundation
 internal import TactusDemoCommand
 internal import TactusDemos
 
-/// The programs of `tactus demo` that pages steer: the ball, the vine and the feedback generators,
-/// on the main thread, where they run in an app.
+/// The programs of `tactus demo` that pages control: the ball, the vine and the feedback
+/// generators. They run on the main thread, as in an app.
 @MainActor
 final class StudioPrograms {
   private let stage: StudioStage
@@ -18,7 +18,7 @@ final class StudioPrograms {
   /// Whether something moves.
   var isMoving: Bool { ball != nil || vine != nil }
 
-  /// Performs an action. An error of the engine is that of a lost device.
+  /// Performs an action. An error of the engine means that the device is lost.
   func perform(_ action: ProgramAction) throws {
     let now = stage.seconds
     try stage.run {
@@ -50,7 +50,7 @@ final class StudioPrograms {
     }
   }
 
-  /// Seconds until something is due: at most a frame while something moves.
+  /// The time in seconds until the next action is due; at most one frame while something moves.
   var pause: Double {
     guard isMoving else { return 0.25 }
     let due = ball.flatMap { ball in ball.program.nextDue.map { $0 + ball.begin - stage.seconds } }
@@ -90,7 +90,7 @@ extension StudioPrograms {
     try ball.program.perform(action, at: now - ball.begin)
   }
 
-  /// The ball for drawing; nil: there is none.
+  /// The state of the ball for drawing; nil if there is no ball.
   var ballScene: BallScene? {
     guard let ball else { return nil }
     let (program, now) = (ball.program, stage.seconds - ball.begin)
@@ -120,7 +120,7 @@ extension StudioPrograms {
     }
   }
 
-  /// The vine for drawing; nil: there is none.
+  /// The state of the vine for drawing; nil if there is no vine.
   var vineScene: VineScene? { vine?.scene(at: stage.seconds) }
 }
 

@@ -5,13 +5,13 @@ internal import TactusPlot
 
 /// A part of the scope as a file.
 enum ScopeFile {
-  /// The formats, by the paths of their requests.
+  /// The formats and the paths with which they are requested.
   private static let types = [
     "/scope.json": "application/json", "/scope.csv": "text/csv; charset=utf-8",
     "/scope.svg": "image/svg+xml",
   ]
 
-  /// Whether a path leads to a file of the scope.
+  /// Whether a path is that of a file of the scope.
   static func has(_ path: String) -> Bool { types[path] != nil }
 
   /// The range of a request, `?from=…&to=…` in whole microseconds since the origin, in nanoseconds

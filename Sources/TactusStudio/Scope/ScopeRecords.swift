@@ -2,10 +2,11 @@ internal import TactusCapture
 internal import TactusDevice
 internal import TactusSystem
 
-/// Keeps the latest records of a session: the newest for the pages that show the scope, and all for
-/// saving a part of them as a capture.
+/// Keeps the latest records of a session, at least ``StudioLimits/records`` of them, and drops
+/// older ones.
 ///
-/// It holds ``StudioLimits/records``; older ones are dropped.
+/// Pages that show the scope receive the new records. A part of all kept records can be saved as a
+/// capture.
 final class ScopeRecords: RecordListener {
   /// A record with the time of its call on the session's clock.
   struct Entry {
@@ -15,7 +16,7 @@ final class ScopeRecords: RecordListener {
 
   private struct State {
     var entries: [Entry] = []
-    /// The number of entries that were dropped before the first.
+    /// The number of dropped entries, which were before the first kept one.
     var dropped = 0
     /// The number of the first entry that no page has received.
     var next = 0
@@ -41,7 +42,7 @@ final class ScopeRecords: RecordListener {
     }
   }
 
-  /// The records since the last call. If they are more than a page can draw, the oldest are left
+  /// The records since the last call. If there are more than a page can draw, the oldest are left
   /// out.
   func takeNew() -> [Entry] {
     state.withLock { state in
@@ -51,11 +52,12 @@ final class ScopeRecords: RecordListener {
     }
   }
 
-  /// The most records of one delivery: a quarter of a second of eight actuators at 1 kHz.
+  /// The largest number of records in one delivery. A quarter of a second of eight actuators at 1
+  /// kHz fits.
   private static let newLimit = 4096
 
-  /// What was played in a part of time, as a capture whose times count from its beginning; nil if
-  /// nothing was recorded.
+  /// A capture of everything that was played in a range of time. Its times count from the beginning
+  /// of the range. Nil if nothing was recorded.
   /// - Parameter range: nanoseconds on the session's clock.
   func capture(_ range: ClosedRange<Int64>) -> Capture? {
     let (opened, kept) = state.withLock { state in

@@ -11,7 +11,7 @@ struct ScopeText {
 
   /// - Parameters:
   ///   - origin: the zero of the times, in nanoseconds on the session's clock.
-  ///   - now: the present on the same clock.
+  ///   - now: the present time on the same clock.
   static func message(
     _ records: [ScopeRecords.Entry], origin: Int64, now: Int64
   ) -> [UInt8] {
@@ -52,7 +52,7 @@ struct ScopeText {
 
   private mutating func write(_ sent: OutputRecord) {
     switch sent {
-    // The time follows in each of the contents.
+    // Nothing is written, because the following records contain the time.
     case .submitted: break
     case .segment(let segment):
       // A segment that is due on arrival cannot be late.
@@ -98,6 +98,6 @@ struct ScopeText {
   /// Whole microseconds since the origin.
   private func micros(_ nanoseconds: Int64) -> String { "\((nanoseconds - origin) / 1000)" }
 
-  /// A number with four digits after the point at most.
+  /// A number with at most four digits after the point.
   private func level(_ value: Double) -> String { "\((value * 10_000).rounded() / 10_000)" }
 }

@@ -3,16 +3,16 @@ internal import TactusCertification
 /// Decides which requests are answered.
 ///
 /// The server listens on the loopback interface, where every program of the machine and every page
-/// in a browser can reach it. The printed address contains a random token; it is exchanged for a
-/// cookie that scripts cannot read and that no other site's page can send. The `Host` header must
-/// name the loopback interface, because a foreign name may be made to lead here (DNS rebinding).
-/// The `Origin` header, which browsers add to requests of scripts, must be the page's own. Requests
-/// of the editor, which change files, are not answered without it.
+/// in a browser can reach it. The printed address contains a random token. The server exchanges it
+/// for a cookie that scripts cannot read and that pages of other sites cannot send. The `Host`
+/// header must name the loopback interface, because an attacker's name may resolve to this address
+/// (DNS rebinding). The `Origin` header, which browsers add to requests of scripts, must be that of
+/// the page. Requests of the editor, which change files, are refused without it.
 struct Gatekeeper: Sendable {
   /// What happens to a request.
   enum Verdict: Sendable, Hashable {
     case admitted
-    /// The token is right: the browser receives the cookie.
+    /// The token is correct, and the browser receives the cookie.
     case entered
     /// The reason, in one line.
     case refused(String)
@@ -27,7 +27,7 @@ struct Gatekeeper: Sendable {
 
   /// - Parameters:
   ///   - token: 256 random bits in hexadecimal digits.
-  ///   - secret: the same, another one.
+  ///   - secret: other 256 random bits, the value of the cookie.
   init(
     port: Int, token: String = Nonce.random() + Nonce.random(),
     secret: String = Nonce.random() + Nonce.random()
@@ -38,7 +38,7 @@ struct Gatekeeper: Sendable {
   /// The address to open in a browser.
   var address: String { "http://127.0.0.1:\(port)/?token=\(token)" }
 
-  /// The header that gives the cookie to a browser. The name contains the port, because browsers
+  /// The header that sets the cookie in a browser. The name contains the port, because browsers
   /// share cookies between the ports of a host.
   var cookieLine: String {
     "Set-Cookie: \(cookieName)=\(secret); HttpOnly; SameSite=Strict; Path=/"
@@ -75,13 +75,13 @@ struct Gatekeeper: Sendable {
     return Self.areSame(given, secret) ? .admitted : .refused("the cookie is wrong")
   }
 
-  /// Compares two secrets in a time that depends on their lengths alone.
+  /// Compares two secrets. The time depends only on their lengths.
   static func areSame(_ a: String, _ b: String) -> Bool {
     guard a.utf8.count == b.utf8.count else { return false }
     return zip(a.utf8, b.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// A value for a message: quoted, and not longer than a line.
+  /// A value for a message, quoted and shortened to fit into a line.
   private static func named(_ text: String?) -> String {
     guard let text else { return "(none)" }
     return text.count > 60 ? "\"\(text.prefix(60))…\"" : "\"\(text)\""

@@ -1,7 +1,7 @@
 /// The files of the page, by their paths.
 enum PageFiles {
-  /// The file at a path of a request; nil: there is none. A path is a key, and leads to no file
-  /// of the disk.
+  /// The file for the path of a request; nil if there is none. The path is a key in a table of
+  /// embedded files, not a path on the disk.
   static func response(to path: String) -> WebResponse? {
     let name = path == "/" ? "index.html" : String(path.dropFirst())
     guard path.hasPrefix("/"), let body = EmbeddedFiles.all[name] else { return nil }

@@ -3,7 +3,7 @@ protocol PageSocket: AnyObject, Sendable {
   /// Whether messages can be sent.
   var isOpen: Bool { get }
 
-  /// Queues a message. Returns false, and disconnects, if too much is waiting.
+  /// Queues a message. Returns false and disconnects if too many bytes are queued.
   @discardableResult
   func send(_ message: [UInt8]) -> Bool
 

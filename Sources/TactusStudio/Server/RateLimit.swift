@@ -1,5 +1,5 @@
-/// Limits how often something may happen: a bucket that fills steadily and holds what one second
-/// gives.
+/// Limits how often something may happen. A bucket fills at a constant rate, and holds the amount
+/// of one second.
 struct RateLimit: Sendable {
   private let perSecond: Double
   private var left: Double
@@ -10,7 +10,7 @@ struct RateLimit: Sendable {
     left = Double(perSecond)
   }
 
-  /// Whether it may happen now.
+  /// Whether it may happen now. If so, it is counted.
   /// - Parameter now: nanoseconds on a clock that does not step back.
   mutating func admits(at now: Int64) -> Bool {
     if let latest {

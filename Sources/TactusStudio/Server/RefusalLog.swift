@@ -1,7 +1,8 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// Writes one line for each refusal, and counts those that come too fast for a reader.
+/// Writes one line for each refusal. If there are too many in a second, further ones are only
+/// counted.
 final class RefusalLog: Sendable {
   private struct State {
     var limit = RateLimit(perSecond: StudioLimits.refusalsPerSecond)

@@ -2,21 +2,23 @@
 enum StudioLimits {
   /// Pages that are connected at once.
   static let pages = 8
-  /// Threads of the web server: one for each page, and some for files.
+  /// The number of threads of the web server: one for each page, and some for files.
   static let threads = 20
-  /// Bytes of a message from a page. The longest that the page sends has about 200.
+  /// The largest size of a message from a page, in bytes. The page sends at most about 200.
   static let messageBytes = 4096
   /// Values in a message from a page.
   static let messageValues = 32
-  /// Messages a second from a page: eight fingers that report 250 moves a second each.
+  /// The largest number of messages per second from a page: eight fingers, each of which reports
+  /// 250 moves per second.
   static let messagesPerSecond = 2000
-  /// Bytes that wait for a page, beside those in the kernel. With more, it is disconnected.
+  /// The largest number of bytes that are queued for a page, without those in the kernel. A page
+  /// with more is disconnected.
   static let queuedBytes = 4 << 20
-  /// Nanoseconds after its last message, at which what a page holds ends. With the interval of
-  /// the check, everything is silent within 250 ms.
+  /// The time in nanoseconds after the last message of a page after which everything that it holds
+  /// ends. Together with the interval of the check, everything is silent within 250 ms.
   static let silenceNanoseconds: Int64 = 200_000_000
-  /// Nanoseconds after its last answer, at which a page is disconnected. The studio asks each page
-  /// once a second.
+  /// The time in nanoseconds after the last answer of a page after which it is disconnected. The
+  /// studio asks each page once a second.
   static let absenceNanoseconds: Int64 = 5_000_000_000
   /// Patterns that one page plays at once.
   static let playings = 32
@@ -24,16 +26,17 @@ enum StudioLimits {
   static let fingers = 10
   /// Patterns of the folder.
   static let patterns = 500
-  /// Bytes of a pattern's file in the folder. Larger ones are played with `tactus play`.
+  /// The largest size of a pattern file in the folder, in bytes. Use `tactus play` for larger
+  /// files.
   static let patternBytes = 4 << 20
-  /// Bytes of a request of the editor. A text of ``patternBytes`` becomes longer as a JSON string,
-  /// because its line breaks and quotation marks are escaped.
+  /// The largest size of a request of the editor, in bytes. A text of ``patternBytes`` becomes
+  /// longer as a JSON string, because its line breaks and quotation marks are escaped.
   static let editBytes = 2 * patternBytes
   /// Values in a request of the editor.
   static let editValues = 32
-  /// The longest path of a file in bytes, below the folder.
+  /// The longest path of a file within the folder, in bytes.
   static let nameBytes = 1024
-  /// Seconds of a pattern that are computed for a profile.
+  /// The longest part of a pattern that is computed for a profile, in seconds.
   static let feelSeconds = 60.0
   /// The shortest part of a pattern that is repeated, in seconds.
   static let loopSeconds = 0.02
@@ -41,6 +44,6 @@ enum StudioLimits {
   static let records = 1 << 17
   /// Actions that wait for the programs.
   static let actions = 256
-  /// Refusals a second that are logged; further ones are counted.
+  /// The largest number of refusals per second that are logged. Further ones are counted.
   static let refusalsPerSecond = 5
 }

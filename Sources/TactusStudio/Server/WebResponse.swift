@@ -27,9 +27,9 @@ struct WebResponse: Sendable, Hashable {
     WebResponse(status: .ok, type: "application/json", body: bytes)
   }
 
-  /// The page may load only its own files and connect only to its own server, and no other page may
-  /// show it in a frame. Nothing is kept in a cache, so that a page never meets another version of
-  /// its files.
+  /// The headers with the permissions of a page. The page may load files only from its own server
+  /// and connect only to it, and no other page may show it in a frame. Nothing is cached, so that
+  /// all files of a page have the same version.
   static func policy(host: String) -> [String] {
     [
       "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; "

@@ -1,7 +1,8 @@
 internal import TactusDemos
 internal import TactusEngine
 
-/// What belongs to a page: its number, and its own number of a playing or a finger.
+/// Identifies a playback or a finger: the number of the page, and the number that the page gave to
+/// it.
 struct PageKey: Sendable, Hashable {
   var page: Int
   var key: Int
@@ -9,7 +10,7 @@ struct PageKey: Sendable, Hashable {
 
 /// A pattern that plays.
 struct Playing: Sendable {
-  /// One for each zone that the pattern names.
+  /// The players, one for each zone that the pattern names.
   let players: [Player]
   let pattern: String
   /// The place in the pattern, for drawing.
@@ -18,13 +19,13 @@ struct Playing: Sendable {
   /// Whether a picture of it has an end.
   let isEndless: Bool
 
-  /// The part that is repeated; nil: the pattern is played as a whole, or once.
+  /// The part that is repeated; nil if the pattern is played as a whole, or only once.
   var passes: LoopedPart? = nil
-  /// Seconds of the pattern before the place that ``position`` counts from.
+  /// The place in the pattern at which ``position`` is 0, in seconds.
   var from = 0.0
 
   /// The place in the pattern in seconds.
-  /// - Parameter seconds: the present, since the device was opened.
+  /// - Parameter seconds: the present time since the device was opened.
   func place(at seconds: Double) -> Double { from + position.offset(at: seconds) }
 
   /// Whether all its players have ended.

@@ -3,8 +3,8 @@ internal import TactusEngine
 internal import TactusSystem
 
 extension Studio {
-  /// Sends pages what has changed, and ends what silent pages hold. Called for each frame of a
-  /// display.
+  /// Sends the changes to the pages, and ends everything that silent pages hold. It is called for
+  /// each frame of a display.
   /// - Parameter now: nanoseconds on CLOCK_MONOTONIC.
   func deliver(at now: Int64) {
     let silent: [Page] = state.withLock { state in
@@ -51,10 +51,12 @@ extension Studio {
 }
 
 extension Studio.State {
-  /// How often pages are asked for an answer. A hidden page answers, although its timers sleep.
+  /// The interval at which pages are asked for an answer. A hidden page answers, too, although its
+  /// timers do not run.
   private static let askNanoseconds: Int64 = 1_000_000_000
 
-  /// A new random number, once a second; nil in between. A page that does not read cannot know it.
+  /// A new random number, once a second; otherwise nil. A page must repeat the number, which proves
+  /// that it reads its messages.
   fileprivate mutating func question(at now: Int64) -> Int? {
     guard now - asked >= Self.askNanoseconds else { return nil }
     asked = now
@@ -63,7 +65,7 @@ extension Studio.State {
     return number
   }
 
-  /// Removes patterns that have ended by themselves.
+  /// Removes patterns that have played to their end.
   fileprivate mutating func dropEnded() {
     for (key, playing) in playings where playing.isOver {
       playings[key] = nil

@@ -6,7 +6,8 @@ internal import TactusSystem
 
 extension Studio {
   /// Handles a message of a page.
-  /// - Returns: why it is refused, in one line; nil: it was handled. The page stays connected.
+  /// - Returns: the reason why it is refused, in one line; nil if it was handled. The page stays
+  ///   connected.
   func handle(_ message: PageMessage, from page: Page) -> String? {
     if message.drives, let reason = restReason { return reason }
     switch message {
@@ -45,7 +46,7 @@ extension Studio {
   }
 
   private func add(_ action: ProgramAction) -> String? {
-    programs.add(action) ? nil : "\(StudioLimits.actions) actions wait for the programs"
+    programs.add(action) ? nil : "\(StudioLimits.actions) actions are pending already; try again"
   }
 
   private func greet(_ page: Page, _ version: Int) -> String? {
@@ -111,7 +112,7 @@ extension Studio {
     guard count < StudioLimits.playings else {
       return "\(StudioLimits.playings) patterns of this page play already"
     }
-    // Outside of the lock, because sounds may have to be read.
+    // Made outside the lock, because this may read sound files.
     let players = content.parts.map { stage.makePlayer($0, in: group) }
     var position = LoopPosition(length: content.outline.seconds, start: stage.seconds)
     position.setRate(rate, at: stage.seconds)
@@ -172,7 +173,7 @@ extension Studio {
 }
 
 extension Studio.State {
-  /// Notes that a page holds something, which ends when the page is silent.
+  /// Records that a page holds something that must end when the page is silent.
   mutating func hold(_ page: Int) {
     for (place, held) in pages where held.number == page { pages[place]?.holds = true }
     news.insert(.playing)

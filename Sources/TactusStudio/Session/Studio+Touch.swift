@@ -3,8 +3,9 @@ internal import TactusEngine
 internal import TactusPattern
 internal import TactusSystem
 
-// The pads of the palette. A finger has a player of its own with the vibration of `tactus demo
-// palette`: the intensity multiplies that of the event, the sharpness is added to it.
+// The pads of the palette. Each finger has its own player with the vibration of `tactus demo
+// palette`. The intensity of the touch multiplies that of the event, and its sharpness is added to
+// that of the event.
 extension Studio {
   private static let sharpness = 0.5
   /// Seconds: longer than any press.
@@ -41,7 +42,7 @@ extension Studio {
       state.fingers[key]?.player.cancel()
       let player = stage.makePlayer(Self.vibration, in: group)
       do throws(EngineError) {
-        // The values are kept for the start, and act from its first moment.
+        // The player keeps the values, and they act from its start on.
         try player.send(Self.controls(touch))
         try player.start()
       } catch { return error.description }
@@ -53,7 +54,7 @@ extension Studio {
 
   func move(_ key: PageKey, _ touch: PageMessage.Touch) -> String? {
     state.withLock { state in
-      // It may have ended because the page was silent for a moment.
+      // The vibration may have ended because the page was silent for some time.
       guard let finger = state.fingers[key] else { return nil }
       do throws(EngineError) { try finger.player.send(Self.controls(touch)) } catch {
         return error.description
@@ -80,7 +81,7 @@ extension Studio {
         Event(.hapticTransient, parameters: Self.sensation(touch))
       ])
       let timeline = Timeline(pattern, transientLength: stage.capabilities.tapLength)
-      // The player is released: it plays to its end.
+      // The player is released at once, but plays to its end.
       do throws(EngineError) { try stage.makePlayer(timeline, in: group).start() } catch {
         return error.description
       }

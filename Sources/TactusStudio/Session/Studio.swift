@@ -4,10 +4,10 @@ internal import TactusEngine
 internal import TactusPattern
 internal import TactusSystem
 
-/// What all pages share: the device, its settings, the patterns, and what plays.
+/// The state that all pages share: the device, its settings, the patterns and the players.
 ///
-/// Messages of pages are handled on the threads of the web server, so that a move of a finger
-/// reaches the engine without another thread. Thread-safe.
+/// Messages of pages are handled on the threads of the web server. Thus a move of a finger reaches
+/// the engine without a change of thread. Thread-safe.
 final class Studio: Sendable {
   /// A part of the state that pages have not received.
   enum News: Sendable, Hashable, CaseIterable { case state, patterns, playing, ball, vine }
@@ -15,17 +15,17 @@ final class Studio: Sendable {
   struct State: Sendable {
     var pages: [ObjectIdentifier: Page] = [:]
     var lastPage = 0
-    /// Nil: no device is open.
+    /// The open device; nil if there is none.
     var stage: StudioStage?
-    /// Where players are felt; nil without a stage.
+    /// The group of the pages' players; nil without a stage.
     var group: PlayerGroup?
     var gain: Double
     var isMuted: Bool
     var zone: Zone
     var listings: [DeviceListing] = []
-    /// The device that pages selected, or that was lost.
+    /// The device that a page selected, or the lost device that is to be opened again.
     var wanted: DeviceListing?
-    /// Why no device is open, in one line.
+    /// The reason why no device is open, in one line.
     var problem: String?
     var shelf: PatternShelf
     var playings: [PageKey: Playing] = [:]
@@ -33,9 +33,9 @@ final class Studio: Sendable {
     var ball: BallScene?
     var vine: VineScene?
     var news: Set<News> = []
-    /// Whether the motors rest, and pages know it.
+    /// Whether the motors rest, and the pages were informed of it.
     var isResting = false
-    /// When pages were last asked for an answer.
+    /// The time at which pages were last asked for an answer.
     var asked: Int64 = 0
     /// The numbers of the latest questions.
     var questions: [Int] = []
@@ -62,7 +62,7 @@ final class Studio: Sendable {
   /// The open device; nil: there is none.
   var stage: StudioStage? { state.withLock { $0.stage } }
 
-  /// Replaces the device. What plays on the earlier one has ended.
+  /// Replaces the device. Playback on the earlier one has ended.
   func setStage(_ stage: StudioStage?, problem: String? = nil) {
     state.withLock { state in
       state.playings = [:]
@@ -144,7 +144,7 @@ extension Studio.State {
   /// The page of a connection.
   func page(_ socket: any PageSocket) -> Page? { pages[ObjectIdentifier(socket)] }
 
-  /// The number of times at which the patterns of a page were ended; nil if it is not connected.
+  /// How often the patterns of a page were ended; nil if the page is not connected.
   func ends(of page: Int) -> Int? {
     pages.values.first { $0.number == page && $0.hasGreeted }?.ends
   }

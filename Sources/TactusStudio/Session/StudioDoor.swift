@@ -13,7 +13,7 @@ final class StudioDoor: WebHandler {
     desk = EditDesk(studio)
   }
 
-  /// Answers requests from now on.
+  /// Starts to answer requests.
   /// - Returns: the address to open in a browser.
   func open(port: Int) -> String {
     let made = Gatekeeper(port: port)
@@ -124,7 +124,7 @@ final class StudioDoor: WebHandler {
     if let page { studio.release(page: page.number) }
   }
 
-  /// Disconnects a page that sent what a page of the studio never sends.
+  /// Disconnects a page that sent something that the studio's own page never sends.
   private func refuse(_ page: Page, _ reason: String, _ now: Int64) -> Bool {
     studio.refusals.refuse("page \(page.number): \(reason); it is disconnected", at: now)
     return false

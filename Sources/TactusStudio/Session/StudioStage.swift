@@ -9,8 +9,8 @@ internal import TactusSound
 internal import TactusSystem
 internal import TactusWatch
 
-/// One open device with everything that plays on it: the players of the pages, and the engines of
-/// the programs. It is closed when the device is lost or another one is selected.
+/// An open device with everything that plays on it: the players of the pages, and the engines of
+/// the programs. The stage is closed when the device is lost or another one is selected.
 final class StudioStage: Sendable {
   let listing: DeviceListing
   let capabilities: OutputCapabilities
@@ -67,7 +67,7 @@ final class StudioStage: Sendable {
   /// Nanoseconds on the session's clock.
   var now: Int64 { server.session.nowNanoseconds }
 
-  /// Nanoseconds by which players with sounds begin later than they are told to.
+  /// The delay of the start of players with sounds, in nanoseconds.
   var leadNanoseconds: Int64 { server.session.stage?.leadNanoseconds ?? 0 }
 
   /// Microseconds since the origin.
@@ -76,7 +76,7 @@ final class StudioStage: Sendable {
   /// Seconds since the origin.
   var seconds: Double { Nanoseconds.toSeconds(server.session.nowNanoseconds - origin) }
 
-  /// Why the device was lost; nil: it is connected.
+  /// The reason why the device was lost; nil if it is connected.
   var loss: String? {
     guard output.isGone else { return nil }
     return output.tally.loss?.message ?? "it no longer accepts commands"
@@ -97,7 +97,7 @@ final class StudioStage: Sendable {
     server.session.makePlayer(timeline, in: group, on: output)
   }
 
-  /// A player of a pattern with its sounds. May block while they are read.
+  /// Creates a player of a pattern with its sounds. May block while it reads the sounds.
   func makePlayer(_ part: LoadedPattern.Part, in group: PlayerGroup) -> Player {
     let bank = sound.bank(of: part)
     if bank != nil { openSound() }
@@ -121,7 +121,7 @@ final class StudioStage: Sendable {
     try HapticServer.$scoped.withValue(server) { try body() }
   }
 
-  /// The records since the last call, up to this moment.
+  /// The records from the last call until now.
   func takeNewRecords() -> [ScopeRecords.Entry] {
     server.session.passRecordsOn()
     return records.takeNew()

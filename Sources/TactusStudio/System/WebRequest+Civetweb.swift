@@ -1,7 +1,7 @@
 internal import CCivetweb
 
 extension WebRequest {
-  /// Reads the request of a connection. Bytes that are no UTF-8 are replaced.
+  /// Reads the request of a connection. Bytes that are not UTF-8 are replaced.
   init(_ connection: OpaquePointer) {
     self.init()
     func text(_ pointer: UnsafePointer<CChar>?) -> String? {

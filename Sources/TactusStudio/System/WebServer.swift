@@ -2,15 +2,15 @@ internal import CCivetweb
 internal import Glibc
 internal import TactusSystem
 
-/// HTTP and WebSocket on the loopback interface, by civetweb.
+/// Serves HTTP and WebSocket on the loopback interface with the library civetweb.
 ///
 /// civetweb has a bounded number of threads; a connection beyond them waits in a bounded queue, and
 /// an idle one is closed after a timeout.
 @safe
-// Sendable: the context is written before the server is used, and once at its end; the rest is
-// constant or guarded.
+// Sendable: the context is written before the server is used, and once at its end. All other
+// properties are constant or guarded.
 final class WebServer: @unchecked Sendable {
-  /// Milliseconds that a request or an answer may take, and that a page may be silent.
+  /// The timeouts in milliseconds: for a request or an answer, and for a silent page.
   private static let (requestTimeout, silenceTimeout) = (2000, 10_000)
   /// The path of the pages' connections.
   private static let socketPath = "/link"
@@ -23,7 +23,7 @@ final class WebServer: @unchecked Sendable {
   private(set) var port = 0
 
   /// Starts to listen.
-  /// - Parameter port: 0 for any free one.
+  /// - Parameter port: the port; 0 for any free port.
   /// - Throws: ``WebServerError`` if the port cannot be used.
   init(port: Int, _ handler: any WebHandler) throws(WebServerError) {
     self.handler = handler
@@ -81,7 +81,7 @@ final class WebServer: @unchecked Sendable {
   }
 }
 
-// MARK: - What civetweb calls, on its threads
+// MARK: - Functions that civetweb calls on its threads
 
 extension WebServer {
   private static var onRequest: mg_request_handler {
@@ -96,7 +96,7 @@ extension WebServer {
     }
   }
 
-  /// Reads the bytes behind the head, as many as the handler takes, and answers.
+  /// Reads the bytes after the head, up to the limit of the handler, and returns the response.
   private func response(to request: WebRequest, _ connection: OpaquePointer) -> WebResponse {
     let limit = handler.bodyLimit(of: request)
     let length = unsafe mg_get_request_info(connection)?.pointee.content_length ?? 0
@@ -115,7 +115,7 @@ extension WebServer {
       }
     }
     guard request.body.count >= length else {
-      return .text(.badRequest, "tactus studio: the request ends too early")
+      return .text(.badRequest, "tactus studio: the request is shorter than its Content-Length")
     }
     return handler.response(to: request)
   }
@@ -162,7 +162,7 @@ extension WebServer {
     }
   }
 
-  /// Takes a frame: a message, or the end of the connection.
+  /// Handles a frame: a message, or the end of the connection.
   private func take(
     _ bits: Int32, _ data: UnsafeMutablePointer<CChar>?, _ count: Int, on socket: WebSocket
   ) -> Bool {

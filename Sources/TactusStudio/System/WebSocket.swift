@@ -3,11 +3,11 @@ internal import Dispatch
 internal import Synchronization
 internal import TactusSystem
 
-/// The connection of a page. Messages to it are queued and written on a thread of their own: a slow
-/// page delays neither the studio nor other pages.
+/// The connection of a page. A separate thread writes the queued messages, so a slow page delays
+/// neither the studio nor other pages.
 @safe
-// Sendable: the connection is used by the writing thread alone, which ends before civetweb frees
-// it; the rest is constant, atomic or guarded.
+// Sendable: only the writing thread uses the connection, and it ends before civetweb frees the
+// connection. All other properties are constant, atomic or guarded.
 final class WebSocket: PageSocket, @unchecked Sendable {
   private struct Queue {
     var messages: [[UInt8]] = []
@@ -34,7 +34,7 @@ final class WebSocket: PageSocket, @unchecked Sendable {
   /// Whether messages can be sent.
   var isOpen: Bool { open.load(ordering: .acquiring) }
 
-  /// Queues a message. Returns false, and disconnects, if too much is waiting.
+  /// Queues a message. Returns false and disconnects if too many bytes are queued.
   @discardableResult
   func send(_ message: [UInt8]) -> Bool {
     guard isOpen else { return false }
@@ -48,14 +48,14 @@ final class WebSocket: PageSocket, @unchecked Sendable {
     return fits
   }
 
-  /// Ends the connection at once, also while the server reads or writes.
+  /// Ends the connection at once, even while the server reads or writes.
   func disconnect() {
     guard open.exchange(false, ordering: .acquiringAndReleasing) else { return }
     LoopbackConnection.shutDown(ownPort: ports.own, remotePort: ports.remote)
     signal.signal()
   }
 
-  /// Waits for the writing thread. civetweb frees the connection afterwards.
+  /// Waits until the writing thread has ended. civetweb frees the connection afterwards.
   func finish() {
     disconnect()
     writer.withLock { writer in
