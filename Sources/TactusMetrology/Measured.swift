@@ -1,7 +1,7 @@
 /// A measured figure with its uncertainty, or the reason why it could not be measured.
 package enum Measured: Sendable, Hashable {
-  /// A figure. The true value is within the uncertainty, which is three standard errors and the
-  /// known systematic errors. Both have the unit of the figure.
+  /// A figure and its uncertainty, both in the unit of the figure. The uncertainty is the sum of
+  /// three standard errors and the known systematic errors. The true value is expected within it.
   case value(Double, uncertainty: Double)
   case undetermined(Reason)
 

@@ -1,4 +1,4 @@
-/// Why a figure is undetermined.
+/// The reason why a figure is undetermined.
 package enum Reason: Sendable, Hashable, CustomStringConvertible {
   /// The recording has no samples without drive, from which the noise is computed.
   case noStillTime

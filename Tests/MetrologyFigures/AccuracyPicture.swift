@@ -2,8 +2,8 @@ internal import TactusPlot
 internal import TestAccuracy
 internal import TestMotion
 
-/// A table of parameters and noise as a picture. Each cell has the share of answers, and the
-/// largest error among them as a share of the permitted error.
+/// A picture of a table of parameters and noise. Each cell has the share of figures that were
+/// determined, and their largest error as a share of the permitted error.
 struct AccuracyPicture {
   /// The ratios of signal to noise of the columns.
   static let decibels = [50.0, 40, 30, 20, 10]
@@ -46,7 +46,7 @@ struct AccuracyPicture {
 
   private static func words(_ judged: Judged) -> String {
     let worst = judged.errors.max().map { " · \(Int(($0 * 100).rounded(.up))) %" } ?? ""
-    // Rounded down, so that 100 % means all.
+    // Rounded down, so that 100 % is shown only for all.
     return "\(Int(judged.answerShare * 100)) %" + worst
   }
 

@@ -10,8 +10,8 @@ import Testing
   private static let each: UInt64 =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] == nil ? 4 : 334
 
-  /// Of a motor that turns these figures are undetermined: it makes less than two turns in
-  /// 20 ms, and each click begins at another angle.
+  /// The figures that are undetermined for a motor that turns: it makes less than two turns in 20
+  /// ms, and each click begins at another angle.
   private static let ofClicks: [Parameter] = [.clickDuration, .pulseToRing]
 
   @Test func `figures are right and most devices have them`() async {

@@ -2,7 +2,7 @@ import Foundation
 import TactusMetrology
 import Testing
 
-/// Figures of signals that are written down as formulas, apart from the models.
+/// Tests the figures of signals that are given by formulas, without the models.
 @Suite struct DefinitionTests {
   private static let rate = 5000.0
 
@@ -16,7 +16,7 @@ import Testing
     return try #require(MotionRecord(blocks: blocks, sensor: facts))
   }
 
-  /// The noise of a quiet sensor, as a sequence without a pattern.
+  /// The noise of a quiet sensor, without a regular pattern.
   private func hiss(_ time: Double) -> Double { 0.0005 * sin(time * time * 1e7) }
 
   @Test func `an exponential rise takes 2.2 time constants, and a decay to a tenth 2.3`() throws {

@@ -3,8 +3,8 @@ import TestAccuracy
 import TestMotion
 import Testing
 
-/// Devices and sensors with which figures cannot be measured: each figure is undetermined, with its
-/// reason.
+/// Tests devices and sensors with which figures cannot be measured. Each figure is undetermined,
+/// with its reason.
 @Suite struct ReasonTests {
   private static let lra = ModelLRA(
     resonance: 175, quality: 20, peakG: 1.5, stiffening: 0,

@@ -1,7 +1,7 @@
 import TactusMetrology
 import Testing
 
-/// Recordings made of blocks.
+/// Tests recordings that are created from blocks.
 @Suite struct RecordTests {
   private let facts = SensorFacts(rateHertz: 1000, rateTolerance: 0.03, rangeG: 4)
 
@@ -39,7 +39,7 @@ import Testing
     #expect(recorded([block(.nan, [1, 2])]) == nil)
     #expect(recorded([block(0, lost: .max, [1, 2])]) == nil)
     #expect(recorded([block(0, [1, 2]), block(1, lost: MotionRecord.mostSamples, [1])]) == nil)
-    // Half the stated rate.
+    // The rate is half of the stated one.
     #expect(
       recorded((0..<5).map { block(0.02 * Double($0), Array(repeating: 0, count: 10)) }) == nil)
   }

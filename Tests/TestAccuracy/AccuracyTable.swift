@@ -1,7 +1,7 @@
 package import TestMotion
 
-/// How the figures of random devices compare with the true ones, by kind of motor, noise and
-/// parameter.
+/// A comparison of the measured figures of random devices with the true ones, by kind of motor,
+/// noise and parameter.
 package struct AccuracyTable: Sendable {
   /// By noise in decibels.
   package private(set) var cells: [ModelDevice.Kind: [Double: [Parameter: Judged]]] = [:]

@@ -13,15 +13,15 @@ package enum Parameter: String, Sendable, CaseIterable {
   case pulseToRing = "pulse to ring"
 }
 
-/// How measured figures compare with true ones.
+/// A comparison of measured figures with true ones.
 package struct Judged: Sendable {
   package var answered = 0
   package var undetermined = 0
-  /// Answers that are wrong by more than the permitted error.
+  /// The number of figures whose error is larger than permitted.
   package var wrong = 0
-  /// Answers that are wrong by more than their own uncertainty.
+  /// The number of figures whose error is larger than their own uncertainty.
   package var beyondUncertainty = 0
-  /// The errors of the answers as shares of the permitted error.
+  /// The errors of the figures as shares of the permitted error.
   package var errors: [Double] = []
 
   package init() {}
@@ -55,7 +55,7 @@ extension MeasuredDevice {
   /// law is judged: 20 %, as in test AC-7.
   private static let lowestLaw = -14.0
 
-  /// Compares all figures that the device has.
+  /// Compares all measured figures of the device with the true ones.
   package func judged(_ figures: Figures) -> [Parameter: Judged] {
     var result: [Parameter: Judged] = [:]
     func add(_ parameter: Parameter, _ measured: Measured, _ truth: Double?, _ permitted: Double) {

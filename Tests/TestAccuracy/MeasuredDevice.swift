@@ -2,12 +2,12 @@ internal import Glibc
 package import TactusMetrology
 package import TestMotion
 
-/// A modelled device, its true figures, and what is measured of it at a stated noise.
+/// A modelled device with its true figures. It can be measured with noise of a given size.
 package struct MeasuredDevice: Sendable {
   package let device: ModelDevice
   package let session: Session
   package let motion: ModelMotion
-  /// The motion of the clicks, which are recorded apart.
+  /// The motion of the clicks, which are in a separate recording.
   package let clicks: ModelMotion
   package let truth: Truth
 
@@ -18,7 +18,8 @@ package struct MeasuredDevice: Sendable {
     self.device = device
     self.session = session
     let step = 1 / device.sensor.rate
-    // Steps that are short enough for the integration. The sensor takes a whole number of them.
+    // The steps are short enough for the integration, and the interval of the sensor is a whole
+    // number of them.
     let parts = max((step / 1e-4).rounded(.up), 2)
     let motor = device.motor
     motion = motor.motion(session.drives, step: step / parts, seconds: session.seconds)
@@ -82,7 +83,7 @@ package struct MeasuredDevice: Sendable {
     return MotionRecord(blocks: blocks, sensor: sensor)
   }
 
-  /// The drives, with the error of their times.
+  /// The drives, with random errors of their times.
   private func spans(_ session: Session, seed: UInt64) -> [DriveSpan] {
     var random = NormalNumbers(seed: seed &+ 1)
     let range = -Self.timeUncertainty...Self.timeUncertainty

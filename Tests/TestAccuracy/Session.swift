@@ -1,10 +1,10 @@
 package import TestMotion
 
-/// The drives with which a device is measured.
+/// The sequence of drives with which a device is measured.
 package struct Session: Sendable {
-  /// In true seconds, in the order of their times.
+  /// The drives in the order of their times, which are true seconds.
   package private(set) var drives: [ModelDrive] = []
-  /// The times of rest after each drive.
+  /// The time in seconds at which the rest after each drive ends.
   package private(set) var rests: [Double] = []
   /// The places of the drives at full level with braking, of those without, of the staircases and
   /// of the clicks.
@@ -31,7 +31,8 @@ package struct Session: Sendable {
   }
 
   /// Drives of all lengths and levels, without clicks.
-  /// - Parameter coasts: whether the device coasts after those drives that ask for it.
+  /// - Parameter coasts: whether the device coasts after the drives that request it; false for a
+  ///   device that always brakes.
   package init(coasts: Bool = true) {
     self.init(empty: ())
     for _ in 0..<10 { add(length: 0.8, rest: 0.7) }
@@ -48,7 +49,8 @@ package struct Session: Sendable {
   private mutating func add(
     length: Double, level: Double = 1, brakes: Bool = true, rest: Double
   ) {
-    // An odd number of cycles, so that each drive begins at another phase of a carrier.
+    // The offset differs from drive to drive, so that each drive begins at another phase of a
+    // carrier.
     let begin = seconds + 0.00123 * Double(drives.count % 7)
     drives.append(ModelDrive(begin: begin, end: begin + length, level: level, brakes: brakes))
     seconds = begin + length + rest

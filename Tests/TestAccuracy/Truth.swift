@@ -3,7 +3,7 @@ package import TestMotion
 
 /// The true figures of a modelled device, from its parameters and its motion without a sensor.
 package struct Truth: Sendable {
-  /// In hertz; nil for an actuator without a resonance.
+  /// The resonance in hertz; nil for an actuator without one.
   package var resonance: Double?
   package var quality: Double?
   /// In seconds.
@@ -82,7 +82,8 @@ package struct TrueClick: Sendable {
     zip(values, values.dropFirst()).reduce(0) { $0 + ($1.0 + $1.1) / 2 }
   }
 
-  /// The mean squares in a Hann window around each time from one window before a click.
+  /// The mean squares, weighted by a Hann window, around each time from one window before a click
+  /// on.
   private static func powers(
     _ motion: ModelMotion, _ session: Session, _ click: Int, window: Double
   ) -> [Double] {

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// How the drive of a model follows the level: nothing up to a dead zone, then a power of the rest.
+/// The drive of a model for a level: 0 within the dead zone, and above it a power of the remaining
+/// level.
 package struct DriveLaw: Sendable, Hashable {
   package var deadZone: Double
   package var exponent: Double

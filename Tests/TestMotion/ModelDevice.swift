@@ -1,10 +1,10 @@
 /// A modelled actuator with a modelled sensor.
 ///
-/// The ranges of the parameters are those of data sheets and notes of makers:
+/// The ranges of the parameters come from data sheets and notes of makers:
 ///
 /// - LRA: resonances of common parts are 150, 175, 205, 235 and 240 Hz. The quality factor of a
-///   bare part at 175 Hz is some 47 (TI, SSZTAZ3: 40 % less 2.5 Hz beside the resonance); that of a
-///   mounted one is lower. 0.8 to 2 g.
+///   bare part at 175 Hz is about 47 (TI, SSZTAZ3: at 2.5 Hz from the resonance the vibration is 40
+///   % weaker). The quality factor of a mounted part is lower. Amplitudes are 0.8 to 2 g.
 /// - ERM: rises of 40 to 140 ms (the libraries of the DRV2605L are sorted by them, SLOS854), from
 ///   0.3 to 2.5 g. Coin motors turn up to 230 times per second, the heavy motors of pads some 60
 ///   times.

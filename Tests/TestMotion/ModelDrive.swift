@@ -2,7 +2,7 @@
 package struct ModelDrive: Sendable, Hashable {
   package var begin: Double
   package var end: Double
-  /// 0 to 1.
+  /// The level, 0 to 1.
   package var level: Double
   /// Whether the device brakes after the end; otherwise the actuator coasts.
   package var brakes: Bool

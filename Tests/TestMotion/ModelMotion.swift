@@ -13,8 +13,8 @@ package struct ModelMotion: Sendable {
     return part.reduce(0, +) / Double(part.count)
   }
 
-  /// The time from 10 to 90 % of a steady amplitude after the begin of a drive: from the last
-  /// passage of 10 % before the first one of 90 %.
+  /// The rise time after the beginning of a drive. It begins with the last passage of 10 % of the
+  /// steady amplitude before the first passage of 90 %, and ends with that passage.
   package func rise(from begin: Double, steady: Double) -> Double? {
     let first = Int(begin / step)
     guard
@@ -24,8 +24,8 @@ package struct ModelMotion: Sendable {
     return passage(high - 1, 0.9 * steady) - passage(low, 0.1 * steady)
   }
 
-  /// The time from the end of a drive until the amplitude is below 10 % of a steady amplitude for
-  /// good, that is until another time.
+  /// The time from the end of a drive until the amplitude stays below 10 % of the steady amplitude,
+  /// up to the time `rest`.
   package func brake(from end: Double, until rest: Double, steady: Double) -> Double? {
     let range = Int(end / step)..<Int(rest / step)
     guard let last = range.last(where: { amplitudes[$0] >= 0.1 * steady }),
@@ -34,7 +34,7 @@ package struct ModelMotion: Sendable {
     return passage(last, 0.1 * steady) - end
   }
 
-  /// The time between a place and the next one at which the amplitude has a value.
+  /// The time, between a place and the next one, at which the amplitude has a value.
   private func passage(_ place: Int, _ value: Double) -> Double {
     let (a, b) = (amplitudes[place], amplitudes[place + 1])
     return step * (Double(place) + (value - a) / (b - a))

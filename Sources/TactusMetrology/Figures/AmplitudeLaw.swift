@@ -2,16 +2,16 @@ internal import Glibc
 
 /// The amplitude of an actuator at several levels, relative to that at the highest level.
 package struct AmplitudeLaw: Sendable, Hashable {
-  /// The largest error of the method in decibels, for example by harmonics.
+  /// The largest error of the method in decibels, for example because of harmonics.
   private static let methodDecibels = 0.05
 
-  /// In decibels; one for each drive. That of the highest level is 0.
+  /// The amplitude of each level in decibels. That of the highest level is 0.
   package let decibels: [Measured]
 
   /// Measures a staircase of drives.
   /// - Parameters:
-  ///   - spans: the drives in the order of their levels, the highest one last. Several staircases
-  ///     follow each other with the same number of levels.
+  ///   - staircases: the drives of each staircase in the order of their levels, the highest one
+  ///     last. All staircases have the same number of levels.
   ///   - isRotating: whether the frequency changes with the level.
   package init(
     _ record: MotionRecord, staircases: [[DriveSpan]], isRotating: Bool, noise: StillNoise?

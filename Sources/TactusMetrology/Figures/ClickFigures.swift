@@ -17,15 +17,15 @@ package struct ClickFigures: Sendable, Hashable {
   package let peak: Measured
   /// The time in seconds around the peak during which the running amplitude is at least half of it.
   package let duration: Measured
-  /// The energy until the end of this time, over that from then on until the running amplitude
-  /// stays below a tenth of the peak.
+  /// The energy until the end of ``duration``, divided by the energy from then until the running
+  /// amplitude stays below a tenth of the peak.
   package let pulseToRing: Measured
 
   /// Measures several equal clicks.
   /// - Parameters:
   ///   - windowSeconds: the length of the window: two cycles of the steady vibration.
-  ///   - isRotating: whether a motor turns. Its clicks begin at different angles, so that their
-  ///     shape has no figures.
+  ///   - isRotating: whether the actuator is a motor that turns. Each of its clicks begins at
+  ///     another angle, so only the peak is measured.
   package init(
     _ record: MotionRecord, clicks spans: [DriveSpan], windowSeconds: Double, isRotating: Bool,
     noise: StillNoise?
@@ -45,7 +45,7 @@ package struct ClickFigures: Sendable, Hashable {
     }
   }
 
-  /// The shape of the mean of all clicks, and the shapes when each click in turn is left out.
+  /// The shape of the mean of all clicks, and the shapes of the means without one of the clicks.
   private static func shapes(
     _ record: MotionRecord, _ spans: [DriveSpan], windowSeconds: Double, noise: StillNoise?
   ) -> Result<(whole: ClickShape, parts: [ClickShape]), Undetermined> {
@@ -67,13 +67,15 @@ package struct ClickFigures: Sendable, Hashable {
     return .success((whole, parts))
   }
 
-  /// The figure with its uncertainty by the jackknife.
+  /// A figure with its uncertainty, which is computed by the jackknife: from the shapes without one
+  /// click each.
   private static func measured(
     _ whole: ClickShape, _ parts: [ClickShape], systematic: Double,
     _ figure: (ClickShape) -> Double
   ) -> Measured {
     let values = parts.map(figure)
-    // A shape that vanishes without one click is not that of all.
+    // At least three means without one click must have a shape, because the uncertainty is computed
+    // from their spread.
     guard values.count >= 3 else { return .undetermined(.weak) }
     let mean = values.reduce(0, +) / Double(values.count)
     let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }

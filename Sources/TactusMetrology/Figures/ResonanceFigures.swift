@@ -2,16 +2,17 @@ internal import Glibc
 
 /// The resonance and the quality factor of an actuator, from decays of free vibrations.
 ///
-/// A decay is free if the device ends the drive without braking. For an actuator that turns, both
-/// figures have no meaning.
+/// A decay is free if the device does not brake after the drive. Both figures have no meaning for a
+/// motor that turns.
 package struct ResonanceFigures: Sendable, Hashable {
   /// The largest error of the method for the quality factor, as a share of it.
   private static let methodShare = 0.005
 
-  /// The largest difference between the rates of the end of a decay and of the whole, as a share.
+  /// The largest difference between the rate at the end of a decay and that of the whole decay, as
+  /// a share.
   private static let mostChange = 0.03
 
-  /// In hertz, at small amplitudes.
+  /// The resonance in hertz, at small amplitudes.
   package let resonance: Measured
   package let quality: Measured
 
@@ -33,7 +34,8 @@ package struct ResonanceFigures: Sendable, Hashable {
       case .failure(let error): reason = error.reason
       }
     }
-    // A figure from the few decays that could be fitted would hide what is wrong with the others.
+    // If fewer than two thirds of the decays could be fitted, a figure would hide the fault of the
+    // others.
     guard !spans.isEmpty, resonances.values.count * 3 >= spans.count * 2 else {
       (resonance, quality) = (.undetermined(reason), .undetermined(reason))
       return
@@ -59,7 +61,8 @@ package struct ResonanceFigures: Sendable, Hashable {
     }
     return SteadyFit.find(record, from: steadyBegin, to: span.end, noise: noise, near: hertz)
       .flatMap { steady in
-        // The end of the drive is a step, which the samples show within a cycle.
+        // The first cycle is left out, because in the samples the step at the end of the drive is
+        // blurred over a cycle.
         let begin = span.end + 1 / steady.fit.hertz
         guard span.restUntil - begin > 8 / steady.fit.hertz else {
           return .failure(Undetermined(.noStillTime))
@@ -73,8 +76,8 @@ package struct ResonanceFigures: Sendable, Hashable {
       }
   }
 
-  /// Whether the end of a decay has the same rate as the whole. A brake of constant force acts more
-  /// the smaller the vibration is, so that a weak one shows there only.
+  /// Whether the end of a decay has the same rate as the whole decay. A brake of constant force has
+  /// the larger effect the smaller the vibration is. A weak brake is thus visible only at the end.
   private static func isFree(
     _ record: MotionRecord, _ whole: DecayFit, _ span: DriveSpan, noise: Double
   ) -> Bool {

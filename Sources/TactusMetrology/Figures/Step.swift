@@ -2,15 +2,17 @@ internal import Glibc
 
 /// One drive at full level, with the vibration before, during and after it.
 struct Step {
-  /// The parts of the steady amplitude between which a rise is timed, and to which a brake is.
+  /// The shares of the steady amplitude between which the rise is timed. A brake is timed to the
+  /// lower one.
   private static let (low, high) = (0.1, 0.9)
   /// The largest change of the amplitude during the samples of the steady state, as a share.
   private static let mostDrift = 0.02
-  /// Half the length of the windows at both levels, as shares of a time that is measured with them.
+  /// Half the lengths of the windows at the low and at the high level, as shares of the measured
+  /// time.
   private static let (lowWindow, highWindow) = (0.12, 0.2)
-  /// The lengths in cycles below which a rise and a brake are too abrupt to be followed by a fit.
+  /// The lengths in cycles below which a rise or a brake is too abrupt for a fit to follow it.
   private static let (abruptRise, abruptBrake) = (3.0, 1.5)
-  /// The largest error of a time that is refined by a fit, in cycles.
+  /// The largest error of a time after refinement by a fit, in cycles.
   private static let refinedCycles = 0.15
 
   let record: MotionRecord
@@ -20,7 +22,7 @@ struct Step {
   let steady: SteadyFit
   /// The steady amplitude in g.
   var level: Double { steady.fit.amplitude }
-  /// In seconds.
+  /// The length of a cycle in seconds.
   var cycle: Double { 1 / steady.fit.hertz }
 
   static func find(
@@ -34,7 +36,7 @@ struct Step {
       record, from: span.end - length / 4, to: span.end, noise: noise, near: hertz
     ).flatMap { steady in
       let drift = abs(steady.fit.slope) * 2 * steady.halfWidth / steady.fit.amplitude
-      // The slope has an uncertainty of its own, some four times that of the amplitude.
+      // The slope has an uncertainty, too, which is about four times that of the amplitude.
       let uncertain = 12 * noise * steady.fit.amplitudeError / steady.fit.amplitude
       guard drift <= mostDrift + uncertain else { return .failure(Undetermined(.notSettled)) }
       return .success(
@@ -91,7 +93,7 @@ struct Step {
     return .success(Blur.brake(short.time - span.end, cycle: cycle, error: short.error))
   }
 
-  /// A passage between two steps of the search.
+  /// The time at which the amplitude passes a level, between two steps of the search.
   private struct Passage {
     var time: Double
     /// The standard error in seconds.
@@ -107,7 +109,7 @@ struct Step {
       halfWidth: halfWidth, noise: noise)
   }
 
-  /// The time between two fits at which the amplitude passes a share of the steady one.
+  /// The time between two fits at which the amplitude passes a share of the steady amplitude.
   private func passage(
     _ share: Double, _ a: (time: Double, fit: SineFit), _ b: (time: Double, fit: SineFit),
     _ follower: Follower
@@ -124,7 +126,8 @@ struct Step {
     guard var last = follower.fit(at: high.time).map({ (time: high.time, fit: $0) }) else {
       return nil
     }
-    // Nothing moves before the drive, apart from the window of the fit.
+    // There is no motion before the drive. The search ends two cycles before it, because windows
+    // that overlap the drive contain motion.
     while last.time > span.begin - 2 * cycle {
       let time = last.time - cycle / 8
       guard let fit = follower.fit(at: time) else { return nil }
@@ -164,7 +167,7 @@ struct Step {
     while time < span.restUntil - 4 * cycle {
       time += cycle / 8
       guard let fit = follower.fit(at: time) else { return nil }
-      // Noise alone would pass the low level at any time.
+      // If the noise is too large, noise alone could pass the low level.
       guard Self.low * level > 3 * noise * fit.amplitudeError else { return nil }
       let isHigh = fit.amplitude >= Self.low * level
       // The amplitude can rise again if a brake reverses the motion. The last passage counts.

@@ -1,10 +1,10 @@
 /// The rise time, brake time and steady amplitude of an actuator, from drives at full level.
 package struct StepFigures: Sendable, Hashable {
-  /// From 10 to 90 % of the steady amplitude, in seconds.
+  /// The time from 10 to 90 % of the steady amplitude, in seconds.
   package let rise: Measured
-  /// From the end of the drive until the amplitude stays below 10 %, in seconds.
+  /// The time from the end of the drive until the amplitude stays below 10 %, in seconds.
   package let brake: Measured
-  /// The steady amplitude in g peak.
+  /// The steady amplitude (peak value) in g.
   package let amplitude: Measured
   /// The frequency of the steady vibration in hertz; nil if none was recognised.
   package let hertz: Double?

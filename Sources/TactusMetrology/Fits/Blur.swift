@@ -1,8 +1,8 @@
 /// Removes the blur of the shortest window from the times of abrupt rises and brakes.
 ///
-/// Even a step without a length seems to take about one cycle. The tables give true times for
-/// shown ones, both in cycles. They were computed from vibrations without noise whose amplitude
-/// approaches its end exponentially.
+/// In the fits even an instantaneous step appears to take about one cycle. The tables give the true
+/// time for each apparent time, both in cycles. They were computed from vibrations without noise
+/// whose amplitude approaches its final value exponentially.
 enum Blur {
   private struct Point {
     var shown: Double
@@ -35,7 +35,7 @@ enum Blur {
     by points: [Point], from seconds: Double, cycle: Double, error: Double
   ) -> Crossing {
     let shown = seconds / cycle
-    // Below the first point, noise would decide where on the steep table the time is.
+    // The table is so steep below its first point that noise would determine the result there.
     var (real, growth) = (points[0].real, 1.0)
     if let end = points.firstIndex(where: { $0.shown >= shown }), end > 0 {
       let (a, b) = (points[end - 1], points[end])

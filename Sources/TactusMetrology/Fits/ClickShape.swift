@@ -1,15 +1,16 @@
 /// The shape of the mean of several clicks.
 struct ClickShape {
   let peak: Double
-  /// In seconds.
+  /// The duration of the peak in seconds.
   let duration: Double
   let pulseToRing: Double
-  /// The error of the peak by that of the noise's variance, in g.
+  /// The error of the peak, in g, that the error of the noise's variance causes.
   let peakError: Double
-  /// The error of ``pulseToRing`` by that of the noise's variance.
+  /// The error of ``pulseToRing`` that the error of the noise's variance causes.
   let ratioError: Double
 
-  /// Nil if the mean has no peak, or its ring does not end.
+  /// Creates the shape. Nil if the mean has no peak, or if its ring does not end within the
+  /// samples.
   init?(_ clicks: [RunningPower], noise: StillNoise) {
     guard let count = clicks.map(\.values.count).min(), count > 2 else { return nil }
     let mean = (0..<count).map { place in
@@ -23,7 +24,7 @@ struct ClickShape {
     let begin = Self.passage(mean, before, before + 1, half)
     let end = Self.passage(mean, after - 1, after, half)
     let step = clicks[0].step
-    // A ring that does not end within the samples has no known energy.
+    // The energy of a ring is known only if the ring ends within the samples.
     guard let last = mean.lastIndex(where: { $0 >= mean[top] / 100 }), last < count - 1 else {
       return nil
     }
@@ -39,8 +40,8 @@ struct ClickShape {
     ratioError = pulse / ring * variance * (max(ringEnd - end, 1)) / ring
   }
 
-  /// The sum of the straight lines between the values from one place to another, which lie between
-  /// places.
+  /// The area below the straight lines between the values, from `begin` to `end`. Both are
+  /// fractional places.
   private static func sum(_ mean: [Double], from begin: Double, to end: Double) -> Double {
     var sum = 0.0
     var place = begin
@@ -55,7 +56,7 @@ struct ClickShape {
     return sum
   }
 
-  /// The place, between two places, at which the mean passes a value.
+  /// The fractional place between two places at which the mean passes a value.
   private static func passage(_ mean: [Double], _ a: Int, _ b: Int, _ value: Double) -> Double {
     Double(a) + (value - mean[a]) / (mean[b] - mean[a])
   }

@@ -1,14 +1,14 @@
 /// A time at which an amplitude passes a level.
 struct Crossing {
-  /// In seconds.
+  /// The time in seconds.
   var seconds: Double
   /// The standard error of the time in seconds.
   var error: Double
-  /// The largest error by the method in seconds.
+  /// The largest error of the method in seconds.
   var systematic = 0.0
 
-  /// Refines a coarse time by the slope of the amplitude there; nil if the amplitude does not
-  /// change.
+  /// Refines a coarse time by the slope of the amplitude at that time. Nil if the amplitude does
+  /// not pass the level there in the given direction.
   /// - Parameters:
   ///   - rises: whether the amplitude passes the level upwards.
   ///   - halfWidth: half the length of the window in seconds.

@@ -1,15 +1,14 @@
 internal import Glibc
 
-/// The decay of a free resonance, fitted by Gauss and Newton's method.
+/// The decay of a free resonance, fitted by the Gauss-Newton method.
 ///
-/// The vibration is `exp(-a t) (P cos w + Q sin w)` with
-/// `w = 2 pi f t + B (1 - exp(-2 a t)) / 2 a`.
-/// The term with B is the shift of the frequency with the square of the amplitude, which the spring
-/// of an actuator causes that is not linear. A constant and a slope absorb bias and gravity.
+/// The vibration is `exp(-a t) (P cos w + Q sin w)` with `w = 2 pi f t + B (1 - exp(-2 a t)) / 2
+/// a`. The term with B is a shift of the frequency in proportion to the square of the amplitude. A
+/// spring that is not linear causes it. A constant and a slope absorb bias and gravity.
 struct DecayFit {
   private static let iterations = 12
-  /// The parts of the amplitude that a resonance with a spring that is not linear can add to the
-  /// residual, for example by harmonics.
+  /// The share of the amplitude that may remain in the residual because the spring is not linear,
+  /// for example as harmonics.
   private static let unexplainedShare = 0.02
   /// The largest ratio of the residual to the noise.
   private static let unexplainedNoise = 1.25
@@ -34,7 +33,8 @@ struct DecayFit {
     else { return .failure(Undetermined(.notOneResonance)) }
     var state = State(omega: 2 * .pi * start.hertz, rate: -start.slope / start.amplitude)
     for _ in 0..<2 {
-      // Beyond 3.5 time constants the decay is 3 % of its begin, and adds mostly noise.
+      // After 3.5 time constants the vibration is 3 % of its initial amplitude, and further samples
+      // add mostly noise.
       let length = min(3.5 / state.rate, end - begin)
       for _ in 0..<iterations {
         guard state.improve(record, from: begin, to: begin + length), state.isPlausible(near: hertz)
@@ -69,10 +69,10 @@ struct DecayFit {
       return ratio > 0.7 && ratio < 1.4 && rate > 0 && rate < omega / 2 && bend.isFinite
     }
 
-    /// One iteration; false if the samples do not determine the parameters.
+    /// Does one iteration. Returns false if the samples do not determine the parameters.
     mutating func improve(_ record: MotionRecord, from begin: Double, to end: Double) -> Bool {
       let places = record.place(at: begin)..<max(record.place(at: begin), record.place(at: end))
-      // The first iteration finds the amplitude, on which the other columns depend.
+      // The first iteration finds only the amplitude, because the other columns depend on it.
       let isFirst = amplitude == 0
       var fit = LeastSquares(columns: isFirst ? 4 : 7)
       for place in places where !record.values[place].isNaN {
@@ -80,7 +80,7 @@ struct DecayFit {
         fillRow(&fit.row, time, length: end - begin, isFirst: isFirst)
         fit.add(record.values[place], weight: 1)
       }
-      // Two of three samples must be there.
+      // At least two thirds of the samples must be present.
       guard fit.points * 3 >= places.count * 2, let solution = fit.solved() else { return false }
       (cosine, sine) = (solution.coefficients[0], solution.coefficients[1])
       residual = solution.residual

@@ -1,7 +1,7 @@
 /// Follows the amplitude of a vibration in steps of time.
 ///
-/// The frequency of a motor that turns changes with its speed, so that the frequency and the length
-/// of the window follow it.
+/// The frequency of a motor that turns changes with its speed. The frequency of the fit and the
+/// length of its window therefore follow the speed.
 struct Follower {
   /// Half the length of the usual window, in cycles.
   static let usualCycles = 1.25
@@ -23,14 +23,15 @@ struct Follower {
     (self.steadyHertz, hertz) = (steadyHertz, steadyHertz)
   }
 
-  /// The fit at a time; nil if too many samples are lost.
+  /// The fit at a time; nil if too many samples are lost. Adapts ``hertz`` for the next fit if a
+  /// motor turns.
   mutating func fit(at time: Double, halfWidth: Double? = nil) -> SineFit? {
     let half = max(halfWidth ?? 0, halfCycles / hertz)
     let fit = SineFit(
       record, at: time, halfWidth: half, hertz: hertz, isBent: halfWidth != nil)
     guard let fit else { return nil }
     if isRotating {
-      // A change of more than 5 % in an eighth of a cycle is noise.
+      // The speed cannot change by more than 5 % in an eighth of a cycle. A larger change is noise.
       let next = min(max(fit.hertz, hertz * 0.95), hertz * 1.05)
       hertz = min(max(next, steadyHertz * Self.lowestShare), steadyHertz * 1.1)
     }

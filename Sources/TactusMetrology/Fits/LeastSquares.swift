@@ -28,7 +28,7 @@ struct LeastSquares {
     points += 1
   }
 
-  /// Nil if the columns are not independent.
+  /// Solves the equations. Nil if the columns are not independent.
   func solved() -> Solution? {
     let count = row.count
     guard points > count, let factor = Self.factor(normal, count) else { return nil }
@@ -48,10 +48,10 @@ struct LeastSquares {
 
   struct Solution {
     let coefficients: [Double]
-    /// The covariance of the coefficients for noise of size 1. Because weights are at most 1, it is
-    /// not too small.
+    /// The covariance of the coefficients for noise of size 1. It is an upper bound, because
+    /// weights are at most 1.
     let covariance: [Double]
-    /// The weighted root mean square of what the fit does not explain.
+    /// The weighted root mean square of the difference between the samples and the fit.
     let residual: Double
 
     /// The variance of a linear combination of coefficients for noise of size 1.
@@ -65,7 +65,7 @@ struct LeastSquares {
     }
   }
 
-  /// Cholesky's lower triangle; nil if the matrix is not positive definite.
+  /// The lower triangle of the Cholesky decomposition; nil if the matrix is not positive definite.
   private static func factor(_ normal: [Double], _ count: Int) -> [Double]? {
     var lower = normal
     for i in 0..<count {

@@ -13,8 +13,9 @@ struct Repeats {
 
   var mean: Double { values.reduce(0, +) / Double(values.count) }
 
-  /// The standard error of the mean: the larger one of the spread and what the noise predicts.
-  /// A few values can be close together by chance.
+  /// The standard error of the mean: computed from the spread of the values or predicted from the
+  /// noise, whichever is larger. The spread alone does not suffice, because a few values can be
+  /// close together by chance.
   var standardError: Double {
     let count = Double(values.count)
     let predicted = errors.reduce(0) { $0 + $1 * $1 } / count

@@ -1,18 +1,19 @@
 internal import Glibc
 
-/// The running mean square of a click, without that of the noise, at a constant interval.
+/// The running mean square of a click at a constant interval. The mean square of the noise is
+/// subtracted.
 struct RunningPower {
   /// The smallest share of a window that samples must cover.
   private static let leastCover = 0.6
   /// The time in seconds without motion from which the rest value is computed.
   private static let restSeconds = 0.06
 
-  /// The first value is for one window before the begin of the drive.
+  /// The values. The first one is for the time one window before the beginning of the drive.
   let values: [Double]
   /// The interval of the values in seconds.
   let step: Double
 
-  /// Nil if too many samples are lost.
+  /// Computes the values. Nil if too many samples are lost.
   init?(_ record: MotionRecord, _ span: DriveSpan, window: Double, noise: StillNoise) {
     let begin = span.begin - window
     let end = min(span.restUntil - window, span.end + ClickFigures.ringSeconds)
@@ -22,7 +23,8 @@ struct RunningPower {
       let before = Self.rest(record, from: span.begin - Self.restSeconds, to: span.begin),
       let after = Self.rest(record, from: span.restUntil - Self.restSeconds, to: span.restUntil)
     else { return nil }
-    // Gravity turns slowly, so that a straight line joins the values of rest.
+    // Subtracts a straight line between the rest values before and after the click, because the
+    // component of gravity changes slowly.
     let slope = (after - before) / (span.restUntil - span.begin)
     var values: [Double] = []
     values.reserveCapacity(Int(count))

@@ -2,30 +2,31 @@ internal import Glibc
 
 /// A sine whose amplitude and phase change linearly, fitted to the samples around a time.
 ///
-/// The samples are weighted by a Hann window, which suppresses harmonics and what happens at the
-/// edges. A constant and a slope absorb bias and the turning of gravity. Lost samples have no
+/// The samples are weighted by a Hann window, which suppresses harmonics and the samples at the
+/// edges. A constant and a slope absorb bias and slow changes of gravity. Lost samples have no
 /// weight.
 struct SineFit {
-  /// The smallest number of samples of each cycle. Below it, the low-pass filter of a sensor
-  /// weakens the vibration.
+  /// The smallest number of samples per cycle. With fewer samples, the low-pass filter of a sensor
+  /// would weaken the vibration.
   static let leastSamplesPerCycle = 8.0
   /// The smallest share of the window that samples must cover.
   private static let leastCover = 0.7
 
-  /// In g.
+  /// The amplitude in g.
   let amplitude: Double
   /// The change of the amplitude in g per second.
   let slope: Double
-  /// The frequency in hertz: that of the fit, corrected by the turning of the phase.
+  /// The frequency in hertz: the given frequency, corrected by the change of the phase.
   let hertz: Double
   /// The standard error of the amplitude for noise of size 1.
   let amplitudeError: Double
-  /// The root mean square of what the fit does not explain, in g.
+  /// The root mean square, in g, of the difference between the samples and the fit.
   let residual: Double
 
-  /// Nil if too many samples are lost, or the window is not within the recording.
-  /// - Parameter isBent: whether the amplitude may also change with the square of time, so that a
-  ///   long window does not blur it. The error by noise is then larger.
+  /// Fits the samples of a window. Nil if too many samples are lost, or if the window is not within
+  /// the recording.
+  /// - Parameter isBent: whether the amplitude may also change with the square of time. A long
+  ///   window then blurs the amplitude less, but noise causes a larger error.
   init?(
     _ record: MotionRecord, at time: Double, halfWidth: Double, hertz: Double, isBent: Bool = false
   ) {

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// The end of the turning of an eccentric mass, fitted to the samples after a drive.
+/// The last turns of an eccentric mass after a drive, fitted to the samples.
 ///
-/// While a motor stops, its mass makes only a few turns, too few for an amplitude that is fitted
-/// turn by turn. But the acceleration of a turning mass is known: it grows with the square of the
-/// speed. The speed is taken as `(1 + b) exp(-t / c) - b`: it falls by friction, which grows with
-/// the speed, and by a constant brake. The two parameters are sought on a grid that shrinks.
+/// While a motor stops, its mass makes only a few turns, which are too few to fit an amplitude turn
+/// by turn. But the acceleration of a turning mass is known: it grows with the square of the speed.
+/// The model of the speed is `(1 + b) exp(-t / c) - b`: friction, which grows with the speed, and a
+/// constant brake reduce it. The search for the two parameters uses a grid that shrinks.
 struct SpinDown {
-  /// The part of the steady amplitude that the fit may leave unexplained, besides the noise.
+  /// The share of the steady amplitude that may remain in the residual in addition to the noise.
   private static let unexplainedShare = 0.05
   /// The largest ratio of the residual to the noise.
   private static let unexplainedNoise = 1.25
@@ -49,13 +49,13 @@ struct SpinDown {
       abs(found.amplitude / step.level - 1) <= mostDifference
     else { return .failure(Undetermined(.noCrossing)) }
     let speed = share.squareRoot()
-    // What is unexplained beyond the noise is an error of the amplitude, too.
+    // The part of the residual that noise does not explain counts as an error of the amplitude.
     let unexplained = max(found.residual * found.residual - step.noise * step.noise, 0).squareRoot()
     let slope = 2 * speed * (best.brake + speed) / exp(best.constant)
     return .success(
       Crossing(
         seconds: best.time(of: speed),
-        // The time in which the phase turns by the ratio of noise to amplitude.
+        // The time in which the phase changes by the ratio of noise to amplitude, in radians.
         error: step.noise / step.level * step.cycle / (2 * .pi),
         systematic: methodCycles * step.cycle + unexplained / step.level / slope))
   }

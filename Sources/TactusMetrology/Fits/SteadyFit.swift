@@ -2,9 +2,10 @@ internal import Glibc
 
 /// The steady vibration at the end of a drive.
 struct SteadyFit {
-  /// The frequencies among which the strongest one is sought, in hertz.
+  /// The band in which the strongest frequency is searched, in hertz.
   static let band = 25.0...500.0
-  /// The longest half of the samples in seconds. The search takes O(n²).
+  /// The greatest half length of the samples in seconds. It is limited, because the search takes
+  /// O(n²).
   private static let longestSeconds = 1.0
   /// The smallest ratio of the amplitude to its standard error.
   private static let leastRatio = 10.0
@@ -16,7 +17,7 @@ struct SteadyFit {
   let halfWidth: Double
 
   /// Fits the samples between two times.
-  /// - Parameter known: the frequency in hertz, if it is known; otherwise it is sought.
+  /// - Parameter known: the frequency in hertz; nil to search for it.
   static func find(
     _ record: MotionRecord, from begin: Double, to end: Double, noise: Double, near known: Double?
   ) -> Result<SteadyFit, Undetermined> {
@@ -29,7 +30,7 @@ struct SteadyFit {
       guard let fit = SineFit(record, at: middle, halfWidth: half, hertz: hertz) else {
         return .failure(Undetermined(.lost))
       }
-      // A step of more than a tenth would leave the main lobe of the window.
+      // A larger correction would leave the main lobe of the window.
       let limit = 1 / half
       hertz += min(max(fit.hertz - hertz, -limit), limit)
     }
@@ -45,8 +46,8 @@ struct SteadyFit {
     return .success(SteadyFit(fit: fit, middle: middle, halfWidth: half))
   }
 
-  /// The frequency of the strongest vibration, to a quarter of the width of the window's main lobe;
-  /// nil if samples are lost.
+  /// The frequency of the strongest vibration; nil if too many samples are lost. The result is
+  /// exact to half the step of the search, an eighth of the width of the window's main lobe.
   private static func strongest(_ record: MotionRecord, middle: Double, half: Double) -> Double? {
     var best: (hertz: Double, amplitude: Double)?
     var hertz = max(band.lowerBound, 1.5 / half)

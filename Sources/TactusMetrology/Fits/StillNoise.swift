@@ -3,11 +3,11 @@ package struct StillNoise: Sendable {
   /// The smallest number of samples.
   private static let leastSamples = 100
 
-  /// The standard deviation in g, without a constant and a slope.
+  /// The standard deviation in g, after a constant and a slope are subtracted.
   package let size: Double
   package let samples: Int
 
-  /// Nil if the span has too few samples.
+  /// Measures the noise. Nil if the span has too few samples.
   package init?(_ record: MotionRecord, from begin: Double, to end: Double) {
     var fit = LeastSquares(columns: 2)
     let middle = (begin + end) / 2

@@ -4,7 +4,7 @@ struct BlockStart {
   var seconds: Double
 }
 
-/// The straight line through the times of blocks over the places of their first samples.
+/// The straight line that fits the times of blocks over the places of their first samples.
 struct BlockLine {
   let count: Int
   /// The time of place 0 in seconds.
@@ -14,7 +14,7 @@ struct BlockLine {
   /// The standard error of the slope.
   let slopeError: Double
 
-  /// Nil for fewer than two blocks.
+  /// Fits the line. Nil for fewer than two blocks.
   init?(_ starts: [BlockStart]) {
     guard starts.count >= 2, let first = starts.first else { return nil }
     count = starts.count

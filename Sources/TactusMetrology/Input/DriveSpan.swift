@@ -1,6 +1,6 @@
-/// A time during which an actuator was driven at one level, as the device's clock states it.
+/// A span in which an actuator was driven at one level. Times are those of the device's clock.
 package struct DriveSpan: Sendable, Hashable {
-  /// The begin of the drive in seconds.
+  /// The beginning of the drive in seconds.
   package var begin: Double
   /// The end of the drive in seconds.
   package var end: Double

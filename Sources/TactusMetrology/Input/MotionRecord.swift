@@ -1,7 +1,7 @@
 /// A recording of acceleration in one direction, with times on the device's clock.
 ///
-/// The interval of the samples is computed from the times of the blocks, because the oscillator of
-/// a sensor can be wrong by several percent and each frequency would be wrong by as much.
+/// The interval of the samples is computed from the times of the blocks. The oscillator of a sensor
+/// can be wrong by several percent, and each frequency would be wrong by as much.
 package struct MotionRecord: Sendable {
   /// The largest number of samples: 10 minutes at 6.4 kHz.
   package static let mostSamples = 3_840_000
@@ -10,26 +10,26 @@ package struct MotionRecord: Sendable {
 
   /// The time of the first sample in seconds.
   package let startSeconds: Double
-  /// The interval of two samples in seconds.
+  /// The interval between two samples in seconds.
   package let stepSeconds: Double
   /// The relative uncertainty of the interval.
   package let stepUncertainty: Double
-  /// Accelerations in g. A sample that was lost or clipped is not a number.
+  /// Accelerations in g; NaN for a sample that was lost or clipped.
   package let values: [Double]
   /// The places of the clipped samples, in ascending order.
   let clipped: [Int]
 
   package var rateHertz: Double { 1 / stepSeconds }
 
-  /// Nil if there are fewer than two samples or more than ``mostSamples``, if the blocks are not in
-  /// order, or if the measured rate contradicts the data sheet.
+  /// Creates a recording. Nil if there are fewer than two samples or more than ``mostSamples``, if
+  /// the blocks are not in order, or if the measured rate contradicts the data sheet.
   package init?(blocks: [MotionBlock], sensor: SensorFacts) {
     guard sensor.rateHertz > 0, sensor.rateHertz.isFinite, sensor.rangeG > 0,
       let gathered = Self.gathered(blocks, rangeG: sensor.rangeG)
     else { return nil }
     let nominal = 1 / sensor.rateHertz
     let line = BlockLine(gathered.starts)
-    // Two stamps or fewer do not show their own error.
+    // The error of the times cannot be estimated from fewer than three blocks.
     guard let line, line.count >= 3 else {
       (startSeconds, stepSeconds) = (gathered.starts[0].seconds, nominal)
       stepUncertainty = sensor.rateTolerance

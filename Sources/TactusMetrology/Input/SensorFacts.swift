@@ -1,4 +1,4 @@
-/// What the data sheet of an acceleration sensor states.
+/// Values from the data sheet of an acceleration sensor.
 package struct SensorFacts: Sendable, Hashable {
   /// The nominal sample rate in hertz.
   package var rateHertz: Double

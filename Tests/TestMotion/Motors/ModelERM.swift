@@ -2,9 +2,9 @@ internal import Glibc
 
 /// A motor that turns an eccentric mass.
 ///
-/// The speed approaches that of the drive with one time constant. The sensor sees one direction of
-/// the acceleration: the centripetal part, which grows with the square of the speed, and the
-/// tangential part.
+/// The speed approaches the speed for the drive with one time constant. The sensor measures the
+/// acceleration in one direction: its centripetal part, which grows with the square of the speed,
+/// and its tangential part.
 package struct ModelERM: Sendable, Hashable {
   /// The turns per second at full drive.
   package var hertz: Double
@@ -15,7 +15,7 @@ package struct ModelERM: Sendable, Hashable {
   /// The drag of the air, which grows with the square of the speed, as a share of full drive.
   package var drag: Double
   package var law: DriveLaw
-  /// The drive against the motion after a drive, as a multiple of full drive.
+  /// The drive that brakes the motion after a drive, as a multiple of full drive.
   package var brakeGain: Double
 
   package init(

@@ -14,12 +14,13 @@ package struct ModelLRA: Sendable, Hashable {
   /// The relative increase of the spring's stiffness at full amplitude.
   package var stiffening: Double
   package var law: DriveLaw
-  /// The frequency of the drive in hertz; nil: the drive follows the motion, as that of a driver
-  /// that measures the back-EMF.
+  /// The frequency of the drive in hertz. If it is nil, the drive follows the motion, like the
+  /// drive of a chip that measures the back-EMF.
   package var driveHertz: Double?
-  /// The factor by which the drive is larger until the vibration has 95 % of its final strength.
+  /// The factor by which the drive is larger until the vibration reaches 95 % of its final
+  /// amplitude.
   package var overdrive: Double
-  /// The drive against the motion after a drive, as a multiple of full drive.
+  /// The drive that brakes the motion after a drive, as a multiple of full drive.
   package var brakeGain: Double
 
   package init(

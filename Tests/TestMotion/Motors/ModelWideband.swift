@@ -10,7 +10,7 @@ package struct ModelWideband: Sendable, Hashable {
   /// The time constant of the amplitude in seconds.
   package var timeConstant: Double
   package var law: DriveLaw
-  /// By how many times braking is faster than coasting.
+  /// The factor by which braking is faster than coasting.
   package var brakeGain: Double
 
   package init(

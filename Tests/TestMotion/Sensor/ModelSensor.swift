@@ -43,7 +43,7 @@ package struct ModelSensor: Sendable, Hashable {
     package var values: [Double]
   }
 
-  /// Samples a motion whose step is a whole part of the sensor's.
+  /// Samples a motion. The interval of the sensor must be a multiple of the step of the motion.
   /// - Parameter noise: the standard deviation of the noise in g.
   package func blocks(of motion: ModelMotion, noise: Double, seed: UInt64) -> [Block] {
     var random = NormalNumbers(seed: seed)

@@ -8,7 +8,7 @@ package struct NormalNumbers: Sendable {
 
   package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// A number of a range, each equally probable.
+  /// A number in a range. All numbers are equally probable.
   package mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &generator)
   }
@@ -17,8 +17,7 @@ package struct NormalNumbers: Sendable {
     values[Int.random(in: values.indices, using: &generator)]
   }
 
-  /// A number of the normal distribution with the standard deviation 1, by the method of Box and
-  /// Muller.
+  /// A normally distributed number with the standard deviation 1, by the Box-Muller method.
   package mutating func normal() -> Double {
     if let number = spare {
       spare = nil
