@@ -12,8 +12,8 @@ package struct Block: Sendable, Hashable {
   package var cpuNanoseconds: Int64?
   /// The duration of the block in nanoseconds.
   package var wallNanoseconds: Int64
-  /// By how many nanoseconds each measured time may be wrong, because its ends were read from two
-  /// clocks; nil: both are from one clock.
+  /// The largest error of each measured time in nanoseconds, if its two ends were read from
+  /// different clocks; nil if both are from one clock.
   package var uncertaintyNanoseconds: Int64?
 
   package init(
@@ -84,7 +84,7 @@ package struct Series: Sendable, Hashable {
 
   package var missed: Int { blocks.reduce(0) { $0 + $1.missed } }
 
-  /// The largest uncertainty of the blocks in nanoseconds; nil: all times are from one clock.
+  /// The largest uncertainty of the blocks in nanoseconds; nil if all times are from one clock.
   package var uncertaintyNanoseconds: Int64? { blocks.compactMap(\.uncertaintyNanoseconds).max() }
 
   /// The share of a processor core over all blocks; nil if the share of any block is unknown.

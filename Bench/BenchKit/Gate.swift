@@ -1,8 +1,8 @@
 internal import TactusStatistics
 
-/// A 99th percentile for the gate `--max-p99`.
+/// A 99th percentile that the option `--max-p99` compares with its limit.
 package enum GatedPercentile: Sendable, Hashable {
-  /// At most this many nanoseconds, with the uncertainty added.
+  /// The percentile is at most this number of nanoseconds. The uncertainty is included.
   case atMost(Int64)
   /// More than one tap in a hundred did not begin.
   case missed
@@ -14,9 +14,9 @@ extension Series {
   /// The 99th percentile that a gate compares with its limit.
   ///
   /// The uncertainty of the clocks is added: a device passes only if it keeps the limit wherever
-  /// the true value is within the uncertainty ("guarded acceptance", JCGM 106:2012). Of a device, a
-  /// missed tap counts as later than any other one; otherwise a device that loses the slowest taps
-  /// would pass.
+  /// the true value is within the uncertainty ("guarded acceptance", JCGM 106:2012). For a device,
+  /// a missed tap counts as later than any other one. Otherwise a device that loses the slowest
+  /// taps would pass.
   package var gatedP99: GatedPercentile {
     let pooled = pooled
     let lost = kind == .device ? missed : 0
@@ -31,7 +31,7 @@ extension Series {
 }
 
 extension Histogram {
-  /// The value at a place in ascending order, from 1; nil: there are fewer values.
+  /// The value at a rank in ascending order, counted from 1; nil if there are fewer values.
   fileprivate func value(atRank rank: Int) -> Int64? {
     var reached = 0
     for entry in entries {

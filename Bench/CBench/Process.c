@@ -21,7 +21,8 @@ int bench_start(char *const *arguments, bench_process *process) {
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  // Dispatch threads block signals, and a shell may ignore them; the child must inherit neither.
+  // The child must not inherit blocked or ignored signals. Dispatch threads block signals, and a
+  // shell may ignore them.
   posix_spawnattr_t attributes;
   sigset_t none, standard;
   sigemptyset(&none);

@@ -6,13 +6,13 @@ package import TactusEngine
 package protocol BenchClock: AnyObject {
   var nowNanoseconds: Int64 { get }
 
-  /// Whether the user wants to end.
+  /// Whether the user has interrupted the bench.
   var isInterrupted: Bool { get }
 
-  /// Makes a session on this clock. One exists at a time.
+  /// Creates a session on this clock. Only one may exist at a time.
   func makeSession(_ timing: TimingOptions) throws(EngineStartError) -> Session
 
-  /// Waits until a time, or until the user wants to end.
+  /// Waits until a time, or until the user interrupts the bench.
   func wait(until nanoseconds: Int64)
 }
 

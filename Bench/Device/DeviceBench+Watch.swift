@@ -4,15 +4,16 @@ internal import TactusEngine
 internal import TactusStatistics
 
 extension DeviceBench {
-  /// The interval of the lines in nanoseconds: a minute.
+  /// The interval between two lines in nanoseconds: a minute.
   package static let lineInterval: Int64 = 60_000_000_000
-  /// The number of taps in a block: a user who interrupts waits at most some seconds for its end.
+  /// The number of taps in a block. After an interruption the user waits some seconds at most for
+  /// the end of the block.
   private static let tapsOfWatch = 25
 
-  /// What was measured until the end of a watch.
+  /// The results up to the end of a watch.
   package struct WatchResult: Sendable {
     package var result: BenchResult
-    /// Why it ended before the user ended it; nil: the user did.
+    /// The fault that ended the watch; nil if the user ended it.
     package var failure: BenchError?
   }
 
@@ -56,8 +57,8 @@ extension DeviceBench {
 
 /// The figures of one series of a watch: those of the current minute, and those of all.
 struct WatchFigures {
-  /// The largest number of distinct values that are kept; then steps of 2, 4, 8 ... nanoseconds
-  /// are joined. The two histograms then take about 2 MB.
+  /// The largest number of distinct values in a histogram. If there are more, neighbouring values
+  /// are merged into steps of 2, 4, 8 ... nanoseconds. The two histograms take about 2 MB at most.
   static let distinctLimit = 1 << 14
 
   private(set) var minute = WatchFigures.none
@@ -88,7 +89,7 @@ struct WatchTally {
   private let seesEveryTap: [Bool]
   private var figures: [WatchFigures]
   private var surplus = 0
-  /// The number of blocks of each source that are left out.
+  /// The number of blocks that were left out, for each source.
   private var unclear: [Int]
 
   init(_ sources: [any OnsetSource]) {

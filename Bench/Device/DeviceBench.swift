@@ -3,13 +3,13 @@ package import TactusDevice
 package import TactusEngine
 internal import TactusStatistics
 
-/// Measures when a device begins its taps: how late, compared with their scheduled times, or how
-/// long after a command.
+/// Measures when a device begins its taps, compared with their scheduled times or with the times of
+/// commands.
 ///
-/// The time at which a tap began comes from the device's own clock, from an instrument or from the
-/// kernel. Every figure has the uncertainty of this source. The blocks of all modes take turns with
-/// blocks of cyclictest, or of a bare loop where it is not installed, so that both see the same
-/// host.
+/// The onset of a tap is measured by the device's own clock, by an instrument or by the kernel.
+/// Every figure has the uncertainty of this source. Blocks of all modes alternate with blocks of
+/// cyclictest, or of a bare loop if cyclictest is not installed, so that all run under the same
+/// load.
 ///
 /// The planned time of a tap, and the time of a command, are read on the host's clock without an
 /// error. So the uncertainty of a lateness is that of the onset alone.
@@ -32,7 +32,8 @@ package struct DeviceBench {
     package init() {}
   }
 
-  /// Makes the subject that shows the host in the same run; nil: none is measured.
+  /// Creates the subject that shows the lateness of the host in the same run; nil if the host is
+  /// not measured.
   package typealias Baseline = (_ timing: TimingReport?) -> (any BenchSubject)?
 
   let measure: Measure
@@ -41,8 +42,8 @@ package struct DeviceBench {
   let run: TapRun
 
   /// - Parameters:
-  ///   - device: open, without an output.
-  ///   - sources: what sees its onsets; at least one.
+  ///   - device: an open device without an output.
+  ///   - sources: the sources that see its onsets; at least one.
   package init(
     _ measure: Measure, _ device: any HapticDevice, _ sources: [any OnsetSource],
     clock: any BenchClock, options: Options = Options(), baseline: @escaping Baseline

@@ -32,8 +32,8 @@ struct DeviceTally {
     timing = result.timing ?? timing
   }
 
-  /// The settings that the playback thread was granted, the blocks that were left out, and the
-  /// number of onsets that belong to no tap.
+  /// The settings that the playback thread obtained, the blocks that were left out, and the number
+  /// of onsets that belong to no tap.
   var notes: [String] {
     let obtained = timing.map { ["\(mode.rawValue): \($0)"] } ?? []
     return obtained + Self.leftOut(zip(series.map(\.name), unclear))

@@ -2,9 +2,9 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusSystem
 
-/// A device whose reports are also given to the sources of a bench.
+/// A device that also passes its reports to the sources of a bench.
 final class HeardDevice: HapticDevice {
-  /// What went wrong since the last ``forget()``.
+  /// The faults since the last ``forget()``.
   struct Faults: Sendable {
     var gone: DeviceError?
     var failed: DeviceError?

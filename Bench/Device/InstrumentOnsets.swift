@@ -23,7 +23,7 @@ package final class InstrumentOnsets: OnsetSource {
     }
   }
 
-  /// An acceleration needs a rest of two windows, and a motor some time to come to rest.
+  /// For an acceleration the rest is two windows, and the time that a motor needs to come to rest.
   package var restNanoseconds: Int64 {
     guard case .acceleration(let rate, let lowest) = instrument.description.quantity else {
       return 0
@@ -31,8 +31,8 @@ package final class InstrumentOnsets: OnsetSource {
     return 2 * Self.window(rate, lowest) + Self.spinDown
   }
 
-  /// How long an eccentric motor needs to come to rest, in nanoseconds: longer than the 50 to
-  /// 100 ms of those in pads.
+  /// The time in nanoseconds in which an eccentric motor comes to rest. Motors of pads need 50 to
+  /// 100 ms.
   private static let spinDown: Int64 = 150_000_000
 
   package var seesEveryTap: Bool {
@@ -75,7 +75,7 @@ enum DriveOnsets {
     for sample in samples {
       guard case .drive(let actuator, let level) = sample.value else { continue }
       if let before = last[actuator], case .drive(_, let old) = before.value, old <= 0, level > 0 {
-        // Between two samples the level is a straight line, so that it leaves 0 at the first one.
+        // Between two samples the level is a straight line, so it leaves 0 at the first of them.
         onsets.append(before.nanoseconds)
       }
       last[actuator] = sample

@@ -2,16 +2,16 @@ package import TactusDevice
 internal import TactusSystem
 
 /// The onsets that an ``ObservableBackend`` observes: the commands to the device, with the times at
-/// which the system recorded them. Cable, device and motor come afterwards.
+/// which the system recorded them. The delays of cable, device and motor are not included.
 package final class KernelOnsets: OnsetSource {
   /// Observes the commands to the device.
   package typealias Observation =
     @Sendable (@escaping @Sendable (ObservedCommand) -> Void) throws(DeviceError)
     -> any DeviceWatch
 
-  /// The largest number of commands of a block that are kept.
+  /// The largest number of commands that are kept for a block.
   private static let limit = 1 << 16
-  /// The kernel stamps an event in whole microseconds.
+  /// The resolution of the kernel's time stamps in nanoseconds: whole microseconds.
   private static let step: Int64 = 1_000
 
   private struct State {
@@ -27,8 +27,8 @@ package final class KernelOnsets: OnsetSource {
 
   package let name = "commands"
   package let explanation =
-    "commands: when the system recorded them, on the host's clock in whole microseconds; the cable "
-    + "and the motor come afterwards"
+    "commands: the times at which the system recorded them, on the host's clock in whole "
+    + "microseconds; the delays of cable and motor are not included"
 
   package func begin() throws(DeviceError) {
     watch.withLock { $0 = nil }

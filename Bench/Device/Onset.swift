@@ -4,7 +4,7 @@ package import TactusDevice
 package struct Onset: Sendable, Hashable {
   /// Nanoseconds on the clock of the bench.
   package var nanoseconds: Int64
-  /// By how many nanoseconds this time may be wrong.
+  /// The largest error of this time in nanoseconds.
   package var uncertaintyNanoseconds: Int64
 
   package init(_ nanoseconds: Int64, uncertaintyNanoseconds: Int64) {
@@ -20,27 +20,28 @@ package struct Onset: Sendable, Hashable {
 /// begin ──► (the device plays) ──► onsets ──► begin ...
 /// ```
 package protocol OnsetSource: AnyObject, Sendable {
-  /// What sees the onsets, for the names of series: `clock of the board`.
+  /// The name of the source, for the names of series: `clock of the board`.
   var name: String { get }
 
-  /// How the uncertainty is computed, in one line.
+  /// An explanation, in one line, of how the uncertainty is computed.
   var explanation: String { get }
 
   /// The shortest rest between two taps, in nanoseconds, with which the source separates them.
   var restNanoseconds: Int64 { get }
 
-  /// Whether a tap that it does not see did not begin. A block in which such a source does not see
-  /// every tap is left out, because it cannot separate the taps.
+  /// Whether a tap that the source does not see did not begin. If a source without this property
+  /// does not see every tap of a block, the block is left out, because the source could not
+  /// separate the taps.
   var seesEveryTap: Bool { get }
 
-  /// Discards all onsets and starts to listen.
+  /// Discards all onsets and starts to record new ones.
   func begin() throws(DeviceError)
 
-  /// Takes a report of the device, on any thread.
+  /// Receives a report of the device, on any thread.
   func take(_ report: OutputReport)
 
-  /// The onsets since ``begin()`` in any order. An actuator that starts while another is driven
-  /// may count as an onset of its own; see ``TapMatch``.
+  /// The onsets since ``begin()`` in any order. If an actuator starts while another one is driven,
+  /// this may be a separate onset; see ``TapMatch``.
   func onsets(until nanoseconds: Int64) throws(DeviceError) -> [Onset]
 }
 

@@ -1,9 +1,9 @@
 package import TactusDevice
 internal import TactusSystem
 
-/// The onsets that a ``ClockedDevice`` reports by its own clock.
+/// The onsets that a ``ClockedDevice`` reports, with the times of its own clock.
 package final class ReportedOnsets: OnsetSource {
-  /// The largest number of onsets of a block that are kept.
+  /// The largest number of onsets that are kept for a block.
   private static let limit = 1 << 16
 
   private let device: any ClockedDevice

@@ -1,27 +1,27 @@
 package import BenchKit
 package import TactusStatistics
 
-/// Assigns onsets to the taps that were asked for.
+/// Assigns onsets to the requested taps.
 package struct TapMatch: Sendable, Hashable {
-  /// By how much later than asked each tap began, in nanoseconds; below 0: earlier.
+  /// The lateness of each tap in nanoseconds; negative if the tap began before its requested time.
   package private(set) var lateness = Histogram()
-  /// Taps without an onset.
+  /// The number of taps without an onset.
   package private(set) var missed = 0
-  /// Onsets that belong to no tap.
+  /// The number of onsets that belong to no tap.
   package private(set) var surplus = 0
-  /// The largest uncertainty of the assigned onsets, in nanoseconds; nil: there is none.
+  /// The largest uncertainty of the assigned onsets, in nanoseconds; nil if there are none.
   package private(set) var uncertaintyNanoseconds: Int64?
 
-  /// If there are as many onsets as taps, and none is earlier than its tap by more than its clock
-  /// may be wrong, they belong together in their order, however late they are. Otherwise an onset
-  /// belongs to the last tap whose time came at most an eighth of the interval after it. The eighth
-  /// is for a clock that shows an onset too early.
+  /// If there are as many onsets as taps, and no onset is earlier than its tap by more than its
+  /// clock may be wrong, they are assigned in their order, however late the onsets are. Otherwise
+  /// an onset is assigned to the last tap whose time is before the onset or at most an eighth of
+  /// the interval after it. The eighth allows for a clock that shows an onset too early.
   ///
   /// - Parameters:
-  ///   - taps: when each tap was asked for, ascending, at least `interval` apart but for a few
-  ///     milliseconds.
+  ///   - taps: the requested time of each tap, ascending. Two taps are at least `interval` apart,
+  ///     less a few milliseconds.
   ///   - onsets: in any order. Onsets within half of the interval after another one belong to the
-  ///     same tap: actuators that are driven in turn.
+  ///     same tap, because its actuators may start one after the other.
   ///   - interval: nanoseconds, at least 1.
   package init(_ taps: [Int64], _ onsets: [Onset], intervalNanoseconds interval: Int64) {
     let apart = Self.apart(onsets, by: interval / 2)
@@ -49,8 +49,8 @@ package struct TapMatch: Sendable, Hashable {
     surplus += apart.count - place
   }
 
-  /// Nanoseconds by which an onset may be earlier than its tap: an eighth of the interval, or the
-  /// uncertainty of the onset up to a whole interval.
+  /// The time in nanoseconds by which an onset may be earlier than its tap: an eighth of the
+  /// interval, or the uncertainty of the onset if that is larger, but at most one interval.
   private static func earliness(of onset: Onset, _ interval: Int64) -> Int64 {
     max(interval / 8, min(onset.uncertaintyNanoseconds, interval))
   }
@@ -69,7 +69,7 @@ package struct TapMatch: Sendable, Hashable {
     uncertaintyNanoseconds = max(uncertaintyNanoseconds ?? 0, onset.uncertaintyNanoseconds)
   }
 
-  /// Whether every tap has an onset, and every onset a tap.
+  /// Whether every tap has an onset and every onset belongs to a tap.
   var isWhole: Bool { missed == 0 && surplus == 0 }
 
   /// The result as a block of a bench.

@@ -4,21 +4,22 @@ internal import TactusEngine
 internal import TactusPattern
 internal import TactusStatistics
 
-/// Plays the taps of one block, in one mode, and matches them with what the sources saw.
+/// Plays the taps of one block, in one mode, and assigns the onsets that the sources saw to them.
 struct TapRun {
   /// What is measured of a tap.
   enum Kind: Sendable, Hashable {
-    /// From the time for which it was scheduled.
+    /// The time from the scheduled time of the tap to its onset.
     case lateness
-    /// From the command to play it at once.
+    /// The time from the command to play the tap at once to its onset.
     case latency
   }
 
   /// The time in nanoseconds from the start of a session to the first tap. A device with look-ahead
   /// gets its first segments within it.
   static let lead: Int64 = 200_000_000
-  /// How long the sources may take to see the last tap, in nanoseconds, beyond the latency that the
-  /// device declares: the answer of a serial device, the report of a motion sensor.
+  /// The time that the sources may take to see the last tap, in nanoseconds, in addition to the
+  /// latency that the device declares. A serial device must answer, and a motion sensor must
+  /// report.
   static let patience: Int64 = 400_000_000
 
   let device: HeardDevice
@@ -30,17 +31,17 @@ struct TapRun {
   struct Result {
     /// One match for each source, in their order.
     var matches: [TapMatch]
-    /// When each tap was asked for, in nanoseconds.
+    /// The requested time of each tap, in nanoseconds.
     var asked: [Int64]
     var wallNanoseconds: Int64
-    /// What the playback thread obtained; nil on a virtual clock.
+    /// The settings that the playback thread obtained; nil on a virtual clock.
     var timing: TimingReport?
   }
 
   /// The longest rest between two taps that a source needs, in nanoseconds.
   var rest: Int64 { sources.map(\.restNanoseconds).max() ?? 0 }
 
-  /// - Returns: nil: the user interrupted it.
+  /// - Returns: the result; nil if the user interrupted the run.
   func run(taps: Int, _ timing: TimingOptions) throws(BenchError) -> Result? {
     let plan = TapPlan(device.capabilities, count: taps, rest: rest)
     do {
@@ -72,8 +73,8 @@ struct TapRun {
     }
   }
 
-  /// The onsets of a source. A source that need not see every tap, beside one that does, may fail:
-  /// its block is then left out.
+  /// The onsets of a source. If a source fails that need not see every tap, and another source sees
+  /// every tap, its block is left out.
   private func onsets(of source: any OnsetSource, until end: Int64) throws(DeviceError) -> [Onset] {
     do throws(DeviceError) {
       return try source.onsets(until: end)
@@ -84,7 +85,7 @@ struct TapRun {
   }
 
   /// Plays all taps as one pattern.
-  /// - Returns: the times for which they were scheduled.
+  /// - Returns: the scheduled time of each tap.
   private func schedule(
     _ plan: TapPlan, _ session: Session, _ output: SessionOutput
   ) throws -> [Int64] {
@@ -99,8 +100,8 @@ struct TapRun {
     return asked
   }
 
-  /// Plays each tap by a command of its own.
-  /// - Returns: when the commands were given.
+  /// Plays each tap by a separate command.
+  /// - Returns: the time of each command.
   private func command(
     _ plan: TapPlan, _ session: Session, _ output: SessionOutput
   ) throws -> [Int64] {
@@ -123,7 +124,7 @@ struct TapRun {
     if output.isGone { throw BenchError("\(id): the device was disconnected") }
   }
 
-  /// A device that began none of its taps is an error, and no result.
+  /// Throws an error if the device began none of its taps.
   private func checkMotion(_ matches: [TapMatch], taps: Int) throws(BenchError) {
     guard taps > 0, matches.allSatisfy({ $0.lateness.isEmpty }) else { return }
     let reason = device.faults.failed.map { ": \($0.message)" } ?? ""

@@ -14,7 +14,7 @@ final class CyclictestSubject: BenchSubject {
   private let arguments: [String]
 
   /// - Parameters:
-  ///   - priority: the priority under SCHED_FIFO; nil: normal scheduling.
+  ///   - priority: the priority under SCHED_FIFO; nil for normal scheduling.
   ///   - holdsLatencyRequest: whether cyclictest keeps the processor out of deep sleep states, as
   ///     it does by default. It must be the same as for the compared subject.
   init(periods: Int, priority: Int?, holdsLatencyRequest: Bool) {

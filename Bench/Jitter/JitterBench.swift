@@ -31,7 +31,7 @@ package struct JitterBench {
     }
   }
 
-  /// The priority under SCHED_FIFO that a playback thread obtains here; nil: none.
+  /// The priority under SCHED_FIFO that a playback thread obtains on this machine; nil if none.
   private func obtainablePriority() throws(BenchError) -> Int? {
     do {
       let session = try Session.live()
@@ -52,8 +52,8 @@ package struct JitterBench {
       return try EngineSubject(name: mode.rawValue, timing, periods: periods)
     }
     progress("\(condition): warming up")
-    // Measures each engine once before the first round: `precise` adapts its spinning time to
-    // previous wakes, and an engine that the system refuses is found.
+    // Measures each engine once before the first round, because `precise` adapts its spinning time
+    // to previous wakes. This also throws if the system refuses an engine.
     for engine in engines { _ = try engine.measure() }
     var subjects: [any BenchSubject] = engines
     subjects.append(

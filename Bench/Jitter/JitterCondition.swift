@@ -1,6 +1,6 @@
 /// The scheduling and the load of a measurement.
 package struct JitterCondition: Sendable, Hashable, CustomStringConvertible {
-  /// The priority under SCHED_FIFO; nil: normal scheduling.
+  /// The priority under SCHED_FIFO; nil for normal scheduling.
   package var fifoPriority: Int?
   /// Whether all processors, a disk and the loopback network are kept busy.
   package var isLoaded: Bool

@@ -4,9 +4,8 @@ internal import TactusDevice
 
 /// A model of how another project's loop forwards changes, with the constants that it publishes.
 ///
-/// A model leaves out everything that the project does between two waits, so that it is never worse
-/// than the project. Each change of a pattern at 1 kHz counts as forwarded by the first output at
-/// or after its time.
+/// A model omits all work of the project between two waits, so it is never slower than the project.
+/// Each change of a pattern at 1 kHz counts as forwarded by the first output at or after its time.
 protocol PeerModel: Sendable {
   /// The name of the model: `gilrs: 50 ms tick`.
   var name: String { get }
@@ -54,8 +53,8 @@ struct ReportQueue: PeerModel {
   }
 }
 
-/// The first command waits for the message gap, and later ones replace it (buttplug,
-/// buttplug_server/src/device/device_task.rs: 75 ms for Bluetooth devices).
+/// A task in which the first command waits for the end of the message gap, and later commands
+/// replace it (buttplug, buttplug_server/src/device/device_task.rs: 75 ms for Bluetooth devices).
 struct MessageGap: PeerModel {
   let name = "buttplug: 75 ms gap"
 

@@ -46,14 +46,14 @@ struct PendingChanges {
   private let count: Int
   private var passed = 0
 
-  /// Times in nanoseconds; the period at least 1.
+  /// Creates changes. Times are in nanoseconds, and the period is at least 1.
   init(first: Int64, period: Int64, count: Int) {
     self.first = first
     self.period = period
     self.count = count
   }
 
-  /// The time at which the next change is due; nil: all are forwarded.
+  /// The time at which the next change is due; nil if all are forwarded.
   var next: Int64? { passed < count ? first + Int64(passed) * period : nil }
 
   /// Records an output that contains all changes up to `time`.

@@ -8,7 +8,7 @@ struct SleepSubject: BenchSubject {
   let name = "clock_nanosleep"
   let kind = Series.Kind.baseline
   var periods: Int
-  /// The priority under SCHED_FIFO; nil: ordinary scheduling.
+  /// The priority under SCHED_FIFO; nil for normal scheduling.
   var priority: Int?
 
   func measure() throws(BenchError) -> Block {

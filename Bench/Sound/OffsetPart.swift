@@ -59,8 +59,8 @@ struct OffsetPart {
     return offsets
   }
 
-  /// By how many nanoseconds the click of each tap is heard after it. A tap without a click within
-  /// half a gap is left out.
+  /// The time in nanoseconds from each tap to its click. A tap without a click within half a gap is
+  /// left out.
   static func offsets(of clicks: [Int64], to taps: [Int64]) -> [Double] {
     var offsets: [Double] = []
     var next = 0

@@ -19,7 +19,8 @@ struct RenderingPart {
     }
   }
 
-  /// Creates two subjects. One piece of their work is to render the pattern from its start.
+  /// Creates two subjects, the engine and the loop in C. In each piece of work a subject renders
+  /// the whole pattern.
   func subjects(_ options: SoundBenchOptions) -> [TimedWork] {
     [
       TimedWork("engine", pieces: 1, samples: options.samples) { _ in

@@ -14,7 +14,7 @@ package struct SoundBenchOptions: Sendable {
   package var sink: SinkOpening
   /// How long haptics may wait for their sound, in seconds.
   package var latencySeconds: Double
-  /// The ALSA device that records what the sink plays; nil: offsets are not measured.
+  /// The ALSA device that records what the sink plays; nil to measure no offsets.
   package var monitor: String?
   /// The number of clicks in a group, ten per second.
   package var clicks = 200

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BenchDevice
 
-/// Benches of loopbacks, whose latency is known exactly, on a virtual clock.
+/// Tests the bench with loopbacks, whose latency is known exactly, on a virtual clock.
 @Suite struct LoopbackBenchTests {
   private static let millisecond: Int64 = 1_000_000
 
@@ -122,7 +122,7 @@ import Testing
   }
 }
 
-/// A host that is always five nanoseconds late.
+/// A host whose lateness is always five nanoseconds.
 private struct FixedSubject: BenchSubject {
   let name = "host"
   let kind = Series.Kind.baseline

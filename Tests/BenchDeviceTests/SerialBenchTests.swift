@@ -8,14 +8,14 @@ import Testing
 
 @testable import BenchDevice
 
-/// Benches of a serial device whose delay, line and clock are known.
+/// Tests the bench with a serial device whose delay, line and clock are known.
 @Suite struct SerialBenchTests {
   private static let millisecond: Int64 = 1_000_000
   /// The interval of the device's ticks in nanoseconds: a segment begins at the tick after its
   /// start.
   private static let tick = millisecond
 
-  /// A measured block, and when the motor was really driven.
+  /// A measured block, and the times at which the motor was really driven.
   private struct Measured {
     var match: TapMatch
     var truth: Histogram
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// - Parameters:
-  ///   - delays: by how many microseconds the board plays each tap late.
+  ///   - delays: the delay of each tap by the board, in microseconds.
   ///   - lines: the delays of the line to the device and to the host, in nanoseconds.
   private func measure(
     _ kind: TapRun.Kind, taps: Int = 40, drift: Double = 0,
@@ -47,7 +47,7 @@ import Testing
     let far = DelayedEnd(
       VirtualFarEnd(declaration, board), toDevice: lines.toDevice, toHost: lines.toHost)
     let bench = try LinkBench(far, declaration.settings)
-    // The link asks for the time often enough to know the drift.
+    // In this time the link requests the device's time often enough to determine the drift.
     bench.wait(until: bench.nowNanoseconds + 30_000 * Self.millisecond)
     let source = ReportedOnsets(bench)
     let run = TapRun(
@@ -74,7 +74,7 @@ import Testing
     let injected = Int64(delay) * 1000
     let median = try #require(measured.match.lateness.percentile(50))
     #expect(median >= injected - uncertainty && median <= injected + Self.tick + uncertainty)
-    // The taps have all phases of the tick, so that their lateness covers one.
+    // The taps have all phases of the tick, so their lateness ranges over a whole tick.
     let (low, high) = (measured.match.lateness.minimum ?? 0, measured.match.lateness.maximum ?? 0)
     #expect(high - low > Self.tick * 8 / 10 && high - low <= Self.tick + uncertainty)
   }
@@ -107,7 +107,8 @@ import Testing
       .lateness, lines: ({ there * Self.millisecond }, { back * Self.millisecond }))
     let uncertainty = try #require(measured.match.uncertaintyNanoseconds)
     #expect(measured.largestError <= uncertainty)
-    // Half of the 4 ms cannot be seen if they are all on one side; the test shows that it matters.
+    // If the whole delay is in one direction, half of it is an error that the link cannot see. The
+    // error must occur, so that the test is meaningful.
     let hidden = abs(there - back) * Self.millisecond / 2
     #expect(measured.largestError >= hidden - Self.millisecond / 2)
     #expect(uncertainty >= 2 * Self.millisecond && uncertainty < 3 * Self.millisecond)
@@ -122,8 +123,8 @@ import Testing
     #expect(uncertainty < 3 * Self.millisecond)
   }
 
-  /// The link asks the board to play at the time at which it expects the command to arrive, so that
-  /// a delay of the board and one of the line do not add up.
+  /// The link requests playback at the time at which it expects the command to arrive. A delay of
+  /// the board and one of the line therefore do not add up.
   @Test(arguments: [(0, 3), (0, 0), (9000, 3)] as [(UInt32, Int64)])
   func `latency is the delay of the board or that of the line`(
     board: UInt32, line: Int64

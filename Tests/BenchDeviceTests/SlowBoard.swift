@@ -2,16 +2,16 @@ import TactusFirmware
 import TactusWire
 import TestLine
 
-/// Makes a board late by known amounts, and records when its motor was really driven.
+/// Delays the taps of a board by known times, and records when its motor was really driven.
 final class SlowBoard: BoardTampering {
-  /// By how many microseconds the board plays the tap with this number late.
+  /// The delay of the tap with this number in microseconds.
   private let delay: (Int) -> UInt32
-  /// The start that the host asked for, and the delay of its tap.
+  /// The requested start of the current tap, and its delay.
   private var current: (start: UInt32, delay: UInt32) = (0, 0)
   private var taps = 0
   private var now: UInt64 = 0
   private var isDriven = false
-  /// When the motor began to be driven, in microseconds of the board's clock.
+  /// The times at which the drive of the motor began, in microseconds of the board's clock.
   private(set) var onsets: [UInt64] = []
 
   init(delay: @escaping (Int) -> UInt32 = { _ in 0 }) { self.delay = delay }

@@ -1,13 +1,14 @@
 import BenchDevice
 import TactusEngine
 
-/// A virtual clock for devices that need nothing but the engine.
+/// A virtual clock for devices that need only the engine.
 final class VirtualBenchClock: BenchClock {
   private(set) var nowNanoseconds = Session.virtualStart
   private let interruptsAt: Int64
   private weak var session: Session?
 
-  /// - Parameter interruptsAfter: nanoseconds after which the user wants to end.
+  /// - Parameter interruptsAfter: the time in nanoseconds after which the user interrupts the
+  ///   bench.
   init(interruptsAfter: Int64 = .max) {
     interruptsAt =
       interruptsAfter == .max ? .max : Session.virtualStart + interruptsAfter

@@ -1,5 +1,5 @@
-/// A line that adds a delay to each write of the host and to each byte of the device, which keep
-/// their order.
+/// A line that delays each write of the host and each byte of the device, without changing their
+/// order.
 package final class DelayedEnd: FarEnd {
   private struct Pending {
     var due: Int64

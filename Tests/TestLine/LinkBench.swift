@@ -26,7 +26,7 @@ package final class LinkBench: BenchClock, ClockedDevice, @unchecked Sendable {
   /// Greets the device.
   /// - Parameters:
   ///   - far: the device and its line, at the time ``BoardWorld/start``.
-  ///   - isInterrupted: whether the user wants to end at a time.
+  ///   - isInterrupted: whether the user has interrupted the bench at a time.
   package init(
     _ far: any FarEnd, _ settings: LinkSettings,
     isInterrupted: @escaping (Int64) -> Bool = { _ in false }

@@ -8,8 +8,8 @@
 
 typedef struct bench_handover bench_handover;
 
-// Starts the receiving thread, bound to a processor, with a timer slack of 1 and a priority under
-// SCHED_FIFO (0: normal scheduling). Null and an errno if that fails.
+// Starts the receiving thread, bound to a processor, with a timer slack of 1 ns and a priority
+// under SCHED_FIFO (0: normal scheduling). Returns null and an errno if that fails.
 bench_handover *_Nullable bench_handover_begin(int priority, int processor, int *_Nonnull error);
 
 // Hands a number over. Returns the nanoseconds from the write until the other thread has it.

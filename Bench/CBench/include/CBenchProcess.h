@@ -17,7 +17,7 @@ int bench_start(char *_Nullable const *_Nonnull arguments, bench_process *_Nonnu
 // Waits for the program's next output. Returns the number of bytes, 0 at the end, below 0 an errno.
 intptr_t bench_read(bench_process process, char *_Nonnull buffer, intptr_t size);
 
-// The processor time of the program's threads other than the first, in nanoseconds; -1: unknown.
+// The processor time of the program's threads other than the first, in nanoseconds; -1 if unknown.
 int64_t bench_worker_time(bench_process process);
 
 // Interrupts the program as ctrl-C does, reads its remaining output and waits until it ends.

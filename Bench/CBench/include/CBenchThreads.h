@@ -30,7 +30,7 @@ void bench_unpin(void);
 // The number of processors that the calling thread may use.
 int bench_processor_count(void);
 
-// How often the calling thread has given up its processor to wait; -1: unknown.
+// How often the calling thread has given up its processor to wait; -1 if unknown.
 int64_t bench_thread_waits(int thread_id);
 
 // The thread id of the calling thread.

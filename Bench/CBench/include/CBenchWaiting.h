@@ -17,8 +17,8 @@ void bench_futex_for(int64_t nanoseconds);
 // Calls poll without descriptors, for a number of milliseconds.
 void bench_poll(int milliseconds);
 
-// Runs `body` on a separate thread and waits until it returns. The priority is under SCHED_FIFO; 0:
-// normal scheduling with the default timer slack. Returns 0 or an errno.
+// Runs `body` on a separate thread and waits until it returns. The priority is under SCHED_FIFO; 0
+// selects normal scheduling with the default timer slack. Returns 0 or an errno.
 int bench_on_thread(int priority, void (*_Nonnull body)(void *_Nullable), void *_Nullable context);
 
 #endif

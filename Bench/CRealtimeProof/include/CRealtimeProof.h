@@ -44,7 +44,7 @@ int proof_thread(const proof_watch *_Nonnull watch);
 proof_counts proof_run_counts(const proof_watch *_Nonnull watch);
 proof_counts proof_canary_counts(const proof_watch *_Nonnull watch);
 
-// Page faults of the watched thread since counting began; -1: unknown.
+// The page faults of the watched thread since counting began; -1 if unknown.
 int64_t proof_faults(const proof_watch *_Nonnull watch);
 
 // How often a thread of this process was put on a processor, and how often it gave it up to wait;

@@ -2,7 +2,7 @@ internal import BenchKit
 internal import TactusEngine
 internal import TactusPattern
 
-/// Starts in the middle of a Timeline: a seek, a start, a step and a stop.
+/// Measures a start in the middle of a Timeline: a seek, a start, a step and a stop.
 struct SeekPart {
   let events: Int
   private let session: PlayingSession

@@ -8,7 +8,7 @@ struct StepPart {
   private let session: PlayingSession
   private let player: Player
 
-  /// The interval of two steps in nanoseconds: the update interval of the device.
+  /// The interval between two steps in nanoseconds: the update interval of the device.
   private static let interval: Int64 = 1_000_000
   /// The number of steps in a sample. All samples of a run are within the lasting events.
   private static let steps = 500

@@ -2,16 +2,16 @@ internal import BenchKit
 internal import TactusEngine
 internal import TactusPattern
 
-/// A step with a number of voices, mixed by the engine and by a loop in C.
+/// Measures a step with a number of voices, mixed by the engine and by a loop in C.
 struct MixingPart {
   let voices: Int
   private let probe: MixingProbe
   private let loop: MixingInC
-  /// The interval of two steps in nanoseconds.
+  /// The interval between two steps in nanoseconds.
   private static let interval: Int64 = 10_000
   private static let stepsOfSweep = 1000
 
-  /// - Throws: ``BenchError`` if the two sums are not equal to the bit.
+  /// - Throws: ``BenchError`` if the two sums differ in any bit.
   init(voices: Int) throws(BenchError) {
     self.voices = voices
     probe = MixingProbe(

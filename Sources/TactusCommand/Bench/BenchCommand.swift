@@ -5,7 +5,7 @@ internal import TactusDevice
 internal import TactusPlot
 internal import TactusSystem
 
-/// `tactus bench`: measures the engine and, in the same run, what the system achieves without it.
+/// `tactus bench`: measures the engine and, in the same run, the system without the engine.
 struct BenchCommand: Command {
   private static let full = Option(
     name: "--full", value: nil, summary: "all loads, scheduling classes and models (some 10 min)")
@@ -116,8 +116,8 @@ struct BenchCommand: Command {
     try judge(report, console)
   }
 
-  /// The limits for a run. A check and a full run must keep every limit for their conditions; any
-  /// other run must keep those for which it has figures.
+  /// The limits for a run. A check and a full run must keep every limit that applies to their
+  /// conditions. Any other run must keep the limits for which it has figures.
   private func limits(for result: BenchResult) -> [Limit] {
     switch extent {
     case .check: return kind.limits.gate.applying(to: result)
@@ -128,7 +128,7 @@ struct BenchCommand: Command {
     }
   }
 
-  /// - Returns: the result, and what ended the bench before its time.
+  /// - Returns: the result, and the fault if one ended the bench early.
   private func measure(
     _ configuration: Configuration, _ console: Console
   ) throws -> (result: BenchResult, failure: CommandFailure?) {

@@ -38,8 +38,8 @@ enum BenchKind: String, CaseIterable {
     }
   }
 
-  /// The options of the bench `watching`. Its check has longer blocks than that of `jitter`, which
-  /// contain too few samples for a 99th percentile.
+  /// The options of the bench `watching`. Its check has longer blocks than the check of `jitter`,
+  /// whose blocks contain too few samples for a 99th percentile.
   private func watchOptions(_ extent: Extent) -> JitterOptions {
     var options = JitterOptions.standard
     options.periods = extent == .check ? 1000 : options.periods

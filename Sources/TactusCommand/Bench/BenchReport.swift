@@ -75,11 +75,11 @@ struct BenchReport {
     }
   }
 
-  /// Why a limit of the 99th percentile is not kept; nil: it is kept.
+  /// The reason why a limit of the 99th percentile is exceeded; nil if it is kept.
   ///
-  /// Every series of Tactus and of a device must keep it, as ``BenchKit/Series/gatedP99`` defines
-  /// it.
-  /// - Parameter limit: microseconds.
+  /// Every series of Tactus and of a device must keep the limit. ``BenchKit/Series/gatedP99``
+  /// defines the percentile.
+  /// - Parameter limit: the limit in microseconds.
   func failure(ofP99 limit: Double, _ isUnicode: Bool) -> String? {
     let series = result.parts.flatMap(\.series).filter { $0.kind == .engine || $0.kind == .device }
     if series.isEmpty { return "nothing was measured that has a 99th percentile" }

@@ -6,8 +6,8 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusStatistics
 
-/// `tactus bench jitter|latency --device ID`: selects what sees the onsets of the device by its
-/// facets, and runs the bench.
+/// `tactus bench jitter|latency --device ID`: selects the sources that see the onsets of the
+/// device, and runs the bench.
 struct DeviceBenchRun {
   /// The number of periods of 1 ms in a block of the host.
   private static let hostPeriods = 1000
@@ -20,17 +20,17 @@ struct DeviceBenchRun {
     (self.measure, self.id, self.isWatch) = (measure, id, isWatch)
   }
 
-  /// What a kind of bench measures on a device; nil: nothing.
+  /// The measure that a kind of bench takes on a device; nil if it cannot measure devices.
   static func measure(_ kind: BenchKind) -> DeviceBench.Measure? {
     DeviceBench.Measure(rawValue: kind.rawValue)
   }
 
-  /// - Returns: the result, and what ended a watch before its user did.
+  /// - Returns: the result, and the fault if one ended a watch.
   func run(
     _ configuration: Configuration, _ console: Console, progress: (String) -> Void
   ) throws -> (result: BenchResult, failure: CommandFailure?) {
     let bench = try bench(configuration)
-    // Only a watch ends with a signal and its figures. A signal ends any other bench at once.
+    // After a signal only a watch still prints its figures. Any other bench ends at once.
     guard isWatch else { return (try bench.result(progress: progress), nil) }
     let interrupts = InterruptWatch()
     defer { withExtendedLifetime(interrupts) {} }
@@ -48,7 +48,7 @@ struct DeviceBenchRun {
       guard !sources.isEmpty else {
         throw DeviceError(
           .notSupported,
-          "nothing tells when \(id) begins a tap: the device has no clock, its backend has no "
+          "no source shows when \(id) begins a tap: the device has no clock, its backend has no "
             + "instrument for it, and its commands cannot be observed")
       }
       let isWatch = isWatch
@@ -62,7 +62,8 @@ struct DeviceBenchRun {
     }
   }
 
-  /// Everything that sees the onsets of a device, by the facets of the device and of its backend.
+  /// The sources that see the onsets of a device. They follow from the facets of the device and of
+  /// its backend.
   static func sources(
     of device: any HapticDevice, _ id: DeviceID, _ configuration: Configuration
   ) throws(DeviceError) -> [any OnsetSource] {
