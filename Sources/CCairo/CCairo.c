@@ -51,8 +51,8 @@
 #define DECLARE(result, name, parameters, arguments) static result(*loaded_##name) parameters;
 FUNCTIONS(DECLARE)
 
-/// Defines each function under its cairo name. It calls the loaded function. It is hidden, so that
-/// cairo itself does not call it in place of its own.
+/// Defines a function with the name of each cairo function. It calls the loaded function. It is
+/// hidden, because cairo would otherwise call it instead of cairo's own function.
 #define FORWARD(result, name, parameters, arguments)                                               \
   __attribute__((visibility("hidden"))) result name parameters { return loaded_##name arguments; }
 FUNCTIONS(FORWARD)

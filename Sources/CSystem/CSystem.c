@@ -39,8 +39,8 @@ int tactus_open_for_writing(const char *path) {
 }
 
 int tactus_lock_process(void) {
-  // With a limit, later allocations would fail once the limit is reached; so nothing is locked
-  // then.
+  // Locks nothing if the memory of the process is limited, because allocations would fail at the
+  // limit.
   if (geteuid() != 0 && tactus_memory_lock_limit().soft >= 0) return EPERM;
   return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT) == 0 ? 0 : errno;
 }

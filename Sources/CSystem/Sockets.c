@@ -12,7 +12,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-// Returns false if the path is too long, or empty: an empty one would name an abstract socket.
+// Returns false if the path is too long or empty. An empty path would name an abstract socket.
 static int fill(struct sockaddr_un *address, const char *path) {
   size_t length = strlen(path);
   memset(address, 0, sizeof *address);

@@ -38,7 +38,8 @@ import Testing
     let pad = try SonyPad(address: [1, 0, 0, 0, 0, 0xe0])
     let device = try open(pad.id)
     #expect(device.capabilities.lease?.enforcedBy == .kernel)
-    // A pad that a program created through uinput ends effects only if that program does.
+    // A pad that a program created through uinput has no lease in the kernel: its effects end only
+    // if that program ends them.
     let virtual = try VirtualPad(.pad.at("lease"))
     #expect(try open(id(of: virtual.description)).capabilities.lease?.enforcedBy == .nobody)
   }

@@ -48,7 +48,7 @@ import Testing
     let pattern = random.pattern()
     let offset = random.moment(in: 0...300)
     var rest = pattern
-    // Earlier events are removed; parameters stay, and the duration is not compared.
+    // Removes the events that begin before the offset, however long they last. Parameters stay.
     rest.entries.removeAll {
       if case .event(let event) = $0.content { event.time * 1e9 < Double(offset) } else { false }
     }

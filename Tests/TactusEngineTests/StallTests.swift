@@ -167,7 +167,8 @@ extension Pattern {
     let taps = Pattern(events: [.tap(at: 1), .tap(at: 901)])
     try session.makePlayer(Timeline(taps), in: session.makeGroup(), on: output).start()
     let start = Session.virtualStart
-    // While the second tap is submitted and has not begun, each 81 ms must contain a call.
+    // From the submission of the second tap to its start, the output must be called in every span
+    // of 81 ms.
     for millisecond in stride(from: max(901 - lookAhead, 20), to: 900, by: 81) {
       session.advance(to: start + Int64(millisecond * 1e6))
       let before = device.output.submissions

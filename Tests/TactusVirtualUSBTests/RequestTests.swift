@@ -38,9 +38,9 @@ import Testing
 
   @Test(
     arguments: [
-      // The requests are for the device qualifier, a missing string, a missing configuration, and
-      // the report descriptor of an interface without reports. The last two are of an unknown type
-      // and for a missing report.
+      // In order: the device qualifier, a missing string, a missing configuration, the report
+      // descriptor of an interface without reports, a request of an unknown type, and a missing
+      // report.
       (0x80, 6, 0x0600, 0), (0x80, 6, 0x0303, 0), (0x80, 6, 0x0201, 0), (0x81, 6, 0x2200, 0),
       (0xc0, 0x41, 0, 0), (0xa1, 1, 0x0100, 2),
     ] as [(UInt8, UInt8, UInt16, UInt16)])

@@ -4,9 +4,9 @@ public struct Lane {
   private var first = 0
   /// The index of the first byte that ends a frame.
   private var end: Int?
-  /// The time at which the last byte has been sent, so that another one can be.
+  /// The time at which the last byte has been sent. The next byte can be sent from then on.
   public var free: Int64 = .min
-  /// The end of the last time in which bytes were held back in this direction.
+  /// The time until which bytes in this direction were last held back.
   public var heldUntil: Int64 = .min
 
   /// A direction without bytes.

@@ -26,7 +26,8 @@ public enum Fault: Sendable, Equatable {
   case arbitrationLost(nanoseconds: Int64)
   /// The bus unit sets BERR. After a misplaced STOP it also sends no START until SWRST.
   case busError(isMisplaced: Bool)
-  /// The analog filters of the bus report low lines until the lines have changed.
+  /// The analog filters of the bus pins report both lines as low until the levels of the lines have
+  /// changed.
   case filtersStuck
   /// The chip is removed from the board, or put back.
   case chipPresent(Bool)

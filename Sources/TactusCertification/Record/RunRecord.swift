@@ -125,7 +125,7 @@ package struct RunRecord: Sendable {
   }
 
   private static var notCanonical: ReportError {
-    ReportError("\(path): the entries are not those that tactus writes, in their order")
+    ReportError("\(path): the entries or their order differ from those that tactus writes")
   }
 
   private mutating func exchangeClosing(_ book: inout FactBook) throws(ReportError) {

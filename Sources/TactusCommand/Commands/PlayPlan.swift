@@ -25,8 +25,8 @@ struct PlayPlan {
 
   /// The place in the pattern at a time after its start; nil if all its passes are over.
   ///
-  /// The computed length of a pass is exact unless the pattern ends with a tap: a tap does not
-  /// change its length with the playback rate, which is ignored here.
+  /// The computed length of a pass is exact unless the pattern ends with a tap. The playback rate
+  /// does not change the length of a tap, but this function scales the tap like the rest.
   func place(in timeline: Timeline, after elapsed: Int64) -> PlayPlace? {
     let pass = max(timeline.durationNanoseconds, timeline.endNanoseconds, 1_000_000)
     let time = Double(max(elapsed, 0)) * rate

@@ -51,7 +51,7 @@ package struct LoadedPattern {
   ///
   /// - Parameters:
   ///   - name: the name in messages.
-  ///   - folder: where its sounds are looked up; nil: only in `resources`.
+  ///   - folder: the folder in which sounds are looked up; nil to look only in `resources`.
   ///   - checksSounds: whether to decode the sounds that it names, and to report those that cannot
   ///     be played.
   package static func read(

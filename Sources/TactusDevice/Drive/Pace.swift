@@ -70,7 +70,8 @@ struct Pace: Sendable, Hashable {
     heldUntil = .min
   }
 
-  /// When a tap may follow a level that is sent now: when only that level is still in flight.
+  /// The earliest time for a tap after a level that is sent now. At that time the queue holds at
+  /// most that level.
   private func followingTime(_ queue: DriverQueue, _ now: Int64) -> Int64 {
     max(now &+ queue.spacingNanoseconds / 4 * 5, emptyAt &- queue.spacingNanoseconds)
   }

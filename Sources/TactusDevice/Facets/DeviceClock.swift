@@ -7,7 +7,7 @@ public struct DeviceClock: Sendable, Hashable {
   /// a serial device it includes half of the shortest round trip, because the share of each
   /// direction is unknown. A delay that a sound card does not report is not included.
   public var uncertaintyNanoseconds: Int64
-  /// How much faster the device's clock runs than the engine's, in millionths; nil: unknown.
+  /// How much faster the device's clock runs than the engine's, in millionths; nil if unknown.
   public var driftPartsPerMillion: Double?
 
   /// Creates a description of a clock.

@@ -10,7 +10,7 @@ extension Arena {
     // from this count with release ordering. So this thread sees the slot as free.
     precondition(count >= 0)
     let before = state.admitted.add(count, ordering: .acquiring).oldValue
-    assert(before >= 0, "no command gives its room back twice")
+    assert(before >= 0, "a command freed its place in the queue twice")
     if before + count > EngineLimits.commands {
       state.admitted.subtract(count, ordering: .relaxed)
       throw .queueFull

@@ -56,7 +56,7 @@ package final class LoopbackMeter: @unchecked Sendable {
     written.store(number &+ 1, ordering: .releasing)
   }
 
-  /// The orders from a number on; nil: some of them are overwritten.
+  /// The orders from a number on; nil if some of them are overwritten.
   func orders(from number: Int) -> [LoopbackOrder]? {
     guard let memory = unsafe self.memory.load(ordering: .acquiring) else { return [] }
     let orders = (number..<max(count, number)).map { number in

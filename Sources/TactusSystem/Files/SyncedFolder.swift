@@ -113,7 +113,7 @@ package final class SyncedFolder: Sendable {
     } catch { throw FileError(replacing: error, limit: limit, path: "\(path)/\(name)") }
   }
 
-  /// The content of a file; nil: there is none.
+  /// The content of a file; nil if it does not exist.
   /// - Throws: ``FileError`` of kind `tooLarge` for more bytes than the limit; a link is also an
   ///   error.
   package func read(_ name: String, limit: Int) throws(FileError) -> [UInt8]? {
@@ -148,7 +148,7 @@ package final class SyncedFolder: Sendable {
   /// of them.
   private static let attempts = 100
 
-  /// The status of a file; nil: there is none.
+  /// The status of a file; nil if it does not exist.
   private func status(_ name: String) throws(Errno) -> SystemCall.Status? {
     guard let file = try openedFile(name) else { return nil }
     return try SystemCall.status(file)
@@ -163,7 +163,7 @@ package final class SyncedFolder: Sendable {
     throw Errno(EFBIG)
   }
 
-  /// A regular file, open for reading; nil: there is none.
+  /// Opens a regular file for reading; nil if it does not exist.
   private func openedFile(_ name: String) throws(Errno) -> Descriptor? {
     do throws(Errno) {
       // Without O_NONBLOCK, opening a pipe waits for a writer.

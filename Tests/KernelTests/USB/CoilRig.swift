@@ -40,19 +40,19 @@ struct CoilRig {
     return try backend.openCard(id, log: log)
   }
 
-  /// What a play left: what the stream rendered, and what it counted.
+  /// The results of a play: the rendered frames and the counters of the stream.
   struct Play {
     var record: RenderLog.Record
     var counters: StreamCounters
     /// What reached the endpoint.
     var wire: [Int16]
     var comparison: WireComparison
-    /// The frames as the stream rendered them, and as they are if no change comes too late.
+    /// The frames that the stream rendered, as they are if no change comes too late.
     var known: [Int16]
     var asked: [Int16]
   }
 
-  /// Plays a preset to its end, and until the card stands still.
+  /// Plays a preset to its end, and waits until the card has stopped.
   func play(_ preset: String) throws -> Play {
     let log = RenderLog()
     let device = try open(log)
@@ -70,7 +70,7 @@ struct CoilRig {
     return try compared(log.record, device.counters)
   }
 
-  /// What is known about a frame of the wire: the samples of a coil, gaps and starts.
+  /// A description of a frame on the wire for failures: the samples of a coil, gaps and starts.
   func surroundings(_ frame: Int, _ play: Play) -> String {
     let sound = pad.log.sound
     let coil = sound.channel(2)
@@ -89,7 +89,7 @@ struct CoilRig {
     let stream = try #require(capabilities.stream)
     let wire = pad.log.sound.samples
     let again = RenderedAgain(record, capabilities, stream)
-    // A start after a fault drops at most a queue and what is in flight.
+    // A restart after a fault drops at most the queue and the frames in flight.
     let count = wire.count / SoundRecord.channels + counters.starts * 4800
     let known = again.asKnown(count: count)
     return Play(
@@ -101,7 +101,8 @@ struct CoilRig {
 }
 
 extension CoilRig {
-  /// Waits until frames have come and then none for a fifth of a second. Returns whether it is so.
+  /// Waits until frames have arrived, and then none has arrived for a fifth of a second. Returns
+  /// false if that does not happen in time.
   func waitForRest() -> Bool {
     var (frames, since) = (0, MonotonicClock.nowNanoseconds)
     let isAtRest = eventually { () -> Bool? in
@@ -113,9 +114,9 @@ extension CoilRig {
     return isAtRest == true
   }
 
-  /// Repeats an action until the last 10 ms on the wire are below a bound on the left coil. Returns
-  /// whether they are, before the timeout: otherwise a change would find loud frames of the round
-  /// before.
+  /// Repeats an action until the left coil was below a bound for the last 10 ms on the wire.
+  /// Otherwise a change would find loud frames of the previous round. Returns false after the
+  /// timeout.
   func becomesQuiet(below bound: Int, while action: () -> Void) -> Bool {
     eventually { () -> Bool? in
       let sound = pad.log.sound
@@ -129,8 +130,8 @@ extension CoilRig {
     } == true
   }
 
-  /// Milliseconds from a time to the first frame on the wire whose sample of the left coil is above
-  /// a bound; nil: none came.
+  /// The time in milliseconds from `start` to the first frame on the wire whose sample of the left
+  /// coil is above a bound; nil if there was none.
   func delay(from start: Int64, above bound: Int, afterFrame first: Int) -> Double? {
     let sound = pad.log.sound
     let frame = (first..<max(sound.frames, first)).first { frame in

@@ -74,7 +74,7 @@ import Testing
 struct SoundCard {
   let number: Int
 
-  /// Finds the card of the device on a cable; nil: it does not exist yet.
+  /// Finds the card of the device on a cable; nil if it does not exist yet.
   init?(on cable: USBCable) {
     let folder = URL(filePath: "/sys/class/sound")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -99,7 +99,7 @@ struct SoundCard {
 private struct SoundPlayer {
   private let path: String
 
-  /// Finds the program; nil: it is not installed.
+  /// Finds the program; nil if it is not installed.
   init?() {
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let paths = folders.split(separator: ":").map { "\($0)/aplay" }

@@ -26,7 +26,7 @@ import Testing
     let sound = rig.pad.log.sound
     let comparison = play.comparison
     if let frame = comparison.foreign {
-      // A machine that holds up the thread while it writes makes the card fetch old frames.
+      // If the machine delays the thread while it writes, the card fetches old frames.
       if play.counters.missed > 0 {
         return figure("coils, \(preset): not compared, missed \(play.counters.missed)")
       }
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `a change is on the wire sooner than by writing behind a full queue`() throws {
     let rig = try CoilRig(address: 0xd5)
-    // Both take turns, because the load of the machine changes.
+    // The two subjects alternate, because the load of the machine changes.
     let (turns, rounds) = (2, 4)
     var (ours, theirs): ([Double], [Double]) = ([], [])
     for _ in 0..<turns {
@@ -129,7 +129,7 @@ import Testing
     #expect(ratio <= 1.2)
   }
 
-  /// The delays of some changes on the opened device.
+  /// The delays of several changes on the open device.
   private func changes(_ rounds: Int, _ rig: CoilRig) throws -> [Double] {
     let device = try rig.open()
     let output = try device.makeOutput { _ in }
@@ -157,7 +157,7 @@ import Testing
 /// Waits 20 ms.
 private func pause() { _ = eventually(milliseconds: 20) { () -> Bool? in nil } }
 
-/// Writes frames behind a queue that it keeps full, as a player of files does.
+/// Keeps a queue full of frames, as a player of files does.
 private final class BareWriter {
   private let card: any CardStream
   private let frames: FixedBuffer<Int16>

@@ -75,7 +75,7 @@ import Testing
     #expect(more == "evidence/run.csv: the attempt ID-1.1 has no end")
     let closed = try KeptRun.short.get().files(.max)[path] ?? []
     let behind = try fault { $0[path] = closed + Array("9999999999999,harness,late,0,0,\n".utf8) }
-    let why = "the entries are not those that tactus writes, in their order"
+    let why = "the entries or their order differ from those that tactus writes"
     #expect(behind == "evidence/run.csv: \(why)")
   }
 }

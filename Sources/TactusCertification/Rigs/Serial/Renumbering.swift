@@ -46,7 +46,7 @@ struct Renumbering: Hashable {
   /// Whether a command of the player with that number was sent.
   func wasSent(_ number: Int) -> Bool { number < next }
 
-  /// Converts the number that the device expects next to the player's numbering.
+  /// The number, in the player's numbering, of the command that the device expects next.
   func expected(_ line: UInt8) -> UInt8 { UInt8(truncatingIfNeeded: number(place(line))) }
 
   private func extended(_ sequence: UInt8) -> Int {

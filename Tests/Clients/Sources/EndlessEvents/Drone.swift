@@ -1,6 +1,6 @@
 import CoreHaptics
 
-/// A vibration whose duration is one that apps use for an endless event.
+/// A vibration with one of the durations that apps use for endless events.
 struct Drone {
   let player: CHHapticPatternPlayer
 

@@ -82,7 +82,7 @@ struct LineFaultTests {
     try again.wait(for: "half of full drive") { seen in
       seen.samples.contains { abs(Int($0.drive) - 32_768) < 400 }
     }
-    // After the fault, no level from before it is played.
+    // The full level that was sent before the fault is not played after it.
     #expect(again.seen.samples.allSatisfy { $0.drive < 33_200 })
   }
 
