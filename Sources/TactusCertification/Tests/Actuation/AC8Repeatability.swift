@@ -1,6 +1,6 @@
 extension CertificationTest {
   static let repeatability = CertificationTest(
     id: "AC-8", title: "Repeatability", group: .actuation, profile: .metrology, need: .motion,
-    definition: "Thirty clicks: how much peak and onset vary.",
+    definition: "How much the peak and the onset vary over thirty clicks.",
     seconds: 10)
 }

@@ -3,8 +3,8 @@ internal import TactusDevice
 extension CertificationTest {
   static let replacement = CertificationTest(
     id: "DR-4", title: "Replacement", group: .drive, profile: .core, need: .drive,
-    definition: "Of two segments that begin at one time the second counts; what is taken back is "
-      + "not felt; a level moves as one command says; of two effects each can be ended.",
+    definition: "If two segments begin at the same time, the second is played; a withdrawn "
+      + "segment is not; one command can change a level; each of two effects can be ended.",
     seconds: 1.7,
     measurements: ProtocolAnswers.names,
     run: { rig, _ throws(RigFault) in

@@ -3,8 +3,8 @@ internal import TactusDevice
 extension CertificationTest {
   static let lease = CertificationTest(
     id: "DR-7", title: "Lease", group: .drive, profile: .core, need: .drive,
-    definition: "A level lasts while the host is heard, and ends when it is not; what comes "
-      + "then, and after the device was opened again, is driven as the first was.",
+    definition: "A level lasts while the host sends commands, and ends when it is silent; later "
+      + "levels, even after the device was opened again, are driven like the first.",
     seconds: 2.5,
     measurements: ProtocolAnswers.names,
     run: { rig, _ throws(RigFault) in

@@ -5,10 +5,10 @@ extension CertificationTest {
   /// run, a longer drive and a pause follow each ten drives, so that the run takes five minutes.
   static let lateRepetitions = CertificationTest(
     id: "DR-8", title: "Late repetitions", group: .drive, profile: .timed, need: .drive,
-    definition: "Drives over the band that are held, changed, moved, taken back and stopped, "
-      + "600 in five minutes: the last as the first.",
-    quickDefinition: "Drives over the band that are held, changed, moved, taken back and stopped, "
-      + "60 of them: the last as the first.",
+    definition: "600 drives over the band in five minutes are held, changed, moved, withdrawn and "
+      + "stopped; the last ones are as exact as the first.",
+    quickDefinition: "60 drives over the band are held, changed, moved, withdrawn and stopped; the "
+      + "last ones are as exact as the first.",
     seconds: 306,
     measurements: ProtocolAnswers.names,
     run: { rig, scale throws(RigFault) in

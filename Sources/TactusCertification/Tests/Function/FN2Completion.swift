@@ -12,7 +12,7 @@ extension CertificationTest {
 
   static let completion = CertificationTest(
     id: "FN-2", title: "Completion", group: .function, profile: .core, need: .drive,
-    definition: "An effect is reported as ended after its duration, and soon after it.",
+    definition: "The end of an effect is reported after its duration, within the limit.",
     seconds: 3, pictureSeconds: 3,
     measurements: [.effectCompletion, .onCompletion],
     run: { rig, _ throws(RigFault) in

@@ -7,8 +7,8 @@ extension Measurement.Name {
 extension CertificationTest {
   static let boundaries: CertificationTest = CertificationTest(
     id: "FN-3", title: "Argument boundaries", group: .function, profile: .core, need: .answers,
-    definition: "Amplitudes and times just outside their range, and what is no number, are "
-      + "refused; the ends of the range are taken.",
+    definition: "Amplitudes and times just outside their range, and values that are not numbers, "
+      + "are refused; the ends of the range are accepted.",
     seconds: 0.5, holdsOnHardware: true,
     measurements: [.wrongAnswers, .arguments],
     run: { rig, _ throws(RigFault) in

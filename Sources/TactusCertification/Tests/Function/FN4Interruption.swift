@@ -10,8 +10,8 @@ extension CertificationTest {
   /// first is stopped, so that the drive does not pause.
   static let interruption = CertificationTest(
     id: "FN-4", title: "Interruption", group: .function, profile: .timed, need: .drive,
-    definition: "1 s into an effect of 2 s another of 2 s begins at another level: the first "
-      + "stops, the second lasts its full time.",
+    definition: "1 s after the start of an effect of 2 s, another one begins at another level: "
+      + "the first effect stops, and the second lasts its full 2 s.",
     seconds: 3.4, pictureSeconds: 3.4,
     measurements: [.switchTime, .lengthOfSecond],
     run: { rig, _ throws(RigFault) in

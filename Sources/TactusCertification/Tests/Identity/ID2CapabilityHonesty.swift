@@ -3,7 +3,7 @@ internal import TactusDevice
 extension CertificationTest {
   static let honesty: CertificationTest = CertificationTest(
     id: "ID-2", title: "Capability honesty", group: .identity, profile: .core, need: .answers,
-    definition: "What is declared works; what is not declared is refused, never taken.",
+    definition: "Declared operations work; all other operations are refused.",
     seconds: 0.5,
     measurements: [.violations, .operations],
     run: { rig, _ throws(RigFault) in

@@ -7,7 +7,7 @@ extension Measurement.Name {
 extension CertificationTest {
   static let declaredLimits = CertificationTest(
     id: "ID-3", title: "Declared limits are sane", group: .identity, profile: .core, need: .answers,
-    definition: "Bands, levels, segments and taps are declared within what can be played.",
+    definition: "The declared bands, levels, segments and taps are within the limits of playback.",
     seconds: 0.1, holdsOnHardware: true,
     measurements: [.violations, .declarations],
     run: { rig, _ throws(RigFault) in

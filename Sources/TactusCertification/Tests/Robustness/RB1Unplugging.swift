@@ -14,7 +14,8 @@ extension CertificationTest {
   static let unplugging = CertificationTest(
     id: "RB-1", title: "Unplugged while playing", group: .robustness,
     profile: .core, need: .answers,
-    definition: "The loss of a device that plays is reported; plugged in again it can be used.",
+    definition: "If a playing device is unplugged, the loss is reported; it works when plugged in "
+      + "again.",
     seconds: 1, pictureSeconds: 2.2,
     measurements: [.lossReported, .usableAgain, .playsAgain],
     run: { rig, _ throws(RigFault) in

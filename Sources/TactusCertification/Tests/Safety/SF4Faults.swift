@@ -9,8 +9,8 @@ extension Measurement.Name {
 extension CertificationTest {
   static let faults = CertificationTest(
     id: "SF-4", title: "Truth about faults", group: .safety, profile: .core, need: .answers,
-    definition: "A fault of the actuator is reported, and the drive ends; nothing unknown "
-      + "passes for success.",
+    definition: "A fault of the actuator is reported, and the drive ends; an unknown result is "
+      + "never reported as success.",
     seconds: 1, pictureSeconds: 0.8,
     measurements: [.falseSuccess, .faultReported, .faultToZero],
     run: { rig, _ throws(RigFault) in

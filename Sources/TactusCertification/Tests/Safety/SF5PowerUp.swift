@@ -13,7 +13,7 @@ extension CertificationTest {
 
   static let powerUp = CertificationTest(
     id: "SF-5", title: "Silent power-up", group: .safety, profile: .core, need: .drive,
-    definition: "For 1 s after the device was opened and before its first command nothing moves.",
+    definition: "Nothing moves in the first second after the opening, before the first command.",
     seconds: 1.1,
     measurements: [.levelBeforeCommand, .observedTime],
     run: { rig, _ throws(RigFault) in

@@ -14,8 +14,8 @@ extension CertificationTest {
   static let acknowledgement = CertificationTest(
     id: "TM-1", title: "Command to acknowledgement", group: .timing,
     profile: .timed, need: .answers,
-    definition: "Each of at least 1000 commands is acknowledged, and soon.",
-    quickDefinition: "Each of at least 100 commands is acknowledged, and soon.",
+    definition: "Each of at least 1000 commands is acknowledged within the limit.",
+    quickDefinition: "Each of at least 100 commands is acknowledged within the limit.",
     seconds: 2,
     measurements: [.acknowledgement, .lost],
     letsInstrumentsRest: true,

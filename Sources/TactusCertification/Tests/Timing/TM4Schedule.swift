@@ -11,9 +11,9 @@ extension CertificationTest {
   /// slow drift between start and tick would look like a difference of the clock rates.
   static let schedule = CertificationTest(
     id: "TM-4", title: "Schedule accuracy and drift", group: .timing, profile: .timed, need: .drive,
-    definition: "100 effects scheduled over 60 s begin when they were to begin; the slope of "
-      + "the error is the skew of the clocks.",
-    quickDefinition: "30 effects scheduled over 18 s begin when they were to begin; the slope of "
+    definition: "100 effects scheduled over 60 s begin at their planned times; the slope of the "
+      + "error is the skew of the clocks.",
+    quickDefinition: "30 effects scheduled over 18 s begin at their planned times; the slope of "
       + "the error is the skew of the clocks.",
     seconds: 61, pictureSeconds: 2.5,
     measurements: [.skew, .onsetError, .lost],

@@ -2,6 +2,6 @@ extension CertificationTest {
   static let soundOffset = CertificationTest(
     id: "TM-5", title: "Offset of sound and touch", group: .timing,
     profile: .metrology, need: .motion,
-    definition: "Sound and touch that begin together are felt and heard together.",
+    definition: "If a sound and a touch begin together, they are heard and felt together.",
     seconds: 10)
 }
