@@ -45,7 +45,7 @@ extension Arena {
 
   private func enqueue(_ command: Command) {
     let isTaken = state.ring.tryEnqueue(command)
-    precondition(isTaken, "the queue is as large as the number of admitted commands")
+    precondition(isTaken, "the queue has no room for an admitted command")
   }
 
   /// Signals that a change was made that bypasses the queue.

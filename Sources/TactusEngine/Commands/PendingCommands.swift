@@ -63,10 +63,10 @@ struct PendingCommands: ~Copyable {
     return true
   }
 
-  /// Takes the first command of a list.
+  /// Removes and returns the first command of a list.
   @_noLocks @_noAllocation
   mutating func removeFirst(_ list: inout PendingList) -> Command {
-    precondition(!list.isEmpty, "there is a command to take")
+    precondition(!list.isEmpty, "the list of commands is empty")
     let index = Int(list.head)
     let node = nodes[index]
     nodes[index].next = firstFree

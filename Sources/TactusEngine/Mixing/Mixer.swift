@@ -45,7 +45,7 @@ struct Mixer: BitwiseCopyable {
     composition.end = segmentEnd(composition, phase: phase)
     if composition.isMoving { straighten(&composition, sums) } else { hold(&composition) }
     arena[output].raise(&composition)
-    assert(composition.segmentEnd >= composition.end, "zones bend no later than actuators")
+    assert(composition.segmentEnd >= composition.end, "a segment ends before its composition does")
     return composition
   }
 

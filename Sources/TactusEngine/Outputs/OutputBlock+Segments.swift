@@ -70,7 +70,7 @@ extension OutputBlock {
   /// previous level. Returns the time of that submission: one update interval after `time`.
   @_noLocks @_noAllocation
   mutating func resubmit(after time: Int64) -> Int64 {
-    assert(lastStart == time, "it is the last submission that was lost")
+    assert(lastStart == time, "the refused submission is not the last one")
     if lookAhead > 0 { lostFrom = min(lostFrom, time) }
     forgetLevels()
     return time &+ updateInterval

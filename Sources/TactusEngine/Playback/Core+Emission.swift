@@ -59,7 +59,7 @@ extension Core {
         arena, output: output, zone: arena[player].zone, isFelt: !arena[player].base.isMuted)
       advance(player, cursor, to: time, marks: marks)
     }
-    assert(nextTime(of: output, cursor) > time, "all that happens by now has happened")
+    assert(nextTime(of: output, cursor) > time, "a player was not advanced far enough")
   }
 
   /// Advances the players from `time` to the present without a submission. Of the taps that begin

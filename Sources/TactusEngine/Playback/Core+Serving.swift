@@ -80,7 +80,7 @@ extension Core {
       arena[player].heads[Cursor.ahead.place].follow(arena[player].heads[Cursor.base.place])
       advance(player, .ahead, to: time &- 1)
     }
-    assert(time >= now, "the past is not submitted again")
+    assert(time >= now, "a revision begins before the present time")
     arena[output].boundary = time
     arena[output].lastStart = time &- 1
     // All later segments are submitted again.

@@ -37,7 +37,7 @@ struct Core: ~Copyable {
   /// command causes one.
   @_noLocks @_noAllocation
   mutating func step(at time: Int64) -> Int64 {
-    assert(time >= now, "time does not run backwards")
+    assert(time >= now, "a step is earlier than the previous one")
     now = time
     for place in outputs.indices {
       if let output = outputs[place] { serve(output) }

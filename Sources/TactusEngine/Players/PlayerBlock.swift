@@ -77,7 +77,7 @@ struct PlayerBlock: ~Copyable {
   func noteStart() {
     isOngoing.store(true, ordering: .releasing)
     let left = startsOnTheWay.subtract(1, ordering: .releasing).newValue
-    assert(left >= 0, "a start is carried out once")
+    assert(left >= 0, "a start was counted twice")
   }
 
   /// The state of the player now.

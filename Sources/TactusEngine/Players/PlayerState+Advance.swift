@@ -57,7 +57,7 @@ extension PlayerState {
       next = min(next, position.engine(at: end))
     }
     nextTransition = max(next, time)
-    assert(nextTransition >= time, "a player's time does not run backwards")
+    assert(nextTransition >= time, "the next transition of a player is in the past")
   }
 
   @_noLocks @_noAllocation

@@ -65,7 +65,7 @@ extension PlayerState {
     phase = .playing
     position.engineAnchor = time
     let pause = time &- pausedAt
-    assert(pause >= 0, "a pause is over after it began")
+    assert(pause >= 0, "a pause ends before it began")
     lastEngineEnd &+= pause
     for index in 0..<voiceCount where voices[index].isTransient {
       voices[index] = voices[index].moved(by: pause)

@@ -13,7 +13,7 @@ extension Core {
   ///   causes one.
   @_noLocks @_noAllocation
   mutating func follow(_ output: OutputID, to time: Int64) -> Int64 {
-    assert(time >= now, "time does not run backwards")
+    assert(time >= now, "a step is earlier than the previous one")
     now = time
     removeIdle(from: output)
     _ = arena.state.attention.exchange(false, ordering: .acquiringAndReleasing)
