@@ -10,7 +10,7 @@ extension Capture {
     ].compactMap { PatternContents.counted($0.0, $0.1) }
     let records = counts.isEmpty ? "" : ", " + counts.joined(separator: ", ")
     var losses = [
-      LossNote("all of the capture but its levels: device, clock, zone\(records)", .remark)
+      LossNote("all of the capture except its levels: device, clock, zone\(records)", .remark)
     ]
     let early = levels.count { $0.startNanoseconds < 0 }
     if let text = PatternContents.counted(early, "level") {

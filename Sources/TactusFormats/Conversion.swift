@@ -133,9 +133,9 @@ extension LossReport {
     if format == .capture { kept.append("intensity and sharpness over time, and times of events") }
     contents.addLoss(to: format, &self)
     approximated.append(
-      LossNote("intensity and sharpness: what the device plays of them", .requested))
+      LossNote("intensity and sharpness, as far as the device plays them", .requested))
     if format == .wave {
-      dropped.append(LossNote("times and kinds of events: a sound has none", .remark))
+      dropped.append(LossNote("times and kinds of events, which a sound cannot contain", .remark))
     }
   }
 }

@@ -106,8 +106,8 @@ public struct PCMBackend: HapticBackend {
   private func refusal(of card: SoundCard) -> DeviceError {
     DeviceError(
       .notSupported,
-      "no profile says what is on the channels of the sound card \(card.id) (\(card.title)), so "
-        + "it is not played on; write one that extends bass-shaker, with a rule for backend pcm, "
+      "no profile describes the channels of the sound card \(card.id) (\(card.title)), so it "
+        + "cannot be used; write one that extends bass-shaker, with a rule for backend pcm, "
         + "and name its folder in the setting profiles")
   }
 

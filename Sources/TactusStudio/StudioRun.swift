@@ -90,14 +90,15 @@ final class StudioRun {
     guard let listing = studio.stage?.listing else { return }
     close()
     log.warning("\(listing.id) was lost: \(reason)")
-    studio.setStage(nil, problem: "\(listing.id) was lost: \(reason); it is opened when it is back")
+    studio.setStage(
+      nil, problem: "\(listing.id) was lost: \(reason); it is opened when it is connected again")
     deviceReturn = DeviceReturn(listing, configuration)
   }
 
   private func reopen() {
     guard let deviceReturn else { return }
     guard let device = deviceReturn.attempt(at: MonotonicClock.nowNanoseconds) else { return }
-    do { try open(device) } catch { log.debug("the device is not back: \(error)") }
+    do { try open(device) } catch { log.debug("the device cannot be opened again: \(error)") }
   }
 
   /// Ends all playback, and releases the device.

@@ -40,7 +40,7 @@ import Testing
     let run = Run(arguments)
     for part in [
       "(Loopback as Steam Deck): kept 0, merged 0, moved 0, dropped 0, lost 1",
-      "lost 1: less than 10 dB above what is just felt (#1: -1.8 dB)",
+      "lost 1: less than 10 dB above the threshold of perception (#1: -1.8 dB)",
       "heavy: drive", "light: shake, g, 160 Hz at full drive",
       "motors      heavy: driven for 50 ms", "pulses      1 that a hand can distinguish",
     ] {

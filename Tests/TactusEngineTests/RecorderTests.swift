@@ -150,7 +150,7 @@ import Testing
 /// A listener that stores its records.
 private final class Listener: RecordListener {
   private let kept = Mutex<[SessionRecord]>([])
-  /// The device that the listener keeps alive, as a device that is its own listener would.
+  /// The device. The listener keeps it alive, as if the device were its own listener.
   let device = Mutex<(any HapticDevice)?>(nil)
 
   var records: [SessionRecord] { kept.withLock { $0 } }

@@ -105,7 +105,7 @@ import Testing
     let report = try Conversion(file, to: .ahap).report
     #expect(
       report.dropped.map(\.message) == [
-        "all of the capture but its levels: device, clock, zone, 1 event",
+        "all of the capture except its levels: device, clock, zone, 1 event",
         "2 records that are missing in the capture",
       ])
     #expect(!report.isWithin(.limit))

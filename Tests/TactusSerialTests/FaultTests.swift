@@ -115,8 +115,8 @@ import Testing
     world.submit(from: start, 0)
     world.advance(to: start + phase * 20 * millisecond)
     world.submit(from: world.now, 0)
-    // The line is cut from 0.98 s to 1.4 s. The request that is due after one second is lost, and
-    // while it is repeated playback ends: one second after the last command.
+    // The line is cut from 0.98 s to 1.4 s. The request that is due after one second is lost.
+    // Playback ends while the link repeats that request, one second after the last command.
     world.advance(to: start + 980 * millisecond)
     world.settings.isCut = true
     world.advance(to: start + 1400 * millisecond)

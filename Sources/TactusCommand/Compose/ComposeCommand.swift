@@ -22,7 +22,7 @@ struct ComposeCommand: Command {
     choices: ComposeSettings.Sustain.allCases.map(\.rawValue))
 
   static let usage = Usage(
-    name: "compose", summary: "make a pattern of a sound", arguments: "SOUND",
+    name: "compose", summary: "make a pattern from a sound", arguments: "SOUND",
     argumentCount: 1...1, options: [out, picture, taps, sustain, .json],
     notes: [
       """

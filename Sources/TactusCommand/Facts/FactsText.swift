@@ -111,7 +111,7 @@ extension LoweringReport.Reason {
     case .pulseIsLengthened(let asked, let given):
       return "\(milliseconds(asked)) to \(milliseconds(given))"
     case .shakeIsWeak(let decibels): return "\(Decimal.short(decibels, digits: 1)) dB"
-    case .valleyIsMissing: return "one pulse with what plays beside it"
+    case .valleyIsMissing: return "one pulse together with its neighbours"
     }
   }
 }

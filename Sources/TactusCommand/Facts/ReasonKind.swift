@@ -8,7 +8,7 @@ enum ReasonKind: String, CaseIterable {
   case frequencyIsLimited = "frequency outside the band"
   case levelIsRounded = "level rounded"
   case pulseIsLengthened = "pulse lengthened"
-  case shakeIsWeak = "less than 10 dB above what is just felt"
+  case shakeIsWeak = "less than 10 dB above the threshold of perception"
   case valleyIsMissing = "no valley of 3 dB beside it"
 
   init(_ reason: LoweringReport.Reason) {

@@ -20,7 +20,8 @@ extension SampleStream {
     for drive in drives {
       let number = drive.channel + 1
       try Self.require(
-        (0..<channels).contains(drive.channel), "it has \(channels) channels, and no \(number)")
+        (0..<channels).contains(drive.channel),
+        "it has \(channels) channels, so there is no channel \(number)")
       try Self.require(
         !soundChannels.contains(drive.channel),
         "channel \(number) reaches a loudspeaker or headphones; no actuator may use it")
@@ -32,7 +33,7 @@ extension SampleStream {
   fileprivate static func require(
     _ isPossible: Bool, _ problem: @autoclosure () -> String
   ) throws(DeviceError) {
-    if !isPossible { throw DeviceError(.invalid, "has a stream that cannot be: \(problem())") }
+    if !isPossible { throw DeviceError(.invalid, "declares an invalid stream: \(problem())") }
   }
 }
 

@@ -79,8 +79,8 @@ extension FileFormat {
   /// Why sounds are lost.
   fileprivate var silence: String {
     switch self {
-    case .wave: "the file has the sound of the actuators alone; `tactus render --mix` has both"
-    case .capture: "\(title)s have their times alone"
+    case .wave: "the file has only the sound of the actuators; `tactus render --mix` writes both"
+    case .capture: "\(title)s are recorded with their times only"
     default: "\(title) has no sound"
     }
   }

@@ -45,7 +45,7 @@ package enum CardFindings {
         Finding(
           .note, name,
           "is one device with \(card.nodes.joined(separator: ", ")): play on one of them at a "
-            + "time, because rumble takes the coils away from the sound card"))
+            + "time, because the coils do not play the sound card after rumble"))
     }
     return findings
   }

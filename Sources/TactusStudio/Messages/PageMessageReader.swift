@@ -56,7 +56,7 @@ struct PageMessageReader {
     case "vine": return vine(object)
     case "feedback": return object.word("name", &json).map { .feedback($0) }
     default:
-      object.report("do", &json, "there is no message \(kind.quoted)")
+      object.report("do", &json, "\(kind.quoted) is not a message")
       return nil
     }
   }
@@ -108,7 +108,7 @@ struct PageMessageReader {
       else { return nil }
       return .vine(action == "touch" ? .touch(x: x, y: y) : .move(x: x, y: y))
     default:
-      object.report("action", &json, "there is no action \(action.quoted)")
+      object.report("action", &json, "\(action.quoted) is not an action")
       return nil
     }
   }

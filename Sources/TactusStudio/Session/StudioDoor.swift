@@ -100,7 +100,7 @@ final class StudioDoor: WebHandler {
       let message = try PageMessageReader.read(bytes)
       if !page.hasGreeted {
         guard case .hello = message else {
-          return refuse(page, "the first message is no hello", now)
+          return refuse(page, "the first message is not `hello`", now)
         }
       }
       if let reason = studio.handle(message, from: page) {

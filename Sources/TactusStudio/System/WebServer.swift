@@ -102,7 +102,7 @@ extension WebServer {
     let length = unsafe mg_get_request_info(connection)?.pointee.content_length ?? 0
     guard length <= 0 || limit > 0 else { return handler.response(to: request) }
     guard length <= limit else {
-      return .text(.tooLarge, "tactus studio: more than \(limit) bytes")
+      return .text(.tooLarge, "tactus studio: the request has more than \(limit) bytes")
     }
     var request = request
     request.body = unsafe [UInt8](unsafeUninitializedCapacity: max(Int(length), 0)) {
@@ -175,7 +175,7 @@ extension WebServer {
       return unsafe handler.received(Array(bytes), on: socket)
     case Int32(MG_WEBSOCKET_OPCODE_TEXT) where isWhole:
       handler.receivedOther("a message of \(count) bytes", on: socket)
-    default: handler.receivedOther("a frame that is no whole text", on: socket)
+    default: handler.receivedOther("a frame that is not a complete text message", on: socket)
     }
     return false
   }

@@ -64,7 +64,7 @@ import Testing
     let slower = steady.enumerated().map { $0.offset < 10 ? $0.element : $0.element + 0.1 }
     #expect(Drift(slower, least: 0.02) == .rises)
     #expect(Drift(slower.reversed(), least: 0.02) == .falls)
-    // A certain change that is too small, and a large one with too few values.
+    // The first change is certain but too small. The second one is large but has too few values.
     #expect(Drift(slower, least: 0.2) == nil)
     #expect(Drift([0.05, 0.05, 0.05, 0.5, 0.5, 0.5], least: 0.02) == nil)
     #expect(Drift(Array(steady.dropLast()) + [9], least: 0.02) == nil)

@@ -24,7 +24,7 @@ import Testing
     #expect(verdict(before, finding(12.5, doubt: 1, maximum: 50)) == .same)
     #expect(verdict(before, finding(12.6, doubt: 1, maximum: 50)) == .worse)
     #expect(verdict(before, finding(7.4, doubt: 1, maximum: 50)) == .better)
-    // The host of each run adds its own part to a time.
+    // In each of the two runs the host may have added to the time.
     #expect(
       verdict(before, finding(12.6, doubt: 1, maximum: 50), host: (50_000, 60_000)) == .same)
     #expect(
@@ -44,7 +44,7 @@ import Testing
     #expect(verdict(range.0, finding(2010, minimum: 1980, maximum: 2020)) == .worse)
     #expect(verdict(range.0, finding(1990, minimum: 1980, maximum: 2020)) == .worse)
     #expect(verdict(finding(1990, minimum: 1980, maximum: 2020), range.0) == .better)
-    // More samples or a longer observation are neither.
+    // More samples or a longer observation are neither better nor worse.
     #expect(
       verdict(finding(200, .count, minimum: 100), finding(100, .count, minimum: 100)) == .neutral)
     #expect(verdict(finding(1050, minimum: 1000), finding(1001, minimum: 1000)) == .neutral)
@@ -119,7 +119,8 @@ import Testing
         .init(name: "B", millionths: Array(repeating: 5_000_000, count: 90), ink: .third),
       ], note: "")
     #expect(svg.contains("A 10 values from 1 to 1 ms; B 90 values from 5 to 5 ms"))
-    // Both have one bar with all their values, of the same height, at the two ends.
+    // All values of a set are equal, so each set has one bar. The two bars have the same height,
+    // and are at the two ends.
     #expect(
       svg.contains("<rect x=\"1\" y=\"28\" width=\"16\" height=\"84\" style=\"fill:var(--first)"))
     #expect(

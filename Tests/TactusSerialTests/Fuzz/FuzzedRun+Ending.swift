@@ -1,6 +1,7 @@
 extension FuzzedRun {
-  /// The first fault in how the link ended: it was not reported, or several times, the link ended
-  /// although the device was never silent for long, or it did not end although the device was.
+  /// The first fault in the way the link ended: the end was not reported, or reported several
+  /// times; the link ended although the device was never silent for long; or it did not end after a
+  /// long silence.
   var wrongEnding: Violation? {
     guard let ended else { return mustHaveEnded }
     let reports = run.device.with { $0.endings.count }
