@@ -12,10 +12,10 @@ struct ConfirmCommand: Command {
     notes: [
       """
       Actuators on the channels of a sound card play at -20 dB until you confirm that
-      the right ones move and are not overloaded: play a pattern, then confirm. The file
-      `confirmed` in the folder tactus of $XDG_CONFIG_HOME (default ~/.config) keeps
-      it. A profile that raises a limit or takes another channel must be confirmed
-      again.
+      the right ones move and are not overloaded: play a pattern, then confirm. The
+      file `confirmed` in the folder tactus of $XDG_CONFIG_HOME (default ~/.config)
+      stores it. A profile that raises a limit or uses another channel must be
+      confirmed again.
       """
     ])
 

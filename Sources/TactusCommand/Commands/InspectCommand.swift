@@ -25,12 +25,12 @@ struct InspectCommand: Command {
       previous one, because it follows too soon), moved (played with another
       frequency, level or length) or dropped (not felt) by the device (default: the
       loopback LRA). If the profile has models of the motors, drive and vibration are
-      shown, and a tap counts as lost if it stays below 10 dB above what is just felt.
-      The model is a first-order lag, not a measurement. loopback:profile=NAME is a
-      device with the declaration of a profile, without hardware. #N is the number of
-      an event in the file. Of an endless pattern the first S seconds are shown, by
-      default a second more than the pattern contains. Of a trace of `play --trace`,
-      every frame is shown with both clocks.
+      shown, and a tap counts as lost if it is less than 10 dB above the threshold of
+      perception. The model is a first-order lag, not a measurement.
+      loopback:profile=NAME simulates a device by its profile, without hardware. #N is
+      the number of an event in the file. For an endless pattern the first S seconds
+      are shown, by default a second more than the pattern contains. For a trace of
+      `play --trace`, every frame is shown with both clocks.
       """, HelpText.patternNote,
     ])
 

@@ -29,10 +29,10 @@ struct PlayCommand: AttendedCommand {
       submissions to the device and its reports, in the format of render's captures.
       """,
       """
-      If a device is lost, playing ends with exit code 2 and the reason. With --loop
-      it is waited for 10 s, reopened by its serial number or at its address, and
-      playing continues at the present place of the pattern; events that began before
-      are not felt until the next pass. A serial device that did not accept the
+      If a device is lost, playing ends with exit code 2 and the reason. With --loop,
+      play waits 10 s for the device, opens it again by its serial number or at its
+      address, and continues at the present place of the pattern; events that began
+      before are not felt until the next pass. A serial device that did not accept the
       segments, or does not acknowledge the last stop, has the same result.
       """, HelpText.watchNote, HelpText.patternNote,
     ])

@@ -30,14 +30,14 @@ struct ComposeCommand: Command {
       \(ComposeLimits.seconds / 3600) hours,
       loud or quiet: everything is relative to its loudest parts.
 
-      A tap begins where a sound begins. It is as strong as the sound is loud, and as
-      sharp as it is bright. What goes on after that, or swells without a beginning,
-      is a continuous event. Its curves follow the sound within \
+      Each onset becomes a tap, as strong as the sound is loud and as sharp as it is
+      bright. Sound that continues after an onset, or swells without one, becomes a
+      continuous event. Its curves follow the sound within \
       \(LevelLine.intensityTolerance) of intensity and
-      \(LevelLine.sharpnessTolerance) of sharpness. A hit that dies away is a tap alone.
+      \(LevelLine.sharpnessTolerance) of sharpness. A hit that dies away becomes a tap only.
 
-      The output names the sound, what the pattern has, and the tempo if there is one:
-      beats a minute with a confidence, 0 to 1. --json lists every onset.
+      The output names the sound, the contents of the pattern, and the tempo if there
+      is one: beats per minute with a confidence, 0 to 1. --json lists every onset.
       """
     ])
 
