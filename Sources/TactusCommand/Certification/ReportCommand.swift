@@ -46,9 +46,9 @@ struct ReportCommand: Command {
     options: [signature, out, .json, origin], choices: Action.allCases.map(\.rawValue),
     notes: [
       """
-      show DIR prints a report without checking it. Of a run that was killed, or ended
-      by a full disk, it prints the measurements, marked as not finished; verify
-      refuses such a folder.
+      show DIR prints a report without checking it. If the run was killed, or ended by
+      a full disk, it prints the measurements, marked as not finished; verify refuses
+      such a folder.
 
       verify DIR checks a report: the digest of every file, missing and additional
       files and folders, the canonical form, and the limits. Then it derives all

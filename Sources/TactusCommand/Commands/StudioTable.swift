@@ -12,9 +12,9 @@ package enum StudioTable {
     options: [.config, .backend, .device, .resources, port, noBrowser],
     notes: [
       """
-      The page plays the presets and the patterns in FOLDER, a vibration and taps under
-      your fingers, and the programs of `tactus demo`, on any device; its scope shows
-      what is sent to the device. ctrl-C ends the studio.
+      The page plays the presets and the patterns in FOLDER, vibrations and taps for
+      your fingers, and the programs of `tactus demo`, on any device. It edits
+      patterns, and its scope shows what is sent to the device. ctrl-C ends it.
       """,
       """
       Only programs of this machine can reach the page, and only with the printed
