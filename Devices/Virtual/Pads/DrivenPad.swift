@@ -6,7 +6,7 @@ package protocol DrivenPad: AnyObject, Sendable {
   /// The largest drive of a report: 255 for 8 bits, 1 for a motor that is on or off.
   var fullDrive: Int { get }
   /// The levels of the motors, 0 to ``fullDrive``, each with the time at which the pad received it,
-  /// including reports without a change. Any thread may call.
+  /// including reports without a change. Any thread may read it.
   var levels: [MotorLevel] { get }
 
   /// Waits until the levels meet a condition.

@@ -1,6 +1,7 @@
 internal import TactusDevice
 
-/// The commands that a virtual pad received, in order, up to a limit. Any thread may call.
+/// The commands that a virtual pad received, in order, up to a limit. Any thread may call its
+/// methods.
 package final class PadLog: Sendable {
   /// The largest number of events; later ones are only counted.
   package static let capacity = 1 << 17

@@ -36,8 +36,9 @@ import Testing
       #expect(abs(report.time - wire) <= report.error + frames, "\(report) \(wire)")
       #expect(report.error < 3 * millisecond)
     }
-    // The two clocks are apart by so much that an error of 0 would be wrong. The simulated card
-    // rounds its frames to nanoseconds, which is 16 millionths.
+    // With a drift the two clocks differ so much that a stated error of 0 would be wrong. Without a
+    // drift they differ a little, because the simulated card rounds the length of a frame to whole
+    // nanoseconds, an error of 16 millionths.
     let worst = zip(found, starts).map { abs($0.time - $1) }.max() ?? 0
     #expect(drift == 0 ? worst < millisecond / 4 : worst > millisecond / 2)
   }

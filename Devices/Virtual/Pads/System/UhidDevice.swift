@@ -1,7 +1,7 @@
 internal import CVirtualInput
 internal import Glibc
 
-/// One device of uhid: its file, and the driver's messages. Any thread may call.
+/// One device of uhid: its file, and the driver's messages. Any thread may call its methods.
 final class UhidDevice: Sendable {
   let descriptor: CInt
 

@@ -1,7 +1,7 @@
 internal import CVirtualInput
 internal import Glibc
 
-/// One device of uinput: its file, and the messages of the kernel. Any thread may call.
+/// One device of uinput: its file, and the messages of the kernel. Any thread may call its methods.
 final class UinputDevice: Sendable {
   let descriptor: CInt
   /// The path of its event node, `/dev/input/eventN`.

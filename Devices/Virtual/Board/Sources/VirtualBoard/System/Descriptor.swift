@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// Owns an open file, and closes it at the end of the object's life. Any thread may call.
+/// Owns an open file, and closes it at the end of the object's life. Any thread may call its
+/// methods.
 public final class Descriptor: Sendable {
   /// The number of the file descriptor.
   public let number: CInt
