@@ -112,6 +112,37 @@ private let invented: [(name: String, id: String, fault: MutantFault)] = [
     MutantFault(.losesOnset, .burst(3, within: 400 * ms))
   ),
   ("weaker after 90 s of drive", "loopback", MutantFault(.gain(0.9), .afterDriven(90_000 * ms))),
+  (
+    "weaker from the second to the fourth minute", "loopback",
+    MutantFault(.gain(0.8), .between(60_000 * ms, 240_000 * ms))
+  ),
+  (
+    "keeps 0.06 until the off after a fall", "loopback:lra,interval=20",
+    MutantFault(.residue(0.06), .both(.moving, .falling))
+  ),
+  ("0.965 to 0.995 is 0.85", "loopback", MutantFault(.hole(0.965...0.995, 0.85))),
+  ("takes changes of 0.04 or more only", "loopback", MutantFault(.losesSmallChanges(0.04))),
+  ("changes of frequency go half of the way", "loopback:wideband", MutantFault(.frequencyHalfway)),
+  (
+    "motors are swapped while both play", "loopback:motors",
+    MutantFault(.swapsActuators, .otherDriven)
+  ),
+  (
+    "keeps 0.05 after 400 ms of drive", "loopback",
+    MutantFault(.residue(0.05), .drivenFor(400 * ms))
+  ),
+  (
+    "stops 40 ms late after 150 ms of drive", "loopback",
+    MutantFault(.stopsLate(40 * ms), .drivenFor(150 * ms))
+  ),
+  (
+    "off frequency where faint", "loopback:wideband",
+    MutantFault(.frequencyOff(0.1), .upToLevel(0.15))
+  ),
+  (
+    "the second motor is dead below 0.08 while the first plays", "loopback:motors",
+    MutantFault(.deadBelow(0.08), .both(.actuator(1), .otherDriven))
+  ),
 ]
 
 /// With `TACTUS_MUTANTS` the tests try all invented faults instead of every third, and check that

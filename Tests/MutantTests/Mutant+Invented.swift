@@ -23,6 +23,12 @@ extension Mutant {
     case .fallsLate(let late):
       if segment.startLevel > 0, segment.startLevel < known.level { delay(&segment, &time, late) }
     case .losesSegment: return []
+    case .losesSmallChanges(let least): if Self.isSmall(segment, known, least) { return [] }
+    case .frequencyHalfway:
+      if known.isOn, known.hertz > 0 {
+        segment.frequencyHertz = (segment.frequencyHertz + known.hertz) / 2
+      }
+    case .swapsActuators: segment.actuator = (segment.actuator + 1) % memory.parts.count
     default: break
     }
     return [(segment, time)]
@@ -31,6 +37,13 @@ extension Mutant {
   private static func repeats(_ segment: Segment, _ known: MutantMemory.Part) -> Bool {
     known.isOn && segment.startLevel == segment.endLevel && segment.startLevel == known.level
       && segment.frequencyHertz == known.hertz
+  }
+
+  private static func isSmall(
+    _ segment: Segment, _ known: MutantMemory.Part, _ least: Double
+  ) -> Bool {
+    known.isOn && segment.startLevel == segment.endLevel && segment.startLevel > 0
+      && abs(segment.startLevel - known.level) < least
   }
 
   /// Copies of a segment for the other actuators that are driven; none if the segment's level is 0.

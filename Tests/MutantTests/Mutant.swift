@@ -46,6 +46,7 @@ final class Mutant: Tampering {
     case .upTo(let count): drives <= count
     case .afterDrives(let count): drives > count
     case .afterTime(let length): time - opened > length
+    case .between(let first, let last): (first..<last).contains(time - opened)
     case .every(let count): allDrives % count == 0
     case .above(let least): level[actuator] > least
     case .upToLevel(let most): level[actuator] <= most

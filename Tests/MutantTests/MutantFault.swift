@@ -84,6 +84,13 @@ struct MutantFault: CustomStringConvertible {
     case sleeps(after: Int64, wakes: Int64)
     /// A segment is lost, regardless of its content.
     case losesSegment
+    /// While an actuator is driven, a level that differs from the present one by less than this is
+    /// not applied.
+    case losesSmallChanges(Double)
+    /// A frequency that differs from the present one is applied only half of the way.
+    case frequencyHalfway
+    /// A segment is played on the next actuator.
+    case swapsActuators
   }
 
   /// The condition for a fault.
@@ -136,6 +143,8 @@ struct MutantFault: CustomStringConvertible {
     case everySegment(Int)
     /// After this number of drives since the device was opened or last stopped.
     case afterDrivesWithoutStop(Int)
+    /// From one time to another since the device was opened.
+    case between(Int64, Int64)
   }
 
   var change: Change

@@ -86,6 +86,8 @@ struct BoardFault: CustomStringConvertible {
     case runsOver(bits: Int)
     /// After the motor was driven for this number of ticks.
     case afterDriven(Int)
+    /// From one number of microseconds of the board's clock to another.
+    case between(UInt64, UInt64)
     /// While at least this number of segments have not begun.
     case queued(Int)
   }

@@ -38,6 +38,7 @@ final class BoardMutant: BoardTampering {
     case .afterPlays(let count): plays > count
     case .every(let count): plays > 0 && plays % count == 0
     case .afterTime(let time): now > time
+    case .between(let first, let last): (first..<last).contains(now)
     case .above(let least): Double(level) / 65_535 > least
     case .sequence(let number): memory.sequence % number == 0
     case .runsOver(let bits): memory.start >> UInt64(bits) != now >> UInt64(bits)

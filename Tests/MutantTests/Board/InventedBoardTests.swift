@@ -28,6 +28,11 @@ private let invented: [(name: String, fault: BoardFault)] = [
   ),
   ("weaker after 20 s of drive", BoardFault(.gain(0.9), .afterDriven(20_000))),
   ("holds four segments", BoardFault(.losesPlay, .queued(4))),
+  (
+    "weaker from the second to the fourth minute",
+    BoardFault(.gain(0.8), .between(60_000_000, 240_000_000))
+  ),
+  ("keeps 0.05 after 10 s of drive", BoardFault(.residue(0.05), .afterDriven(10_000))),
 ]
 
 /// With `TACTUS_MUTANTS` the tests try all invented faults instead of every third, and check that
