@@ -68,6 +68,9 @@ extension Device {
     case .model: return .model(try model(actuator))
     case .counters: return .counters(counters)
     case .modelFaults: throw .unknownKey
+    case .accelerometer:
+      guard let facts = motors.sensor.facts else { throw .unknownKey }
+      return .accelerometer(facts)
     }
   }
 
@@ -110,7 +113,7 @@ extension Device {
       motors.retry(place)
     case .modelFaults(let faults):
       guard motors.plant(faults, in: place) else { throw .unknownKey }
-    case .motion, .model, .counters: throw .readOnly
+    case .motion, .model, .counters, .accelerometer: throw .readOnly
     }
   }
 }

@@ -57,6 +57,9 @@ extension Device {
     case .status(let actuator): answer(frame, .statusReply(try status(actuator)))
     case .get(let key, let actuator):
       answer(frame, .value(try value(key, actuator), actuator: actuator))
+    case .stream(let request):
+      try stream(request, at: now)
+      acknowledge(frame)
     default: throw .unknownType
     }
   }
@@ -73,18 +76,18 @@ extension Device {
     if !isGreeted || hello.session != session {
       _ = silenceAll(.session)
       resetLimits()
+      endStream()
       (isGreeted, session) = (true, hello.session)
       motors.prepare()
       expectedSequence = hello.firstSequence
       heardMicroseconds = now
     }
-    answer(
-      frame,
-      .welcome(
-        Welcome(
-          version: version, versions: versions, pages: dictionary.pages, firmware: Self.firmware,
-          expectedSequence: expectedSequence, session: session, timeMicroseconds: now,
-          credits: schedule.credits)))
+    var welcome = Welcome(
+      version: version, versions: versions, pages: dictionary.pages, firmware: Self.firmware,
+      expectedSequence: expectedSequence, session: session, timeMicroseconds: now,
+      credits: schedule.credits)
+    welcome.hasAccelerometer = motors.sensor.facts != nil
+    answer(frame, .welcome(welcome))
   }
 
   private mutating func stop(_ firstSequence: UInt8, _ frame: Frame) throws(Refusal) {

@@ -9,6 +9,7 @@ public import TactusWire
 /// ```
 /// bytes ─► FrameDecoder ─► commands ─► Schedule ─► tick ─► MotorDriver
 ///                              └────► answers, events ─► bytes
+///                    MotionSensor ─► samples ─────────────┘
 /// ```
 public struct Device<Motors: MotorDriver> {
   /// The time between two levels.
@@ -38,6 +39,7 @@ public struct Device<Motors: MotorDriver> {
   var momentMicroseconds: UInt64 = 0
   var decoder = FrameDecoder()
   var outbox = Outbox()
+  var samples = SampleStream()
   var schedule = Schedule()
   var channels = InlineArray<4, Channel>(repeating: Channel())
   /// Whether a host has greeted the device since its start.
@@ -80,12 +82,6 @@ public struct Device<Motors: MotorDriver> {
 
   var actuators: Int { Int(dictionary.actuatorCount) }
 
-  /// Whether there is a byte to transmit.
-  public var hasOutgoing: Bool { !outbox.isEmpty }
-
-  /// The next byte to transmit.
-  public mutating func nextOutgoing() -> UInt8? { outbox.next() }
-
   /// Latches a fault of the board for every actuator.
   public mutating func report(_ faults: FaultBits) {
     for actuator in 0..<actuators { channels[actuator].faults.formUnion(faults) }
@@ -112,6 +108,7 @@ public struct Device<Motors: MotorDriver> {
       channels[Int(next.play.actuator)].begin(next)
     }
     for actuator in 0..<actuators { drive(actuator) }
+    sample()
     motors.advance()
   }
 

@@ -27,6 +27,10 @@ package struct SerialAddress: Sendable, Hashable {
   package static let lookAheads: ClosedRange<Int64> = 10_000_000...1_000_000_000
   /// Bits per second.
   package static let bauds: ClosedRange<Int> = 9600...4_000_000
+  /// The names of the axes of an accelerometer.
+  private static let axes = ["x", "y", "z"]
+  /// Axis z: a board lies flat on most motors, which shake it up and down.
+  package static let defaultAxis: UInt8 = 2
 
   /// The location of the device.
   package var place = Place.first
@@ -35,6 +39,8 @@ package struct SerialAddress: Sendable, Hashable {
   /// The look-ahead in nanoseconds; nil for the look-ahead of the device, which is at most
   /// ``DeviceAnswer/lookAhead``.
   package var lookAheadNanoseconds: Int64?
+  /// The axis of the accelerometer that an instrument measures, 0 to 2.
+  package var axis = defaultAxis
   /// Whether connections to other machines are allowed.
   package var allowsRemote = false
 
@@ -53,7 +59,7 @@ package struct SerialAddress: Sendable, Hashable {
   }
 
   private static func isSetting(_ text: String) -> Bool {
-    ["look-ahead=", "baud=", "remote="].contains { text.hasPrefix($0) }
+    ["look-ahead=", "baud=", "axis=", "remote="].contains { text.hasPrefix($0) }
   }
 
   private mutating func apply(_ text: String) throws(DeviceError) {
@@ -79,6 +85,11 @@ package struct SerialAddress: Sendable, Hashable {
           "baud must be \(Self.bauds.lowerBound) to \(Self.bauds.upperBound), not \"\(value)\"")
       }
       self.baud = baud
+    case "axis":
+      guard let place = Self.axes.firstIndex(of: value) else {
+        throw DeviceError(.notFound, "axis must be x, y or z, not \"\(value)\"")
+      }
+      axis = UInt8(place)
     default:
       guard ["yes", "no"].contains(value) else {
         throw DeviceError(.notFound, "remote must be yes or no, not \"\(value)\"")

@@ -37,7 +37,7 @@ public struct SerialBackend: HapticBackend {
   /// Opens `serial:/dev/ttyACM0`, `serial:tcp://127.0.0.1:PORT`, the port with a serial number
   /// `serial:NUMBER`, or `serial:exec:COMMAND`, a program that speaks the protocol on its standard
   /// input and output. The id `serial` opens the first port that matches a profile. Settings may
-  /// follow: `,look-ahead=MS`, `,baud=N`, `,remote=yes`.
+  /// follow: `,look-ahead=MS`, `,baud=N`, `,axis=x|y|z`, `,remote=yes`.
   public func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
     guard id.backend == Self.name else {
       throw DeviceError(
@@ -69,11 +69,11 @@ public struct SerialBackend: HapticBackend {
         host: host, port: port, allowsRemote: address.allowsRemote)
       return try SerialDevice(
         try Greeting(transport, address.linkSettings), id: id,
-        lookAheadNanoseconds: address.lookAheadNanoseconds)
+        lookAheadNanoseconds: address.lookAheadNanoseconds, axis: address.axis)
     case .program(let words):
       return try SerialDevice(
         try Greeting(DescriptorTransport.program(words), address.linkSettings), id: id,
-        lookAheadNanoseconds: address.lookAheadNanoseconds)
+        lookAheadNanoseconds: address.lookAheadNanoseconds, axis: address.axis)
     }
   }
 
@@ -83,7 +83,7 @@ public struct SerialBackend: HapticBackend {
     let greeting = try Self.greet(entry.path, address.linkSettings)
     return try SerialDevice(
       greeting, id: id, persistentID: persistentID(of: entry, id, address),
-      lookAheadNanoseconds: address.lookAheadNanoseconds
+      lookAheadNanoseconds: address.lookAheadNanoseconds, axis: address.axis
     ) { adjusted($0, for: entry) }
   }
 

@@ -4,12 +4,13 @@ package import TactusDevice
 /// A device on a line, greeted and ready. When the device and its output are released, the motors
 /// are stopped and the port is closed.
 package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevice,
-  ClockedDevice
+  ClockedDevice, InstrumentedDevice
 {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities
   /// The device that answered the greeting.
   package let answer: DeviceAnswer
+  private let axis: UInt8
   private let thread: LinkThread
   private let slot: OutputSlot
 
@@ -17,15 +18,17 @@ package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevic
   /// - Parameters:
   ///   - persistentID: the id that opens the same device at any port; nil if there is none.
   ///   - lookAheadNanoseconds: the look-ahead; nil for the look-ahead of the device.
+  ///   - axis: the axis of the accelerometer that ``instrument()`` measures, 0 to 2.
   ///   - adjust: supplements the declaration with the profile.
   /// - Throws: ``DeviceError`` of kind `notAnswering`, `notSupported`, `gone` or `system`.
   package init(
     _ greeting: Greeting, id: DeviceID, persistentID: DeviceID? = nil,
-    lookAheadNanoseconds: Int64? = nil,
+    lookAheadNanoseconds: Int64? = nil, axis: UInt8 = SerialAddress.defaultAxis,
     adjust: (OutputCapabilities) -> OutputCapabilities = { $0 }
   ) throws(DeviceError) {
     thread = greeting.thread
     slot = greeting.slot
+    self.axis = axis
     answer = try greeting.wait()
     var declared = adjust(answer.capabilities)
     if let lookAheadNanoseconds { declared.lookAheadNanoseconds = lookAheadNanoseconds }
@@ -57,6 +60,17 @@ package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevic
 
   /// The device's clock, as the times of its reports are converted.
   package var clock: DeviceClock { thread.clock }
+
+  /// The device's accelerometer, along the axis of the address.
+  package func instrument() throws(DeviceError) -> any DeviceInstrument {
+    guard let facts = answer.accelerometer else {
+      throw DeviceError(.notSupported, "\(listing.id) has no accelerometer")
+    }
+    return try SampleInstrument(
+      facts, axis: axis, isSimulated: answer.isModel, lowestHertz: capabilities.lowestHertz,
+      clock: clock, thread.samples
+    ) { [thread] in thread.want(samplesOf: $0) }
+  }
 
   /// The counters of the link.
   package var counters: LinkCounters { thread.counters }
@@ -94,5 +108,14 @@ package final class SerialDevice: HapticDevice, TraceableDevice, ConfirmingDevic
       ? "the device refused the commands"
       : "none of \(counters.ordered) segments was sent in time; is the line or this computer busy?"
     return DeviceError(.notSupported, "nothing was accepted: \(reason)")
+  }
+}
+
+extension OutputCapabilities {
+  /// The lowest frequency in hertz at which a motor shakes the device. A motor that declares no
+  /// band turns at 30 Hz or faster.
+  package var lowestHertz: Double {
+    let lowest = actuators.map(\.frequencyBandHertz.lowerBound).filter { $0 > 0 }.min()
+    return lowest ?? 30
   }
 }

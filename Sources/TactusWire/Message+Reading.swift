@@ -21,6 +21,7 @@ extension Message {
     case .stop: .stop(firstSequence: reader.byte())
     case .status: .status(actuator: reader.byte())
     case .get: .get(key: reader.byte(), actuator: reader.byte())
+    case .stream: .stream(StreamRequest(&reader))
     case .play: .play(try Play(&reader))
     case .revise: .revise(fromMicroseconds: reader.four())
     case .set: try readSet(&reader)
@@ -40,6 +41,7 @@ extension Message {
     case .ack: .ack(Acknowledgement(&reader))
     case .nak: .nak(NegativeAcknowledgement(&reader))
     case .event: .event(Event(&reader))
+    case .samples: .samples(SampleBlock(&reader))
     default: throw .unknownType
     }
   }
@@ -94,6 +96,16 @@ extension Welcome {
     session = reader.four()
     timeMicroseconds = reader.eight()
     credits = reader.two()
+    // An older device ends here.
+    hasAccelerometer = reader.left > 0 && reader.byte() & 1 != 0
+  }
+}
+
+extension StreamRequest {
+  fileprivate init(_ reader: inout PayloadReader) {
+    axis = reader.byte()
+    _ = reader.byte()
+    milliseconds = reader.two()
   }
 }
 
@@ -185,7 +197,22 @@ extension Value {
             timeMicroseconds: reader.eight(), displacement: reader.four(),
             velocity: reader.four(), phase: reader.four()))
       case .counters: .counters(DeviceCounters(&reader))
+      case .accelerometer: .accelerometer(AccelerometerFacts(&reader))
       }
+  }
+}
+
+extension AccelerometerFacts {
+  fileprivate init(_ reader: inout PayloadReader) {
+    self.init(
+      rateHertz: reader.two(), bandwidthHertz: reader.two(), scaleMicroG: reader.two(),
+      rangeMilliG: reader.two(), axes: reader.byte(), name: ShortText())
+    var hasEnded = false
+    for _ in 0..<Self.nameBytes {
+      let byte = reader.byte()
+      hasEnded = hasEnded || byte == 0
+      if !hasEnded { name.append(byte) }
+    }
   }
 }
 

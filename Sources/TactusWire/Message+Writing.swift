@@ -12,6 +12,7 @@ extension Message {
     case .get(let key, let actuator):
       payload.append(key)
       payload.append(actuator)
+    case .stream(let request): payload.append(request)
     case .play(let play): payload.append(play)
     case .revise(let from): payload.append(from)
     case .set(let value, let actuator): payload.append(value, actuator)
@@ -32,6 +33,7 @@ extension Message {
       payload.append(answer.credits)
     case .nak(let answer): payload.append(answer)
     case .event(let event): payload.append(event)
+    case .samples(let block): payload.append(block)
     }
     return payload
   }
@@ -59,6 +61,13 @@ extension Payload {
     append(welcome.session)
     append(welcome.timeMicroseconds)
     append(welcome.credits)
+    if welcome.hasAccelerometer { append(UInt8(1)) }
+  }
+
+  fileprivate mutating func append(_ request: StreamRequest) {
+    append(request.axis)
+    append(UInt8(0))
+    append(request.milliseconds)
   }
 
   fileprivate mutating func append(_ play: Play) {
@@ -125,6 +134,16 @@ extension Payload {
       append(counters.unsent)
       append(counters.silences)
       append(counters.cuts)
+    case .accelerometer(let facts): append(facts)
     }
+  }
+
+  private mutating func append(_ facts: AccelerometerFacts) {
+    append(facts.rateHertz)
+    append(facts.bandwidthHertz)
+    append(facts.scaleMicroG)
+    append(facts.rangeMilliG)
+    append(facts.axes)
+    for place in 0..<AccelerometerFacts.nameBytes { append(facts.name[place]) }
   }
 }

@@ -9,6 +9,7 @@ public enum Message: Sendable, Hashable {
   case stop(firstSequence: UInt8)
   case status(actuator: UInt8)
   case get(key: UInt8, actuator: UInt8)
+  case stream(StreamRequest)
   case play(Play)
   /// Withdraws the segments that begin at this time or later.
   case revise(fromMicroseconds: UInt32)
@@ -23,6 +24,7 @@ public enum Message: Sendable, Hashable {
   case ack(Acknowledgement)
   case nak(NegativeAcknowledgement)
   case event(Event)
+  case samples(SampleBlock)
 
   /// The type of the message's frame.
   public var type: MessageType {
@@ -34,6 +36,7 @@ public enum Message: Sendable, Hashable {
     case .stop: .stop
     case .status: .status
     case .get: .get
+    case .stream: .stream
     case .play: .play
     case .revise: .revise
     case .set: .set
@@ -45,6 +48,7 @@ public enum Message: Sendable, Hashable {
     case .ack: .ack
     case .nak: .nak
     case .event: .event
+    case .samples: .samples
     }
   }
 

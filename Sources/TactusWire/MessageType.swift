@@ -7,6 +7,7 @@ public enum MessageType: UInt8, Sendable, Hashable, CaseIterable {
   case stop = 0x05
   case status = 0x06
   case get = 0x07
+  case stream = 0x08
   case play = 0x10
   case revise = 0x11
   case set = 0x12
@@ -18,6 +19,7 @@ public enum MessageType: UInt8, Sendable, Hashable, CaseIterable {
   case ack = 0x90
   case nak = 0x91
   case event = 0xA0
+  case samples = 0xA1
 
   /// Whether the device executes commands of this type exactly once, in the order of their sequence
   /// numbers. Other commands may arrive in any order and repeatedly.

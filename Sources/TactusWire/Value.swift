@@ -15,6 +15,8 @@ public enum Value: Sendable, Hashable, BitwiseCopyable {
   case counters(DeviceCounters)
   /// Faults that a modelled motor must report, for tests. Real motors do not support the key.
   case modelFaults(FaultBits)
+  /// What the device states about its accelerometer.
+  case accelerometer(AccelerometerFacts)
 
   /// The key of the value.
   public var key: ValueKey {
@@ -26,6 +28,7 @@ public enum Value: Sendable, Hashable, BitwiseCopyable {
     case .model: .model
     case .counters: .counters
     case .modelFaults: .modelFaults
+    case .accelerometer: .accelerometer
     }
   }
 }

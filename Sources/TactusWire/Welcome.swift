@@ -16,6 +16,8 @@ public struct Welcome: Sendable, Hashable, BitwiseCopyable {
   public var timeMicroseconds: UInt64
   /// The number of segments that the device accepts.
   public var credits: UInt16
+  /// Whether the device has an accelerometer and sends its samples on request.
+  public var hasAccelerometer = false
 
   /// Creates an answer.
   public init(

@@ -17,6 +17,8 @@ struct Declaration {
   var firmware: [UInt8] = [1, 0, 0]
   /// The number of dictionary pages that WELCOME states; nil for the true number.
   var pages: UInt8?
+  /// The value of key 8, the accelerometer; nil if the device has none.
+  var accelerometer: [UInt8]?
   /// The encoded entries of every page; nil if they follow from the properties above.
   var entries: [UInt8]?
 

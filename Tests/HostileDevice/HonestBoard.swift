@@ -46,7 +46,7 @@ struct HonestBoard {
     case .time: 8
     case .get, .set: 2
     case .play: 16
-    case .revise: 4
+    case .revise, .stream: 4
     default: 0
     }
   }
@@ -60,7 +60,8 @@ struct HonestBoard {
       isGreeted ? [heard(at: now), ack(frame)].compactMap(\.self) : [nak(frame, 4)]
     case .stop: [stop(frame)]
     case .status: [status(frame, at: now)]
-    case .get: [nak(frame, 10)]
+    case .get: [get(frame)]
+    case .stream: [stream(frame)]
     case .play, .revise, .set: [ordered(frame, at: now)]
     case nil: frame.type < 0x80 ? [nak(frame, 1)] : []
     default: []
@@ -113,7 +114,21 @@ struct HonestBoard {
     }
     let head = [declaration.version, 1, 1, declaration.allPages] + declaration.firmware
     let tail = littleEndian(asked, 4) + littleEndian(now, 8) + littleEndian(credits, 2)
-    return LineFrame(.welcome, frame.sequence, head + [expected] + tail)
+    let abilities: [UInt8] = declaration.accelerometer == nil ? [] : [1]
+    return LineFrame(.welcome, frame.sequence, head + [expected] + tail + abilities)
+  }
+
+  private func get(_ frame: LineFrame) -> LineFrame {
+    guard frame.payload.first == 8, let facts = declaration.accelerometer else {
+      return nak(frame, 10)
+    }
+    return LineFrame(.value, frame.sequence, [8, frame.payload[1]] + facts)
+  }
+
+  /// Accepts the request. Hostile modes send the samples.
+  private func stream(_ frame: LineFrame) -> LineFrame {
+    if !isGreeted { return nak(frame, 4) }
+    return declaration.accelerometer == nil ? nak(frame, 1) : ack(frame)
   }
 
   private func description(_ frame: LineFrame) -> LineFrame {

@@ -4,7 +4,7 @@ public struct LineFrame: Sendable, Hashable {
   /// The types of frames, with the names and numbers of Protocol.md.
   enum Kind: UInt8 {
     case hello = 0x01
-    case describe, time, heartbeat, stop, status, get
+    case describe, time, heartbeat, stop, status, get, stream
     case play = 0x10
     case revise, set
     case welcome = 0x81
@@ -14,6 +14,7 @@ public struct LineFrame: Sendable, Hashable {
     case ack = 0x90
     case nak
     case event = 0xA0
+    case samples
   }
 
   var type: UInt8

@@ -42,6 +42,10 @@ struct Bench {
     received.compactMap { if case .event(let event) = $0 { event } else { nil } }
   }
 
+  var blocks: [SampleBlock] {
+    received.compactMap { if case .samples(let block) = $0 { block } else { nil } }
+  }
+
   func events(_ kind: Event.Kind) -> [Event] { events.filter { $0.kind == kind.rawValue } }
 
   mutating func greet(session: UInt32, versions: WireVersions = .current, first: UInt8 = 0) {
@@ -76,7 +80,7 @@ struct Bench {
     let before = received.count
     for byte in bytes { device.receive(byte, at: now, now: now) }
     collect()
-    return received[before...].last { $0.type != .event }
+    return received[before...].last { $0.type != .event && $0.type != .samples }
   }
 
   /// Runs the device for some milliseconds. The host sends a heartbeat every 80 ms unless `isAlive`

@@ -89,6 +89,8 @@ struct World {
   /// The number of bytes that were sent, in both directions.
   private(set) var bytesSent = 0
   private(set) var reports: [LinkReport] = []
+  /// The samples of the accelerometer.
+  let samples = SampleStore()
   /// The reasons with which the link reported its end, one for each report.
   private(set) var endings: [DeviceError] = []
   /// The frames in both directions.
@@ -161,6 +163,9 @@ struct World {
 
   /// Makes the motor report faults from now on.
   mutating func plant(_ faults: FaultBits) { _ = device.motors.plant(faults, in: 0) }
+
+  /// Makes the accelerometer answer or not.
+  mutating func setSensor(answers: Bool) { device.motors.sensor.answers = answers }
 
   /// Ends the faults of the motor, and clears them in the device.
   mutating func mend() {
@@ -239,7 +244,10 @@ struct World {
       let drives = (0..<Int(settings.actuators)).map { drive(of: $0) }
       ticks.append(Tick(microseconds: device.timeMicroseconds, host: now, drives: drives))
     }
-    while let byte = device.nextOutgoing() { send(byte, over: \.toHost, .toHost) }
+    // The board's line takes a byte after the other, so that the device chooses late what is next.
+    while toHost.free <= now + 1_000_000, let byte = device.nextOutgoing() {
+      send(byte, over: \.toHost, .toHost)
+    }
   }
 
   private mutating func stepLink() {
@@ -251,6 +259,7 @@ struct World {
     // Without work the thread sleeps on, unless the engine has submitted or stopped something.
     guard isDue || reader != before else { return }
     link.advance(to: now)
+    link.deliver(to: samples, at: now)
     let bytes = link.outgoing
     link.written(bytes.count)
     for byte in bytes { send(byte, over: \.toDevice, .toDevice) }

@@ -15,6 +15,7 @@ extension Message {
     case .stop(let firstSequence): fields(firstSequence)
     case .status(let actuator): fields(actuator)
     case .get(let key, let actuator): fields(key, actuator)
+    case .stream(let request): fields(request.axis, 0, request.milliseconds)
     case .play(let play): play.numbers
     case .revise(let from): fields(from)
     case .set(let value, let actuator): fields(value.key.rawValue, actuator) + value.numbers
@@ -36,6 +37,7 @@ extension Message {
       fields(answer.type, answer.code, answer.expectedSequence, answer.credits, answer.detail)
     case .event(let event):
       fields(event.kind, event.actuator, event.cause, 0, event.timeMicroseconds, event.detail)
+    case .samples(let block): block.numbers
     default: []
     }
   }
@@ -55,7 +57,8 @@ extension Welcome {
   fileprivate var numbers: [String] {
     fields(
       version, versions.lowest, versions.highest, pages, firmware.major, firmware.minor,
-      firmware.patch, expectedSequence, session, timeMicroseconds, credits)
+      firmware.patch, expectedSequence, session, timeMicroseconds, credits,
+      hasAccelerometer ? 1 : 0)
   }
 }
 
@@ -65,6 +68,13 @@ extension Status {
       timeMicroseconds, actuator,
       (isSounding ? 1 : 0) + (isDriveKnown ? 2 : 0) + (isCut ? 4 : 0), faults.rawValue, askedLevel,
       drive, scheduled, credits)
+  }
+}
+
+extension SampleBlock {
+  fileprivate var numbers: [String] {
+    fields(timeMicroseconds, rateHertz, scaleMicroG, lost, axis, count)
+      + (0..<Int(count)).map { "\(self[$0])" }
   }
 }
 
@@ -81,6 +91,10 @@ extension Value {
       fields(
         counters.frames.received, counters.frames.damaged, counters.frames.garbled,
         counters.overruns, counters.unsent, counters.silences, counters.cuts)
+    case .accelerometer(let facts):
+      fields(
+        facts.rateHertz, facts.bandwidthHertz, facts.scaleMicroG, facts.rangeMilliG, facts.axes)
+        + (0..<AccelerometerFacts.nameBytes).map { "\(facts.name[$0])" }
     }
   }
 }

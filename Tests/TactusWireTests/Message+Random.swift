@@ -17,6 +17,8 @@ extension Message {
     case .stop: .stop(firstSequence: numbers.byte())
     case .status: .status(actuator: numbers.byte())
     case .get: .get(key: numbers.byte(), actuator: numbers.byte())
+    case .stream:
+      .stream(StreamRequest(axis: numbers.byte(), milliseconds: numbers.two()))
     case .play: .play(.random(&numbers))
     case .revise: .revise(fromMicroseconds: numbers.four())
     case .set: .set(.random(&numbers), actuator: numbers.byte())
@@ -25,7 +27,7 @@ extension Message {
   }
 
   private static func randomAnswer(_ numbers: inout SeededGenerator) -> Message {
-    switch numbers.next() % 8 {
+    switch numbers.next() % 9 {
     case 0: .welcome(.random(&numbers))
     case 1:
       .description(
@@ -47,6 +49,7 @@ extension Message {
         NegativeAcknowledgement(
           type: numbers.byte(), code: numbers.byte(), expectedSequence: numbers.byte(),
           credits: numbers.two(), detail: numbers.two()))
+    case 7: .samples(.random(&numbers))
     default:
       .event(
         Event(
@@ -68,13 +71,27 @@ extension Play {
 
 extension Welcome {
   fileprivate static func random(_ numbers: inout SeededGenerator) -> Welcome {
-    Welcome(
+    var welcome = Welcome(
       version: numbers.byte(),
       versions: WireVersions(lowest: numbers.byte(), highest: numbers.byte()),
       pages: numbers.byte(),
       firmware: FirmwareVersion(numbers.byte(), numbers.byte(), numbers.byte()),
       expectedSequence: numbers.byte(), session: numbers.four(),
       timeMicroseconds: numbers.next(), credits: numbers.two())
+    welcome.hasAccelerometer = numbers.byte() > 127
+    return welcome
+  }
+}
+
+extension SampleBlock {
+  fileprivate static func random(_ numbers: inout SeededGenerator) -> SampleBlock {
+    var block = SampleBlock(
+      timeMicroseconds: numbers.four(), rateHertz: numbers.two(), scaleMicroG: numbers.two(),
+      lost: numbers.two(), axis: numbers.byte())
+    for _ in 0..<(numbers.next() % UInt64(capacity + 1)) {
+      block.append(Int16(bitPattern: numbers.two()) >> 4)
+    }
+    return block
   }
 }
 
@@ -93,7 +110,7 @@ extension Status {
 
 extension Value {
   fileprivate static func random(_ numbers: inout SeededGenerator) -> Value {
-    switch numbers.next() % 7 {
+    switch numbers.next() % 8 {
     case 0: return .driveLimit(numbers.two())
     case 1: return .onTimeLimit(numbers.four())
     case 2: return .faults(FaultBits(rawValue: numbers.two()))
@@ -108,6 +125,13 @@ extension Value {
         ModelState(
           timeMicroseconds: numbers.next(), displacement: numbers.four(),
           velocity: numbers.four(), phase: numbers.four()))
+    case 6:
+      var name = ShortText()
+      for _ in 0..<(numbers.next() % 9) { name.append(max(numbers.byte(), 1)) }
+      return .accelerometer(
+        AccelerometerFacts(
+          rateHertz: numbers.two(), bandwidthHertz: numbers.two(), scaleMicroG: numbers.two(),
+          rangeMilliG: numbers.two(), axes: numbers.byte(), name: name))
     default:
       var counters = DeviceCounters()
       counters.frames.received = numbers.four()

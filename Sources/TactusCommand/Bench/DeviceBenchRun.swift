@@ -76,8 +76,15 @@ struct DeviceBenchRun {
           try observable.observe(id, report)
         })
     }
+    if let instrumented = device as? any InstrumentedDevice,
+      let instrument = try Self.instrument(isOptional: !sources.isEmpty, instrumented.instrument)
+    {
+      sources.append(InstrumentOnsets(instrument))
+    }
     if let instrumented = backend as? any InstrumentedBackend,
-      let instrument = try Self.instrument(instrumented, id, isOptional: !sources.isEmpty)
+      let instrument = try Self.instrument(
+        isOptional: !sources.isEmpty,
+        { () throws(DeviceError) in try instrumented.instrument(for: id) })
     {
       sources.append(InstrumentOnsets(instrument))
     }
@@ -87,10 +94,10 @@ struct DeviceBenchRun {
   /// - Parameter isOptional: whether other sources see the onsets. An instrument that the user may
   ///   not open, such as a motion sensor, is then left out.
   private static func instrument(
-    _ backend: any InstrumentedBackend, _ id: DeviceID, isOptional: Bool
+    isOptional: Bool, _ make: () throws(DeviceError) -> any DeviceInstrument
   ) throws(DeviceError) -> (any DeviceInstrument)? {
     do throws(DeviceError) {
-      return try backend.instrument(for: id)
+      return try make()
     } catch {
       if error.kind == .notSupported || isOptional { return nil }
       throw error

@@ -16,7 +16,7 @@ struct DevicesCommand: Command {
       serial port without a profile is opened only by its name: serial:/dev/ttyUSB0,
       serial:NUMBER (its serial number), serial:tcp://127.0.0.1:PORT, or
       serial:exec:COMMAND, a program that speaks the protocol on its standard input
-      and output; ,look-ahead=50 and ,baud=1000000 may follow.
+      and output; ,look-ahead=50, ,baud=1000000 and ,axis=x may follow.
       """,
       """
       The last line shows the sound device that plays the sounds of patterns, and how

@@ -16,6 +16,8 @@ public protocol DeviceInstrument: AnyObject, Sendable {
   /// The samples since ``begin()``, up to a time, in the order of time. The first sample of each
   /// actuator is its state at the beginning.
   /// - Parameter nanoseconds: not in the future, on CLOCK_MONOTONIC.
-  /// - Throws: ``DeviceError`` if samples were lost, because the remaining samples prove nothing.
+  /// - Throws: ``DeviceError`` if samples of a drive were lost, because the remaining samples prove
+  ///   nothing. Lost samples of an acceleration may instead be left out: the even times of the
+  ///   others then have a gap.
   func samples(until nanoseconds: Int64) throws(DeviceError) -> [InstrumentSample]
 }

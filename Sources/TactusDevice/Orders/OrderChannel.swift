@@ -95,7 +95,7 @@ package final class OrderChannel: @unchecked Sendable {
   /// Wakes the reader if it sleeps. Both sides exchange the flag, so the reader either sees what
   /// was written or is woken.
   @_noLocks @_noAllocation
-  func wake() {
+  package func wake() {
     if isAsleep.exchange(false, ordering: .acquiringAndReleasing) { event.signal() }
   }
 

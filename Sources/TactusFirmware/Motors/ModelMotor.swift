@@ -5,6 +5,8 @@ public struct ModelMotor: MotorDriver, Sendable {
   private var resonators = InlineArray<4, Resonator>(repeating: Resonator())
   private var drives = InlineArray<4, Drive>(
     repeating: Drive(level: 0, frequencySixteenths: 0))
+  /// An accelerometer at the first motor.
+  public var sensor = ModelSensor()
   private var planted = InlineArray<4, FaultBits>(repeating: [])
 
   /// Creates motors at rest.
@@ -34,6 +36,7 @@ public struct ModelMotor: MotorDriver, Sendable {
   /// Advances the model by a millisecond.
   public mutating func advance() {
     for actuator in 0..<4 { resonators[actuator].advance(drives[actuator]) }
+    sensor.take(resonators[0].recent)
   }
 
   /// The reading of the accelerometer.

@@ -1,7 +1,13 @@
 public import TactusWire
 
-/// The motors of a board: a chip on a bus, or a model.
+/// The motors of a board: a chip on a bus, or a model. A board may also have an accelerometer.
 public protocol MotorDriver {
+  /// The type of the accelerometer.
+  associatedtype Sensor: MotionSensor = NoSensor
+
+  /// The accelerometer.
+  var sensor: Sensor { get set }
+
   /// Sets the drive of a motor. Called at each tick, even if the drive is unchanged, and between
   /// two ticks if the motor must be off immediately.
   mutating func apply(_ drive: Drive, to actuator: Int) -> DriveOutcome
@@ -27,4 +33,12 @@ public protocol MotorDriver {
 
   /// Makes a modelled motor report faults; false if there is no such motor.
   mutating func plant(_ faults: FaultBits, in actuator: Int) -> Bool
+}
+
+extension MotorDriver where Sensor == NoSensor {
+  /// No accelerometer.
+  public var sensor: NoSensor {
+    get { NoSensor() }
+    set {}
+  }
 }

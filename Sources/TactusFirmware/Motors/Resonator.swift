@@ -21,6 +21,9 @@ public struct Resonator: Sendable, BitwiseCopyable {
   public private(set) var velocity: Float = 0
   private var wave = Wave()
   private var reading = Acceleration(latest: 0, peak: 0)
+  /// The accelerations in the last millisecond, four at equal intervals; 16,384 is the steady value
+  /// at full drive and resonance.
+  private(set) var recent = InlineArray<4, Int16>(repeating: 0)
 
   private static let displacementKept: Float = 0.990605231656921
   private static let exchanged: Float = 0.136230679067683
@@ -40,14 +43,18 @@ public struct Resonator: Sendable, BitwiseCopyable {
   public mutating func advance(_ drive: Drive) {
     if drive.level == 0 {
       wave.reset()
-      if displacement == 0, velocity == 0 { return }
+      if displacement == 0, velocity == 0 {
+        recent = InlineArray(repeating: 0)
+        return
+      }
     }
     let amplitude = Float(whole: UInt32(drive.level)) * (1 / 65_535)
-    for _ in 0..<Self.stepsInTick {
+    for place in 0..<Self.stepsInTick {
       let force = amplitude * wave.sine
       step(force)
       if drive.level > 0 { wave.turn(frequencySixteenths: drive.frequencySixteenths) }
       measure(force)
+      recent[place / 2] = reading.latest
     }
     if drive.level == 0, abs(displacement) < Self.stillness, abs(velocity) < Self.stillness {
       (displacement, velocity) = (0, 0)

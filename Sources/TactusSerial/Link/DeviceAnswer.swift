@@ -13,6 +13,8 @@ package struct DeviceAnswer: Sendable, Hashable {
   package var isModel: Bool
   /// The cause of the device's last start; nil if unknown.
   package var lastReset: LastReset?
+  /// Its accelerometer; nil if it has none.
+  package var accelerometer: AccelerometerFacts?
   /// Its capabilities as an output of this line.
   package var capabilities: OutputCapabilities
 }

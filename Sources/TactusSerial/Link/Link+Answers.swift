@@ -7,6 +7,8 @@ extension Link {
     // A frame of an unknown type is ignored, because it may belong to a later version of the
     // protocol.
     guard let message = try? Message(frame) else { return }
+    // Samples show nothing about the answers that are missing, and come whether anything was asked.
+    if case .samples(let block) = message { return take(block, frame.sequence, at: now) }
     delivery.heard(at: now)
     traffic.count(message)
     if greeting.isDone {
@@ -90,6 +92,9 @@ extension Link {
 
   private mutating func take(_ answer: NegativeAcknowledgement, _ sequence: UInt8, at now: Int64) {
     output.counters.refusals += 1
+    if answer.type == MessageType.stream.rawValue, answer.code != Refusal.notGreeted.rawValue {
+      return sampling.refused(answer)
+    }
     noteRefusal(answer, sequence)
     let nak = answer.notAccepting(sequence)
     take(credits: nak.credits, nak.expectedSequence)

@@ -99,6 +99,7 @@ extension Link {
       return delivery.heartbeatFrame(at: now)
     }
     if isExchangeDue(at: now) { return timeFrame(at: now) }
+    if let frame = samplingFrame(at: now) { return frame }
     guard maySendOrders else { return nil }
     guard let frame = nextOrdered(at: now) else { return nextQuestion(at: now) }
     schedule.renewed(at: now)
@@ -175,6 +176,7 @@ extension Link {
       delivery.stopOverdueTime, budgetEnd, max(delivery.stillnessTime, free))
     next = min(next, delivery.reception.end ?? .max, schedule.frozenTime(at: now))
     if isExchangeDue(at: now), !isRepeating { return max(output.pace.freeNanoseconds, now) }
+    if let due = sampling.due { next = min(next, max(due, free)) }
     next = max(next, now)
     if mayBeat(at: now) { next = min(next, max(free, now)) }
     if isRepeating || (maySendOrders && (delivery.hasSetup || schedule.hasOrders)) {

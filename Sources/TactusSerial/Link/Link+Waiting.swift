@@ -81,6 +81,7 @@ extension Link {
     delivery.forgetSession()
     schedule.forgetSession()
     deviceClock.beginAgain()
+    sampling.restarted(at: now)
     faultReports.resolved(&output)
   }
 }

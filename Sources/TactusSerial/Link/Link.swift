@@ -30,6 +30,7 @@ package struct Link: Sendable {
   var deviceClock: LinkClock
   var schedule: LinkSchedule
   var faultReports = FaultReports()
+  var sampling = LinkSampling(nil)
   var traffic = ReceivedTraffic()
   var output: LinkOutput
   /// The device that answered the first greeting; nil before.
@@ -82,14 +83,18 @@ package struct Link: Sendable {
   /// Begins a session, when everything but the clock is known.
   mutating func begin(_ welcome: Welcome, _ dictionary: DeviceDictionary) {
     do throws(DeviceError) {
-      let answer = try DeviceAnswer(dictionary, welcome, settings)
+      let answer = try DeviceAnswer(
+        dictionary, welcome, settings, accelerometer: greeting.accelerometer)
       schedule.begin(answer, dictionary, credits: welcome.credits, settings)
       // Earlier faults are cleared; a fault that persists is reported again.
       let count = answer.capabilities.actuators.count
       delivery.begin(
         with: welcome.expectedSequence,
         (0..<count).map { .set(.faults(.all), actuator: UInt8($0)) })
-      if self.answer == nil { self.answer = answer }
+      if self.answer == nil {
+        self.answer = answer
+        sampling = LinkSampling(answer.accelerometer)
+      }
     } catch {
       end(error)
     }

@@ -49,6 +49,16 @@ package final class LinkThread: Sendable {
 
   package var counters: LinkCounters { work.counters.withLock { $0 } }
 
+  /// The samples of the device's accelerometer.
+  package var samples: SampleStore { work.samples }
+
+  /// Begins or ends the stream of the device's accelerometer.
+  /// - Parameter axis: 0 to 2; nil ends the stream.
+  package func want(samplesOf axis: UInt8?) {
+    work.samples.want(axis)
+    work.channel.wake()
+  }
+
   /// The device's clock, as of the thread's last turn.
   package var clock: DeviceClock { work.clock.withLock { $0 } }
 
@@ -83,6 +93,7 @@ private final class LinkWork: Sendable {
   let counters = Guarded(LinkCounters())
   let clock: Guarded<DeviceClock>
   let standing = StandingWatch()
+  let samples = SampleStore()
   private let transport: any ByteTransport
   private let settings: LinkSettings
   private let session: UInt32
@@ -139,6 +150,7 @@ private final class LinkWork: Sendable {
     receive(&state)
     let now = MonotonicClock.nowNanoseconds
     state.reader.give(channel, to: &state.link, at: now)
+    state.link.want(samplesOf: samples.wanted, at: now)
     state.link.advance(to: now)
     send(&state)
     deliver(&state)
@@ -149,7 +161,7 @@ private final class LinkWork: Sendable {
     // Without this pause, the thread would never sleep while a port accepts nothing.
     if isBlocked { next = max(next, later &+ Self.blockedPause) }
     next = min(next, limit)
-    if channel.fallAsleep(state.reader) {
+    if channel.fallAsleep(state.reader), samples.wanted == state.link.sampledAxis {
       rest(until: next, wantsRoom: isBlocked)
     }
     channel.wakeUp()
@@ -186,6 +198,7 @@ private final class LinkWork: Sendable {
 
   private func deliver(_ state: inout State) {
     if state.link.isEnded { channel.markGone() }
+    state.link.deliver(to: samples, at: MonotonicClock.nowNanoseconds)
     let records = state.link.takeRecords()
     if !records.isEmpty { trace.withLock { $0.append(records) } }
     let counted = state.link.counters

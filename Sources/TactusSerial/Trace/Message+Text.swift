@@ -18,6 +18,8 @@ extension Message {
     case .stop(let first): "STOP; next is \(first)"
     case .status(let actuator): "STATUS of motor \(actuator)"
     case .get(let key, let actuator): "GET key \(key) of motor \(actuator)"
+    case .stream(let request):
+      "STREAM of axis \(request.axis) for \(request.milliseconds) ms"
     case .play(let play): play.text
     case .revise(let from): "REVISE from \(from) us"
     case .set(let value, let actuator): "SET \(value.key) of motor \(actuator)"
@@ -39,6 +41,7 @@ extension Message {
     case .ack(let ack): "ACK; expects \(ack.expectedSequence), room \(ack.credits)"
     case .nak(let nak): nak.text
     case .event(let event): event.text
+    case .samples(let block): block.text
     default: ""
     }
   }
@@ -49,6 +52,12 @@ extension Play {
     let begin = isDueOnArrival ? "on arrival" : "start \(startMicroseconds)"
     return "PLAY \(begin) for \(durationMicroseconds) us, motor \(actuator), "
       + "\(startLevel) to \(endLevel)"
+  }
+}
+
+extension SampleBlock {
+  fileprivate var text: String {
+    "SAMPLES \(count) of axis \(axis) from \(timeMicroseconds) us at \(rateHertz) Hz, \(lost) lost"
   }
 }
 

@@ -43,4 +43,5 @@ extension HostileRow {
   /// The rows; each mode has one.
   public static let all: [HostileRow] =
     clocks + answers + stops + faults + greetings + lies + lines + reboots + contradictions
+    + samples
 }

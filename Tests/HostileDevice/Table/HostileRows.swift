@@ -191,6 +191,18 @@ extension HostileRow {
     .plays("all answers to TIME ten times"),
   ]
 
+  static let samples: [HostileRow] = [
+    .plays("an accelerometer that sends nothing"),
+    .plays("an accelerometer of no sense"),
+    .plays("an accelerometer that is refused"),
+    .fails("an accelerometer that is not described", "answers too slowly", within: 3.1),
+    .plays("samples of a device without an accelerometer"),
+    .plays("a flood of samples"),
+    .plays("a flood of samples before HELLO"),
+    .plays("samples of another rate, at times that run back"),
+    .plays("samples without samples, and of more than fit"),
+  ]
+
   static let reboots: [HostileRow] = [
     .fails("reboots at each TIME", restarts),
     .fails("reboots at PLAY", restarted),

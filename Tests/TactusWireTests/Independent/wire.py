@@ -19,10 +19,11 @@ FIELDS = {
     0x05: ("STOP", "B"),
     0x06: ("STATUS", "B"),
     0x07: ("GET", "BB"),
+    0x08: ("STREAM", "BBH"),
     0x10: ("PLAY", "IIBBHHH"),
     0x11: ("REVISE", "I"),
     0x12: ("SET", None),
-    0x81: ("WELCOME", "BBBBBBBBIQH"),
+    0x81: ("WELCOME", "BBBBBBBBIQHB"),
     0x82: ("DESCRIPTION", None),
     0x83: ("TIME REPLY", "QQQ"),
     0x86: ("STATUS REPLY", "QBBHHHHH"),
@@ -30,11 +31,13 @@ FIELDS = {
     0x90: ("ACK", "BBH"),
     0x91: ("NAK", "BBBHH"),
     0xA0: ("EVENT", "BBBBII"),
+    0xA1: ("SAMPLES", "IHHHBB"),
 }
 TYPES = {name: type for type, (name, _) in FIELDS.items()}
 
 # For each key of SET and VALUE: the fields of its value as format letters of struct.
-VALUES = {1: "H", 2: "I", 3: "H", 4: "Qhh", 5: "QIII", 6: "IIIIIHH", 7: "H"}
+VALUES = {1: "H", 2: "I", 3: "H", 4: "Qhh", 5: "QIII", 6: "IIIIIHH", 7: "H",
+          8: "HHHHB8B"}
 
 
 def crc32(data):
@@ -97,6 +100,9 @@ def numbers(type, payload):
         if payload[0] not in VALUES:
             return None
         letters = "BB" + VALUES[payload[0]]
+    if type == TYPES["WELCOME"] and len(payload) == 22:
+        # An older device, or one without any ability, ends before the last field.
+        payload += b"\0"
     size = struct.calcsize("<" + letters)
     if len(payload) < size:
         return None
@@ -112,7 +118,33 @@ def numbers(type, payload):
         values[2] &= 7
     if type == TYPES["EVENT"]:
         values[3] = 0
+    if type == TYPES["STREAM"]:
+        values[1] = 0
+    if type == TYPES["WELCOME"]:
+        values[11] &= 1
+    if type == TYPES["VALUE"] or type == TYPES["SET"]:
+        if values[0] == 8:
+            # The name ends at its first zero.
+            name = bytes(values[-8:]).split(b"\0")[0]
+            values[-8:] = name.ljust(8, b"\0")
+    if type == TYPES["SAMPLES"]:
+        samples = unpack12(payload[size:], values[5])
+        return None if samples is None else values + samples
     return values
+
+
+def unpack12(data, count):
+    """The numbers of twelve bits in data, two in three bytes. None if data is too short."""
+    if len(data) < (3 * count + 1) // 2:
+        return None
+    bits = int.from_bytes(data, "little")
+    numbers = [bits >> (12 * place) & 0xFFF for place in range(count)]
+    return [number - 4096 if number >= 2048 else number for number in numbers]
+
+
+def pack12(numbers):
+    bits = sum((number & 0xFFF) << (12 * place) for place, number in enumerate(numbers))
+    return bits.to_bytes((3 * len(numbers) + 1) // 2, "little")
 
 
 def pack(name, fields):
@@ -122,6 +154,10 @@ def pack(name, fields):
         return bytes(fields)
     if letters is None:
         letters = "BB" + VALUES[fields[0]]
+    if name == "WELCOME" and fields[11] == 0:
+        letters, fields = letters[:-1], fields[:-1]
+    if name == "SAMPLES":
+        return struct.pack("<" + letters, *fields[:6]) + pack12(fields[6:])
     return struct.pack("<" + letters, *fields)
 
 
@@ -153,6 +189,9 @@ VECTORS = [
     ("stop", "STOP", 5, [17]),
     ("a question for the state", "STATUS", 6, [0]),
     ("a question for the counters", "GET", 7, [6, 0]),
+    ("a question for the accelerometer", "GET", 7, [8, 0]),
+    ("samples for two seconds", "STREAM", 8, [2, 0, 2000]),
+    ("no more samples", "STREAM", 9, [0, 0, 0]),
     ("a tap", "PLAY", 8, [1_000_000, 15_000, 0, 0, 65535, 0, 175 * 16]),
     ("a step on arrival", "PLAY", 9, [0, 0, 3, 1, 32768, 32768, 65535]),
     ("a start before the clock comes round", "PLAY", 10, [2**32 - 1, 2**32 - 1, 0, 0, 1, 256, 1]),
@@ -162,7 +201,9 @@ VECTORS = [
     ("clear a fault", "SET", 14, [3, 0, 1]),
     ("plant a fault", "SET", 15, [7, 0, 0x8001]),
     ("an answer to a greeting", "WELCOME", 0,
-     [1, 1, 3, 2, 1, 0, 7, 200, 0xDEADBEEF, 123_456_789_012, 64]),
+     [1, 1, 3, 2, 1, 0, 7, 200, 0xDEADBEEF, 123_456_789_012, 64, 0]),
+    ("an answer of a device with an accelerometer", "WELCOME", 0,
+     [1, 1, 1, 2, 1, 1, 0, 0, 1, 2_000_000, 64, 1]),
     ("the page of the device", "DESCRIPTION", 1, [0, 2] + list(PAGE_0)),
     ("the page of an actuator", "DESCRIPTION", 1, [1, 2] + list(PAGE_1)),
     ("the longest frame", "DESCRIPTION", 1, [9, 9] + [250, 60] + [255] * 60),
@@ -172,11 +213,17 @@ VECTORS = [
     ("a reading", "VALUE", 7, [4, 0, 2_000_000, -12345, 16384]),
     ("a model", "VALUE", 7, [5, 0, 2_000_000, 0x3F800000, 0xBF000000, 0x80000000]),
     ("counters", "VALUE", 7, [6, 0, 1000, 3, 2, 1, 0, 4, 65535]),
+    ("an accelerometer", "VALUE", 7, [8, 0, 3200, 1600, 7800, 16000, 3] + list(b"ADXL345\0")),
     ("taken", "ACK", 8, [0x10, 9, 63]),
     ("refused", "NAK", 9, [0x10, 6, 9, 0, 0]),
     ("no common version", "NAK", 255, [0x01, 3, 0, 0, 1 + 256]),
     ("late", "EVENT", 250, [3, 0, 0, 0, 1_000_000, 1234]),
     ("silence", "EVENT", 251, [2, 0, 3, 0, 4_000_000_000, 0]),
+    ("a full block", "SAMPLES", 0,
+     [1_000_000, 3200, 7800, 0, 2, 34] + [(-1)**place * 60 * place for place in range(34)]),
+    ("the limits, after a loss", "SAMPLES", 255,
+     [2**32 - 1, 65535, 65535, 65535, 0, 3, -2048, 2047, -1]),
+    ("a block without samples", "SAMPLES", 1, [0, 0, 0, 0, 0, 0]),
 ]
 
 

@@ -16,7 +16,8 @@ extension DeviceAnswer {
   /// Converts the declaration of a device.
   /// - Throws: ``DeviceError`` of kind `invalid` if the device cannot be used.
   package init(
-    _ dictionary: DeviceDictionary, _ welcome: Welcome, _ settings: LinkSettings
+    _ dictionary: DeviceDictionary, _ welcome: Welcome, _ settings: LinkSettings,
+    accelerometer: AccelerometerFacts? = nil
   ) throws(DeviceError) {
     guard dictionary.actuatorCount > 0, dictionary.tickMicroseconds > 0 else {
       throw DeviceError(
@@ -39,6 +40,7 @@ extension DeviceAnswer {
     firmware = welcome.firmware
     isModel = dictionary.isModel
     lastReset = dictionary.lastReset
+    self.accelerometer = accelerometer
     let capabilities = Self.capabilities(dictionary, settings)
     self.capabilities = try capabilities.validated()
   }

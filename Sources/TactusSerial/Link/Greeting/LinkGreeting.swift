@@ -9,12 +9,16 @@ internal import TactusWire
 ///                          └────────────────────┘
 /// ```
 ///
+/// A device with an accelerometer is asked about it after the dictionary, by GET.
+///
 /// One request is pending at a time. It is repeated if no answer arrives. A device that restarts
 /// while nothing plays is greeted again, in a new session.
 struct LinkGreeting: Sendable {
   enum Phase: Sendable, Hashable {
     case hello
     case describing(page: UInt8)
+    /// The dictionary is known, but not the accelerometer.
+    case measuring
     /// Everything is known but whether a driver is still testing its motor.
     case preparing(actuator: UInt8)
     case done
@@ -50,6 +54,8 @@ struct LinkGreeting: Sendable {
   private var helloAt: Int64 = .min
   private(set) var welcome: Welcome?
   private(set) var dictionary = DeviceDictionary()
+  /// The accelerometer; nil if the device has none, or before it is known.
+  private(set) var accelerometer: AccelerometerFacts?
   private(set) var drivers = Drivers.unknown
   /// The number of answers that do not belong to a request.
   private(set) var misfits = 0
@@ -82,6 +88,7 @@ struct LinkGreeting: Sendable {
     switch phase {
     case .hello: .hello(Hello(session: session))
     case .describing(let page): .describe(page: page)
+    case .measuring: .get(key: ValueKey.accelerometer.rawValue, actuator: 0)
     case .preparing(let actuator): .status(actuator: actuator)
     case .done: nil
     }
@@ -100,6 +107,11 @@ struct LinkGreeting: Sendable {
     case (.welcome(let welcome), .hello): return take(welcome)
     case (.description(let page, _, let entries), .describing(let asked)) where page == asked:
       return take(page, entries)
+    case (.value(.accelerometer(let facts), _), .measuring):
+      accelerometer = facts
+      return prepare(0)
+    case (.nak(let refusal), .measuring) where refusal.type == MessageType.get.rawValue:
+      return prepare(0)
     case (.statusReply(let status), .preparing(let asked)) where status.actuator == asked:
       return take(status)
     case (.nak(let refusal), .hello):
@@ -118,7 +130,8 @@ struct LinkGreeting: Sendable {
     case (.event, _): true
     case (.welcome(let welcome), _): welcome.session == session
     case (.description(let page, _, _), .describing(let asked)): page < asked
-    case (.description, .preparing): true
+    case (.description, .preparing), (.description, .measuring): true
+    case (.value, .preparing): true
     case (.statusReply(let status), .preparing(let asked)): status.actuator < asked
     default: false
     }
@@ -147,7 +160,9 @@ struct LinkGreeting: Sendable {
       ask(.describing(page: page + 1))
       return .waits
     }
-    return prepare(0)
+    guard welcome?.hasAccelerometer == true else { return prepare(0) }
+    ask(.measuring)
+    return .waits
   }
 
   /// Processes the state of a driver. A driver with a fault does not become ready; the greeting

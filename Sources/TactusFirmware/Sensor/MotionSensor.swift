@@ -1,0 +1,33 @@
+public import TactusWire
+
+/// The accelerometer of a board: a chip on a bus, or a model.
+public protocol MotionSensor {
+  /// What the sensor is; nil if the board has none. Constant.
+  var facts: AccelerometerFacts? { get }
+
+  /// Starts to measure along an axis, or ends measuring.
+  /// - Parameter axis: below the number of axes; nil ends.
+  /// - Returns: whether the sensor has confirmed it.
+  mutating func measure(_ axis: UInt8?) -> Bool
+
+  /// Adds the samples since the last call to a queue. Called once in each tick while the sensor
+  /// measures.
+  /// - Parameter tick: the time of the tick on the device's clock, in microseconds.
+  /// - Returns: whether the sensor answered.
+  mutating func read(into queue: inout SampleQueue, at tick: UInt64) -> Bool
+}
+
+/// The sensor of a board that has none.
+public struct NoSensor: MotionSensor, Sendable {
+  /// Creates it.
+  public init() {}
+
+  /// Nil.
+  public var facts: AccelerometerFacts? { nil }
+
+  /// Returns false.
+  public mutating func measure(_ axis: UInt8?) -> Bool { false }
+
+  /// Returns false.
+  public mutating func read(into queue: inout SampleQueue, at tick: UInt64) -> Bool { false }
+}

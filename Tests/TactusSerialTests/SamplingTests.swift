@@ -1,0 +1,288 @@
+import TactusDevice
+import TactusWire
+import Testing
+
+@testable import TactusSerial
+
+/// The stream of a device's accelerometer, at the host's end.
+@Suite struct SamplingTests {
+  /// A world whose link has opened the device and receives samples.
+  private static func sampling(_ settings: World.Settings = World.Settings()) -> World {
+    var world = World.ready(settings)
+    world.link.want(samplesOf: 2, at: world.now)
+    world.advance(to: world.now + 100 * millisecond)
+    return world
+  }
+
+  private static func instrument(_ world: World) throws -> SampleInstrument {
+    try SampleInstrument(
+      #require(world.link.answer?.accelerometer), axis: 2, isSimulated: true, lowestHertz: 100,
+      clock: world.link.reading(at: world.now), world.samples
+    ) { _ in }
+  }
+
+  @Test func `the greeting knows the accelerometer`() {
+    let facts = World.ready().link.answer?.accelerometer
+    #expect(facts?.rateHertz == 4000)
+    #expect(facts?.name.text == "model")
+  }
+
+  @Test func `the samples show the motion, with times that are as exact as stated`() throws {
+    var settings = World.Settings()
+    settings.drift = 80e-6
+    settings.jitter = millisecond
+    var world = Self.sampling(settings)
+    let instrument = try Self.instrument(world)
+    let start = world.now + 50 * millisecond
+    world.submit(from: start, 1)
+    world.advance(to: world.now + 1000 * millisecond)
+    let samples = try instrument.samples(until: world.now)
+    #expect(samples.count > 3700)
+    let steps = zip(samples, samples.dropFirst()).map { $1.nanoseconds - $0.nanoseconds }
+    let (shortest, longest) = (steps.min() ?? 0, steps.max() ?? 0)
+    // The times are even, and the interval is that of the device's clock, whose rate is known to
+    // some 100 millionths.
+    #expect(longest - shortest <= 1)
+    #expect(abs(shortest - 249_980) <= 26)
+    // The tick that begins the drive is in the device's record, and so is the true time of it.
+    let tick = try #require(world.ticks.first { $0.drives[0] > 0 })
+    let began = world.hostTime(of: tick.microseconds)
+    let moved = try #require(
+      samples.first { if case .acceleration(let g) = $0.value { abs(g) > 0.01 } else { false } })
+    let uncertainty = instrument.description.resolutionNanoseconds
+    // The first swing takes a fraction of a millisecond to reach 0.01 g.
+    #expect((-uncertainty...uncertainty + millisecond).contains(moved.nanoseconds - began))
+    let peak = samples.compactMap {
+      if case .acceleration(let g) = $0.value { abs(g) } else { nil }
+    }
+    #expect((0.9...1.1).contains(peak.max() ?? 0))
+  }
+
+  @Test(arguments: [115_200, 57_600, 28_800])
+  func `a stream changes nothing that is played, on any line`(_ baud: Int) {
+    func played(isStreaming: Bool) -> (changes: [(host: Int64, level: UInt16)], error: Int64) {
+      var settings = World.Settings()
+      settings.baud = baud
+      var world = World.ready(settings)
+      if isStreaming { world.link.want(samplesOf: 2, at: world.now) }
+      let start = world.now + 200 * millisecond
+      for place in 0..<30 {
+        let begin = start + Int64(place) * 60 * millisecond
+        world.submit(from: begin, Double(place % 3) * 0.5)
+        world.advance(to: begin - 20 * millisecond)
+      }
+      world.advance(to: start + 1900 * millisecond)
+      #expect(world.ending == nil)
+      var changes: [(host: Int64, level: UInt16)] = []
+      for tick in world.ticks where tick.drives[0] != changes.last?.level ?? 0 {
+        changes.append((tick.host - start, tick.drives[0]))
+      }
+      return (changes, world.link.clock.errorNanoseconds(at: world.now))
+    }
+    let (alone, streaming) = (played(isStreaming: false), played(isStreaming: true))
+    #expect(alone.changes.count >= 30)
+    #expect(streaming.changes.map(\.level) == alone.changes.map(\.level))
+    // A stream makes the answers to requests for the time slower, and so the clock less certain.
+    let bound = alone.error + streaming.error + millisecond
+    for (one, other) in zip(streaming.changes, alone.changes) {
+      #expect(abs(one.host - other.host) <= bound)
+    }
+  }
+
+  @Test func `lost blocks are gaps, and the samples after them keep their times`() throws {
+    for seed in 1...10 as ClosedRange<UInt64> {
+      var settings = World.Settings()
+      settings.seed = seed
+      var world = Self.sampling(settings)
+      world.settings.loss = 0.002
+      let instrument = try Self.instrument(world)
+      world.advance(to: world.now + 2000 * millisecond)
+      let runs = try instrument.runs()
+      let missing = runs.dropFirst().reduce(0) { $0 + $1.missing }
+      #expect(missing > 0, "seed \(seed)")
+      var place = 0
+      let first = try #require(runs.first)
+      for run in runs {
+        if run != first { place += run.missing }
+        #expect(run.deviceMicroseconds == first.deviceMicroseconds + UInt64(place) * 250)
+        place += run.values.count
+      }
+    }
+  }
+
+  @Test func `the device's own losses are gaps, too`() {
+    var sampling = LinkSampling(Self.facts)
+    sampling.want(2, at: 0)
+    for (sequence, lost, time) in [(254, 65_530, 0), (255, 65_530, 8500), (0, 4, 19_500)] {
+      sampling.take(
+        Self.block(lost: UInt16(lost)), UInt8(sequence), at: UInt64(1_000_000 + time))
+    }
+    // One block is lost on the line, and 3 samples were lost on the device.
+    sampling.take(Self.block(lost: 7), 2, at: 1_000_000 + 19_500 + (34 * 2 + 3) * 250)
+    #expect(sampling.takeBatch().runs.map(\.missing) == [0, 0, 10, 37])
+  }
+
+  @Test func `a stream goes on while it is wanted, and ends after that`() throws {
+    var world = Self.sampling()
+    let before = world.samples.read().count
+    world.advance(to: world.now + 5000 * millisecond)
+    #expect(world.samples.read().count - before > 19_900)
+    world.link.want(samplesOf: nil, at: world.now)
+    world.advance(to: world.now + 100 * millisecond)
+    let end = world.samples.read().count
+    let sent = world.bytesSent
+    world.advance(to: world.now + 1000 * millisecond)
+    #expect(world.samples.read().count == end)
+    // An idle line is silent but for an exchange of TIME.
+    #expect(world.bytesSent - sent < 100)
+  }
+
+  @Test func `a host that is gone receives samples for two seconds at most`() {
+    var world = Self.sampling()
+    world.settings.frozen = .link
+    world.advance(to: world.now + 2100 * millisecond)
+    let sent = world.bytesSent
+    world.advance(to: world.now + 1000 * millisecond)
+    #expect(world.bytesSent == sent)
+  }
+
+  @Test func `an accelerometer that does not answer is a problem that the instrument states`()
+    throws
+  {
+    var world = Self.sampling()
+    let instrument = try Self.instrument(world)
+    world.setSensor(answers: false)
+    world.advance(to: world.now + 1000 * millisecond)
+    let error = #expect(throws: DeviceError.self) { try instrument.samples(until: world.now) }
+    #expect(error?.message.contains("accelerometer of the device does not answer") == true)
+    // The next recording begins without the problem.
+    world.setSensor(answers: true)
+    world.advance(to: world.now + 1000 * millisecond)
+    try instrument.begin()
+    world.advance(to: world.now + 1000 * millisecond)
+    #expect(try instrument.samples(until: world.now).count > 3900)
+  }
+
+  @Test func `a device that restarts while it measures is a problem, and is asked again`() throws {
+    var world = Self.sampling()
+    let instrument = try Self.instrument(world)
+    world.restartDevice()
+    world.advance(to: world.now + 12_000 * millisecond)
+    let error = #expect(throws: DeviceError.self) { try instrument.runs() }
+    #expect(error?.message.contains("restarted while it measured") == true)
+    try instrument.begin()
+    world.advance(to: world.now + 1000 * millisecond)
+    #expect(try instrument.runs().isEmpty == false)
+  }
+
+  // MARK: Devices that lie
+
+  private static let facts = AccelerometerFacts(
+    rateHertz: 4000, bandwidthHertz: 2000, scaleMicroG: 1000, rangeMilliG: 2000, axes: 3,
+    name: ShortText("model"))
+
+  private static func block(
+    rate: UInt16 = 4000, lost: UInt16 = 0, axis: UInt8 = 2, count: Int = 34
+  ) -> SampleBlock {
+    var block = SampleBlock(
+      timeMicroseconds: 0, rateHertz: rate, scaleMicroG: 1000, lost: lost, axis: axis)
+    for _ in 0..<count { block.append(1000) }
+    return block
+  }
+
+  /// The samples of a device that sends a block each `interval` microseconds.
+  private static func store(_ interval: UInt64, count: Int) -> SampleStore {
+    var sampling = LinkSampling(facts)
+    sampling.want(2, at: 0)
+    let store = SampleStore()
+    for place in 0..<count {
+      sampling.take(
+        block(), UInt8(truncatingIfNeeded: place), at: 1_000_000 + UInt64(place) * interval)
+      store.take(sampling.takeBatch(), ClockEstimate())
+    }
+    return store
+  }
+
+  private static func problem(_ blocks: [(SampleBlock, time: UInt64)]) -> String? {
+    var sampling = LinkSampling(facts)
+    sampling.want(2, at: 0)
+    for (place, (block, time)) in blocks.enumerated() {
+      sampling.take(block, UInt8(truncatingIfNeeded: place), at: time)
+    }
+    return sampling.takeBatch().problem
+  }
+
+  @Test func `a device whose samples come at another rate is refused`() throws {
+    // 34 samples in 8.5 ms are 4000 a second.
+    for (interval, isRefused) in [
+      (UInt64(8500), false), (8800, false), (17_000, true), (4000, true),
+    ] {
+      let store = SampleStore()
+      let instrument = try SampleInstrument(
+        Self.facts, axis: 2, isSimulated: true, lowestHertz: 100,
+        clock: DeviceClock(name: "", uncertaintyNanoseconds: 0), store
+      ) { _ in }
+      let lying = Self.store(interval, count: 400).read()
+      var batch = SampleBatch()
+      batch.runs = lying.runs
+      store.take(batch, lying.clock)
+      if isRefused {
+        let error = #expect(throws: DeviceError.self) { try instrument.samples(until: .max) }
+        #expect(error?.message.contains("samples a second and states 4000") == true)
+      } else {
+        #expect(try instrument.samples(until: .max).count == 400 * 34)
+      }
+    }
+  }
+
+  @Test func `impossible blocks are problems`() {
+    #expect(Self.problem([(Self.block(), 1000), (Self.block(), 9500)]) == nil)
+    #expect(Self.problem([(Self.block(rate: 3200), 1000)])?.contains("changes the rate") == true)
+    #expect(
+      Self.problem([(Self.block(), 9500), (Self.block(), 1000)])?.contains("run backwards") == true)
+    let flood = (0..<400).map { (Self.block(), time: UInt64($0)) }
+    #expect(Self.problem(flood)?.contains("faster than they can be read") == true)
+    // Blocks of another axis come after a change of the axis, and empty ones say nothing.
+    #expect(Self.problem([(Self.block(axis: 0), 1000), (Self.block(count: 0), 2000)]) == nil)
+  }
+
+  @Test func `samples without a request are ignored`() {
+    var sampling = LinkSampling(Self.facts)
+    for place in 0..<1000 {
+      sampling.take(Self.block(), UInt8(truncatingIfNeeded: place), at: UInt64(place) * 8500)
+    }
+    #expect(sampling.takeBatch().isEmpty)
+    #expect(sampling.next(at: 0) == nil)
+  }
+
+  @Test func `a recording has a bound`() {
+    let store = SampleStore()
+    var run = SampleRun(deviceMicroseconds: 0, missing: SampleStore.limit / 2, values: [1])
+    for _ in 0..<3 {
+      var batch = SampleBatch()
+      batch.runs = [run]
+      store.take(batch, ClockEstimate())
+      run.deviceMicroseconds += 1_000_000
+    }
+    #expect(store.read().problem?.contains("more than \(SampleStore.limit) samples") == true)
+    #expect(store.read().runs.count == 1)
+  }
+
+  @Test(arguments: [
+    (0, 1000, 2000, 3), (4000, 0, 2000, 3), (4000, 1000, 0, 3), (4000, 1000, 2000, 2),
+  ])
+  func `an accelerometer with impossible facts is refused`(
+    _ rate: Int, _ scale: Int, _ range: Int, _ axes: Int
+  ) {
+    let facts = AccelerometerFacts(
+      rateHertz: UInt16(rate), bandwidthHertz: 0, scaleMicroG: UInt16(scale),
+      rangeMilliG: UInt16(range), axes: UInt8(axes), name: ShortText())
+    let error = #expect(throws: DeviceError.self) {
+      try SampleInstrument(
+        facts, axis: 2, isSimulated: true, lowestHertz: 100,
+        clock: DeviceClock(name: "", uncertaintyNanoseconds: 0), SampleStore()
+      ) { _ in }
+    }
+    #expect(error?.kind == .notSupported)
+  }
+}
