@@ -83,6 +83,8 @@ let package = Package(
     // What samples of an acceleration sensor tell about an actuator. It imports no module, so that
     // nothing but samples can enter its figures.
     module("TactusMetrology"),
+    module(
+      "TactusCalibration", ["TactusDevice", "TactusJSON", "TactusMetrology", "TactusSystem"]),
     module("TactusSystem", ["CRealtime", "CSystem"]),
     module("TactusPlot", ["CCairo"]),
     module(
@@ -206,8 +208,8 @@ let package = Package(
       "TactusCommand",
       [
         "BenchDevice", "BenchJitter", "BenchKit", "BenchLatency", "BenchSound",
-        "BenchThresholds", "BenchThroughput", "TactusBackends", "TactusCapture",
-        "TactusCatalogue", "TactusCertification",
+        "BenchThresholds", "BenchThroughput", "TactusBackends", "TactusCalibration",
+        "TactusCapture", "TactusCatalogue", "TactusCertification",
         "TactusCompose", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFormats",
         "TactusJSON", "TactusLoopback", "TactusPCM", "TactusPattern", "TactusPlot", "TactusSerial",
         "TactusSound", "TactusStatistics", "TactusSystem", "TactusWatch", "TactusWire",
@@ -269,6 +271,9 @@ let package = Package(
     .executableTarget(
       name: "MetrologyFigures", dependencies: ["TactusPlot", "TestAccuracy", "TestMotion"],
       path: "Tests/MetrologyFigures", swiftSettings: settings),
+    tests(
+      "TactusCalibrationTests",
+      ["TactusBackends", "TactusCalibration", "TactusDevice", "TestMotion"]),
     tests(
       "TactusPatternTests",
       [

@@ -62,11 +62,21 @@ public struct ConfigurationSources: Sendable {
   /// The files to look for, in order: the first that exists is used.
   var candidates: [String] {
     if let namedFile { return [namedFile] }
+    return [userFolder.map { "\($0)/config.json5" }, "/etc/tactus/config.json5"]
+      .compactMap { $0 }
+  }
+
+  /// The folder of the user's files: `$XDG_CONFIG_HOME/tactus`, or `~/.config/tactus`; nil if
+  /// neither variable is set.
+  package var userFolder: String? {
     // The XDG base directory specification requires that a relative path is ignored.
     let folder =
       variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? variable("HOME").map { "\($0)/.config" }
-    return [folder.map { "\($0)/tactus/config.json5" }, "/etc/tactus/config.json5"]
-      .compactMap { $0 }
+    return folder.map { "\($0)/tactus" }
   }
+
+  /// The folder of the user's profiles, which is read if it exists, after the folders of the
+  /// setting `profiles`.
+  package var userProfiles: String? { userFolder.map { "\($0)/profiles" } }
 }

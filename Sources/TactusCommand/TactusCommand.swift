@@ -89,7 +89,7 @@ public enum TactusCommand {
       PlayCommand.self, ValidateCommand.self, InspectCommand.self, RenderCommand.self,
       ConvertCommand.self, ComposeCommand.self, DevicesCommand.self, ProfilesCommand.self,
       DoctorCommand.self, ConfirmCommand.self, ConfigCommand.self, BenchCommand.self,
-      WatchCommand.self, CertifyCommand.self, ReportCommand.self,
+      WatchCommand.self, CertifyCommand.self, ReportCommand.self, CalibrateCommand.self,
       CompletionCommand.self, ManualCommand.self,
     ]
   }

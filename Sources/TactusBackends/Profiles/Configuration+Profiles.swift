@@ -1,12 +1,15 @@
 internal import TactusDevice
 
 extension Configuration {
-  /// Reads the device profiles in the folders of ``profiles``. They override the catalogue.
+  /// Reads the device profiles in the folders of ``profiles``, and in that of the user if it
+  /// exists. They override the catalogue.
   /// - Throws: ``ConfigurationError`` with all problems of all files.
   mutating func loadProfiles(_ sources: ConfigurationSources) throws(ConfigurationError) {
-    guard !profiles.isEmpty else { return }
+    let user = sources.userProfiles.flatMap { sources.list($0) == nil ? nil : $0 }
+    let paths = profiles + [user].compactMap { $0 }.filter { !profiles.contains($0) }
+    guard !paths.isEmpty else { return }
     var folders: [[ProfileLayer]] = []
-    for folder in profiles {
+    for folder in paths {
       guard let names = sources.list(folder) else {
         throw ConfigurationError(problems: [
           "\(folder): error: no such folder; check profiles (\(origin(of: .profiles)))"

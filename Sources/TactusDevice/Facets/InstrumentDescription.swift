@@ -18,18 +18,22 @@ public struct InstrumentDescription: Sendable, Hashable {
   /// The smallest and the greatest value that the instrument measures, with the unit: `0 to 1 of
   /// full drive`.
   public var range: String
+  /// The greatest acceleration in g that the instrument reports: one that is as great may have been
+  /// greater. Nil if it is unknown, or if the instrument measures the drive.
+  public var greatestG: Double?
   /// Whether the instrument observes a model instead of a motor. A report is then no certificate.
   public var isSimulated: Bool
 
-  /// Creates a description. By default times are exact.
+  /// Creates a description. By default times are exact, and the greatest acceleration is unknown.
   public init(
     name: String, quantity: Quantity, resolutionNanoseconds: Int64 = 0, range: String,
-    isSimulated: Bool
+    greatestG: Double? = nil, isSimulated: Bool
   ) {
     self.name = name
     self.quantity = quantity
     self.resolutionNanoseconds = resolutionNanoseconds
     self.range = range
+    self.greatestG = greatestG
     self.isSimulated = isSimulated
   }
 }

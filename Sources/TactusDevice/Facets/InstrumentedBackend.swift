@@ -1,6 +1,6 @@
 /// A facet for a backend that can measure the drive or the motion of its devices apart from the
-/// commands that it sends. Used by `tactus certify`, `tactus bench jitter --device` and
-/// `tactus bench latency --device`.
+/// commands that it sends. Used by `tactus certify`, `tactus calibrate`,
+/// `tactus bench jitter --device` and `tactus bench latency --device`.
 public protocol InstrumentedBackend: HapticBackend {
   /// Creates an instrument for a device. This does not open the device, which another process has
   /// open while the instrument measures.

@@ -6,7 +6,7 @@ internal import TactusSystem
 /// A sensor reports its axes some hundred times a second, with the kernel's times. The samples are
 /// the length of the vector of the three axes, ``samplesPerSecond`` of them, each with the values
 /// of the last report. So a time is late by at most one report.
-package final class MotionInstrument: DeviceInstrument {
+package final class MotionInstrument: AxesInstrument {
   /// The number of reports per second that a sensor must send while the pad moves.
   static let lowestRate: Int64 = 150
   /// The number of samples per second.
@@ -18,7 +18,9 @@ package final class MotionInstrument: DeviceInstrument {
 
   private struct State {
     var axes: [Int32]
-    var reports: [(nanoseconds: Int64, g: Double)] = []
+    /// The state at the beginning; nil if the sensor has not reported yet.
+    var first: AccelerationReading?
+    var reports: [AccelerationReading] = []
     var problem: String?
   }
 
@@ -44,14 +46,20 @@ package final class MotionInstrument: DeviceInstrument {
   }
 
   package var description: InstrumentDescription {
-    let range = axes.map { Double($0.maximum) / Double($0.stepsPerG) }.min() ?? 0
+    let range = greatestG
     return InstrumentDescription(
       name: "motion sensor",
       quantity: .acceleration(
         samplesPerSecond: Double(Self.samplesPerSecond), lowestHertz: Self.lowestHertz),
       resolutionNanoseconds: 1_000_000_000 / Self.lowestRate,
-      range: "0 to \((range * 10).rounded() / 10) g", isSimulated: false)
+      range: "0 to \((range * 10).rounded() / 10) g", greatestG: range, isSimulated: false)
   }
+
+  private var greatestG: Double {
+    axes.map { Double($0.maximum) / Double($0.stepsPerG) }.min() ?? 0
+  }
+
+  package var stepG: Double { axes.map { 1 / Double($0.stepsPerG) }.max() ?? 0 }
 
   private func take(_ event: SensorEvent) {
     state.withLock { state in
@@ -61,16 +69,14 @@ package final class MotionInstrument: DeviceInstrument {
       case .dropped: state.problem = "reports of the pad's motion sensor were lost"
       case .report where state.reports.count >= Self.limit:
         state.problem = "the pad's motion sensor sent more than \(Self.limit) reports"
-      case .report: state.reports.append((event.nanoseconds, length(state.axes)))
+      case .report: state.reports.append(reading(state.axes, at: event.nanoseconds))
       }
     }
   }
 
-  private func length(_ values: [Int32]) -> Double {
-    zip(values, axes).reduce(0) { sum, pair in
-      let g = Double(pair.0) / Double(pair.1.stepsPerG)
-      return sum + g * g
-    }.squareRoot()
+  private func reading(_ values: [Int32], at nanoseconds: Int64) -> AccelerationReading {
+    let g = zip(values, axes).map { value, axis in Double(value) / Double(axis.stepsPerG) }
+    return AccelerationReading(x: g[0], y: g[1], z: g[2], at: nanoseconds)
   }
 
   package func begin() throws(DeviceError) {
@@ -78,14 +84,23 @@ package final class MotionInstrument: DeviceInstrument {
     // The first sample is the state at the beginning. Before the first report all axes are 0.
     state.withLock { state in
       let isKnown = state.axes.contains { $0 != 0 }
-      state = State(axes: state.axes, reports: isKnown ? [(now, length(state.axes))] : [])
+      state = State(axes: state.axes, first: isKnown ? reading(state.axes, at: now) : nil)
     }
   }
 
-  package func samples(until nanoseconds: Int64) throws(DeviceError) -> [InstrumentSample] {
+  package func readings(
+    until nanoseconds: Int64
+  ) throws(DeviceError) -> [AccelerationReading] {
     let (reports, problem) = state.withLock { ($0.reports, $0.problem) }
     if let problem { throw DeviceError(.system, problem) }
-    return try Self.samples(reports, until: nanoseconds)
+    return reports.filter { $0.nanoseconds <= nanoseconds }
+  }
+
+  package func samples(until nanoseconds: Int64) throws(DeviceError) -> [InstrumentSample] {
+    let reports = try readings(until: nanoseconds)
+    let first = state.withLock { $0.first }.map { [$0] } ?? []
+    return try Self.samples(
+      (first + reports).map { ($0.nanoseconds, $0.length) }, until: nanoseconds)
   }
 
   /// The samples of reports in the order of time.

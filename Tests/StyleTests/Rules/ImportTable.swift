@@ -21,8 +21,8 @@ enum ImportTable {
     "CoreHaptics", "GameController", "UIKit", "AVFoundation", "TactusTesting", "TactusDemos",
     // Measuring tools and the command line.
     "BenchThresholds", "BenchKit", "BenchDevice", "BenchLatency", "BenchJitter", "BenchSound",
-    "BenchThroughput", "BenchRealtime", "TactusCertification", "TactusCommand", "tactus",
-    "TactusDemoCommand", "tactus-demo", "TactusStudio", "tactus-studio",
+    "BenchThroughput", "BenchRealtime", "TactusCalibration", "TactusCertification",
+    "TactusCommand", "tactus", "TactusDemoCommand", "tactus-demo", "TactusStudio", "tactus-studio",
     // Devices without hardware.
     "TactusVirtualPads", "TactusVirtualUSB", "TactusPad", "VirtualController",
     // Modules that only tests use.
@@ -80,7 +80,7 @@ enum ImportTable {
     "TactusPlot",
     "TactusWire", "TactusFirmware", "TactusEvdev", "TactusVirtualPads", "TactusVirtualUSB",
     "TactusSerial", "TactusFormats", "TactusCompose", "TactusSound", "TactusPCM", "TactusWatch",
-    "TactusBackends", "Tactus", "TactusCertification",
+    "TactusBackends", "Tactus", "TactusCalibration", "TactusCertification",
     "TactusCommand",
     "BenchThresholds", "BenchKit", "BenchDevice", "BenchLatency", "BenchJitter", "BenchSound",
     "BenchThroughput", "tactus",

@@ -1,0 +1,40 @@
+internal import TactusDevice
+
+/// Figures from an instrument that sees the drive of an actuator. It does not tell how the actuator
+/// moves.
+struct DriveFigures {
+  /// The share of the changes that must be seen at an update interval.
+  static let mostlySeen = 0.95
+
+  let actuator: Int
+  /// The largest error of a time in seconds.
+  let resolution: Double
+
+  /// The time from each submission until the drive exceeds a tenth of the level.
+  func latency(_ recording: Recording) -> Outcome {
+    guard case .drive(let samples) = recording.seen else {
+      return .notMeasured("the instrument does not see the drive")
+    }
+    let times = recording.drives.compactMap { drive -> Double? in
+      let onset = samples.first { sample in
+        guard case .drive(actuator, let level) = sample.value else { return false }
+        return sample.nanoseconds >= drive.beginNanoseconds && level > 0.1 * drive.level
+      }
+      guard let onset, onset.nanoseconds < drive.restUntilNanoseconds else { return nil }
+      return Double(onset.nanoseconds - drive.beginNanoseconds) / 1e9
+    }
+    return .mean(times, systematic: resolution, else: "the drive has no clear onset")
+  }
+
+  /// The share of the different levels of a recording that the instrument saw.
+  func seenShare(_ recording: Recording) -> Double {
+    guard case .drive(let samples) = recording.seen, !recording.drives.isEmpty else { return 0 }
+    let levels = samples.compactMap { sample -> Double? in
+      if case .drive(actuator, let level) = sample.value { level } else { nil }
+    }
+    let seen = recording.drives.count { drive in
+      levels.contains { abs($0 - drive.level) < UpdateProbe.step / 2 }
+    }
+    return Double(seen) / Double(recording.drives.count)
+  }
+}

@@ -1,0 +1,14 @@
+/// A facet for an instrument of acceleration that measures three axes and reports each
+/// measurement at its own time, such as the motion sensor of a pad. Used by `tactus calibrate`.
+///
+/// ``DeviceInstrument/samples(until:)`` of such an instrument has the length of the vector, which
+/// does not change in proportion to a vibration across gravity.
+public protocol AxesInstrument: DeviceInstrument {
+  /// One step of the sensor in g. A sensor that reports nothing moves by less than this.
+  var stepG: Double { get }
+
+  /// The measurements since ``DeviceInstrument/begin()``, up to a time, in the order of time.
+  /// - Parameter nanoseconds: not in the future, on CLOCK_MONOTONIC.
+  /// - Throws: ``DeviceError`` if measurements were lost.
+  func readings(until nanoseconds: Int64) throws(DeviceError) -> [AccelerationReading]
+}

@@ -1,0 +1,97 @@
+import Foundation
+import TactusBackends
+import TactusDevice
+import Testing
+
+@testable import TactusCommand
+
+/// `tactus calibrate` from the command line to the files, on the loopback.
+@Suite struct CalibrateTests {
+  private static let device = "loopback:profile=drv260x"
+  private static let file = "tactus/profiles/calibrated-drv260x.json"
+
+  /// Surroundings whose user folder is a temporary one.
+  private static func surroundings(_ folder: Folder) -> Surroundings {
+    var sources = ConfigurationSources.process()
+    sources.environment = ["XDG_CONFIG_HOME": folder.path]
+    return Surroundings(sources: sources)
+  }
+
+  @Test func `what the loopback tells is written, shown and taken back`() throws {
+    let folder = try Folder()
+    let surroundings = Self.surroundings(folder)
+    let run = Run("calibrate", "--device", Self.device, surroundings: surroundings)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.contains("(simulated)"))
+    // The loopback shows levels, and no motion.
+    #expect(run.output.contains("gamma                   not measured"))
+    #expect(run.output.contains("wrote \(folder.path)/\(Self.file)"))
+    let text = try folder.text(Self.file)
+    #expect(text.contains("\"latencyMilliseconds\""))
+    #expect(text.contains("\"extends\": \"drv260x\""))
+    #expect(!text.contains("gamma"))
+    let listed = Run("profiles", surroundings: surroundings)
+    #expect(listed.output.contains("calibrated-drv260x"))
+    let undo = Run("calibrate", "--undo", "--device", Self.device, surroundings: surroundings)
+    #expect(undo.code == 0, "\(undo.errors)")
+    #expect(!folder.has(Self.file))
+    let again = Run("calibrate", "--undo", "--device", Self.device, surroundings: surroundings)
+    #expect(again.code == 1)
+    #expect(again.errors.contains("no calibration to undo"))
+  }
+
+  @Test func `undo restores the file from before`() throws {
+    let folder = try Folder()
+    let profiles = "\(folder.path)/tactus/profiles"
+    try FileManager.default.createDirectory(
+      atPath: profiles, withIntermediateDirectories: true)
+    let before = "{ \"title\": \"Mine\", \"extends\": \"drv260x\" }"
+    _ = try folder.file(Self.file, "{ \"title\": \"Newer\", \"extends\": \"drv260x\" }")
+    _ = try folder.file("\(Self.file).before", before)
+    let undo = Run(
+      "calibrate", "--undo", "--device", Self.device, surroundings: Self.surroundings(folder))
+    #expect(undo.code == 0, "\(undo.errors)")
+    #expect(try folder.text(Self.file) == before)
+  }
+
+  @Test func `a used dose ends a calibration before it begins`() throws {
+    let folder = try Folder()
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/tactus", withIntermediateDirectories: true)
+    // A recording in the future, before the clock was set back, counts as one of this hour.
+    _ = try folder.file("tactus/calibration-dose", "1e11 120.0 10.0 \(Self.device)\n")
+    let run = Run(
+      "calibrate", "--dry-run", "--device", Self.device, surroundings: Self.surroundings(folder))
+    #expect(run.code == 1)
+    #expect(run.errors.contains("dose"), "\(run.errors)")
+    #expect(!folder.has(Self.file))
+  }
+
+  @Test func `wheels are refused, and are not opened`() throws {
+    let folder = try Folder()
+    let wheel = DeviceListing(id: DeviceID("rig:wheel"), name: "Wheel", category: .wheel)
+    let run = Run(
+      "calibrate", "--device", "rig:wheel",
+      configuration: Configuration(backends: [TestBackend(name: "rig", listings: [wheel])]),
+      surroundings: Self.surroundings(folder))
+    #expect(run.code == 1)
+    #expect(run.errors.contains("wheels and sticks are not calibrated"), "\(run.errors)")
+  }
+
+  @Test func `a device without an instrument is not calibrated`() throws {
+    let folder = try Folder()
+    let id = DeviceID("rig:lra")
+    let backend = TestBackend(name: "rig", openable: [id: .oneActuator])
+    let run = Run(
+      "calibrate", "--device", "rig:lra", configuration: Configuration(backends: [backend]),
+      surroundings: Self.surroundings(folder))
+    #expect(run.code == 2)
+    #expect(run.errors.contains("has no instrument"), "\(run.errors)")
+  }
+
+  @Test(arguments: [["calibrate"], ["calibrate", "--undo", "--dry-run", "--device", "loopback"]])
+  func `a wrong command line is refused`(_ words: [String]) throws {
+    let folder = try Folder()
+    #expect(Run(words, surroundings: Self.surroundings(folder)).code == 64)
+  }
+}
