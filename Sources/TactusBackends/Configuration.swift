@@ -62,7 +62,13 @@ public struct Configuration: Sendable {
   public var profiles: [String] = [] { didSet { origins[.profiles] = .program } }
   /// The device profiles: the catalogue, overlaid with the profiles that ``loaded(from:)`` found in
   /// the folders.
-  public var deviceProfiles: DeviceProfiles = .catalogue
+  public var deviceProfiles: DeviceProfiles {
+    get { ownProfiles ?? .catalogue }
+    set { ownProfiles = newValue }
+  }
+  /// The profiles that were set; nil for the catalogue, which is read only when it is needed,
+  /// because reading it takes a quarter of the time that a short command takes.
+  private var ownProfiles: DeviceProfiles?
 
   /// The configuration files that the last ``loaded(from:)`` looked for, in order.
   public internal(set) var files: [ConfigurationFile] = []
