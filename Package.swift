@@ -64,7 +64,7 @@ let package = Package(
   ],
   targets: [
     shim("CRealtime"), shim("CRealtimeCounts"), shim("CLinuxInput"), shim("CSystem"),
-    shim("CCairo"),
+    shim("CCairo"), shim("CQuiet"),
     systemLibrary("CAlsa", "alsa", debian: "libasound2-dev"),
     systemLibrary("CCrypto", "libcrypto", debian: "libssl-dev"),
     systemLibrary("CExpat", "expat", debian: "libexpat1-dev"),
@@ -90,7 +90,7 @@ let package = Package(
     module(
       "TactusSound",
       [
-        optional("CAlsa"), "CRealtime", optional("CSampleRate"), optional("CSndFile"),
+        optional("CAlsa"), "CQuiet", "CRealtime", optional("CSampleRate"), optional("CSndFile"),
         "TactusDevice", "TactusPattern", "TactusSystem",
       ]),
     module(
@@ -377,8 +377,10 @@ let package = Package(
         "BenchDevice", "BenchKit", "BenchThresholds", "CoreHaptics", "TactusBackends",
         "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusCommand",
         "TactusDemoCommand",
-        "TactusDemos", "TactusDevice", "TactusJSON", "TactusLoopback", "TactusPattern",
-        "TactusPlot", "TactusStatistics", "TactusSystem", "TactusTesting", "HostileDevice",
+        "TactusDemos", "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback",
+        "TactusPattern",
+        "TactusPlot", "TactusSound", "TactusStatistics", "TactusSystem", "TactusTesting",
+        "HostileDevice",
         "TestBoard", "TestLine", "TestSound",
       ], exclude: ["Shells", "Surroundings/run", "Terminals"]),
     tests(

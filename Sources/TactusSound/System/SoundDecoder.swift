@@ -1,4 +1,5 @@
 #if SystemLibraries
+  internal import CQuiet
   internal import CSndFile
   internal import TactusSystem
 
@@ -19,6 +20,8 @@
       var functions = MemoryFile.functions()
       var info = SF_INFO()
       let context = unsafe Unmanaged.passUnretained(source).toOpaque()
+      tactus_quiet_begin()
+      defer { tactus_quiet_end() }
       let opened = unsafe sf_open_virtual(&functions, Int32(SFM_READ), &info, context)
       guard let opened = unsafe opened else {
         throw .unreadable(Self.text(sf_error(nil)))
@@ -32,6 +35,8 @@
     /// - Throws: ``SoundError`` if the format is unknown.
     init(_ file: OpenFile) throws(SoundError) {
       var info = SF_INFO()
+      tactus_quiet_begin()
+      defer { tactus_quiet_end() }
       let opened = unsafe sf_open_fd(file.descriptor.number, Int32(SFM_READ), &info, 0)
       guard let opened = unsafe opened else {
         throw .unreadable(Self.text(sf_error(nil)))
@@ -76,9 +81,11 @@
       var buffer = [Float](repeating: 0, count: Self.chunkFrames * channels)
       var frames = 0
       while true {
+        tactus_quiet_begin()
         let count = unsafe buffer.withUnsafeMutableBufferPointer { target in
           unsafe Int(sf_readf_float(handle, target.baseAddress, sf_count_t(Self.chunkFrames)))
         }
+        tactus_quiet_end()
         guard count > 0 else { break }
         frames += count
         if frames > seconds * rate { throw .tooLong }

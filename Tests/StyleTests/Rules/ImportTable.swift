@@ -7,7 +7,7 @@ enum ImportTable {
   static let order = [
     // C modules, and libraries of the system.
     "CRealtime", "CRealtimeCounts", "CSystem", "CLinuxInput", "CSerialPort", "CSndFile",
-    "CSampleRate", "CAlsa",
+    "CSampleRate", "CAlsa", "CQuiet",
     "CCairo", "CCrypto", "CExpat", "CCivetweb", "CStudioPage", "CTactus", "CBench",
     "CRealtimeProof", "CVirtualInput", "CCortexM", "CKernelProcess", "CLibraryChecks",
     // Modules that do not depend on haptics.
