@@ -188,10 +188,10 @@ package final class Session: Sendable {
     owner.arena.callAttention()
   }
 
-  /// Mutes or unmutes the sounds of a group at once.
+  /// Mutes or unmutes the sounds of a group at once. The thread of the stage reads the flag in each
+  /// period in which something plays, so it need not be woken.
   package func setSoundMuted(_ isMuted: Bool, _ group: PlayerGroup) {
     group.sounds?.setMuted(isMuted)
-    stage?.callAttention()
   }
 
   /// Sets the stage that plays the sounds of the players that are created later. The session closes

@@ -21,11 +21,17 @@ package struct SoundLoader {
   /// Finds the files of the pattern.
   private let lookup: ResourceLookup
   private let registered: [Int: RegisteredSound]
+  private let cache: SoundCache?
 
-  /// - Parameter registered: the resources of an engine that events may name.
-  package init(_ lookup: ResourceLookup, registered: [Int: RegisteredSound] = [:]) {
+  /// - Parameters:
+  ///   - registered: the resources of an engine that events may name.
+  ///   - cache: the registered sounds that were decoded already.
+  package init(
+    _ lookup: ResourceLookup, registered: [Int: RegisteredSound] = [:], cache: SoundCache? = nil
+  ) {
     self.lookup = lookup
     self.registered = registered
+    self.cache = cache
   }
 
   /// Decodes every file once. An event whose file is missing or cannot be played is silent.
@@ -43,8 +49,7 @@ package struct SoundLoader {
     for (count, resource) in Self.resources(of: pattern).enumerated() {
       do throws(SoundError) {
         if count >= SoundLimits.files { throw .tooManyFiles }
-        guard let bytes = try bytes(of: resource) else { continue }
-        let sound = try SoundReader.read(bytes, rate: rate, limit: left)
+        guard let sound = try sound(resource, rate: rate, limit: left) else { continue }
         left -= sound.interleaved.count
         sounds[resource] = sound
         if let damage = sound.damage {
@@ -56,6 +61,22 @@ package struct SoundLoader {
       }
     }
     return (SoundBank(pattern.events, sounds, registered: registered, rate: rate), problems)
+  }
+
+  /// A decoded sound; nil if its file is missing or outside the permitted folders.
+  /// - Parameter limit: the largest number of samples that it may have.
+  private func sound(
+    _ resource: Waveform.Resource, rate: Int, limit: Int
+  ) throws(SoundError) -> SoundSamples? {
+    var id: Int?
+    if case .registered(let number) = resource { id = number }
+    if let id, let sound = cache?.sound(id, rate: rate), sound.interleaved.count <= limit {
+      return sound
+    }
+    guard let bytes = try bytes(of: resource) else { return nil }
+    let sound = try SoundReader.read(bytes, rate: rate, limit: limit)
+    if let id { cache?.keep(sound, as: id) }
+    return sound
   }
 
   /// The format and length of a sound file; nil if the file is missing or outside the permitted

@@ -15,7 +15,7 @@ final class HardwareCapability: CHHapticDeviceCapability, Sendable {
       let configuration = try? server.standardConfiguration(),
       let stage = server.stage(configuration.audio)
     else { return false }
-    stage.prepare()
+    stage.prepare(triesAgain: true)
     return stage.status?.sink != nil
   }
 

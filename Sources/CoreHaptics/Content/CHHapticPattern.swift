@@ -108,14 +108,17 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
 
   /// The decoded sounds of the pattern. They are kept for the next call at this sample rate, unless
   /// the pattern plays registered sounds, because those belong to one engine.
-  /// - Parameter report: receives the sounds that cannot be played.
+  /// - Parameters:
+  ///   - cache: the registered sounds that were decoded already.
+  ///   - report: receives the sounds that cannot be played.
   func bank(
-    registered: [CHHapticAudioResourceID: RegisteredSound], rate: Int,
+    registered: [CHHapticAudioResourceID: RegisteredSound], _ cache: SoundCache, rate: Int,
     _ report: (SoundLoader.Problem) -> Void
   ) -> SoundBank {
     let isOwn = registeredSounds.isEmpty
     if isOwn, let bank = decoded.withLock({ $0 }), bank.rate == rate { return bank }
-    let (bank, problems) = SoundLoader(lookup, registered: registered).load(pattern, rate: rate)
+    let (bank, problems) = SoundLoader(lookup, registered: registered, cache: cache).load(
+      pattern, rate: rate)
     problems.forEach(report)
     if isOwn { decoded.withLock { $0 = bank } }
     return bank

@@ -31,7 +31,7 @@ extension EngineCore {
   ) -> SoundBank? {
     guard pattern.isHeard, let stage = server.stage(configuration.audio) else { return nil }
     stage.prepare()
-    return pattern.bank(registered: sounds, rate: stage.rate) { problem in
+    return pattern.bank(registered: sounds, decodedSounds, rate: stage.rate) { problem in
       server.log.warning(problem.message)
     }
   }

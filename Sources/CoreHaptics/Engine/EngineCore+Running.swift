@@ -1,5 +1,6 @@
 internal import TactusDevice
 internal import TactusEngine
+internal import TactusSound
 internal import TactusSystem
 
 extension EngineCore {
@@ -58,6 +59,7 @@ extension EngineCore {
         resetHandler: isController ? nil : state.resetHandler)
     }
     guard let loss else { return }
+    decodedSounds.removeAll()
     server.handlers.add {
       loss.stoppedHandler?.value(isController ? .gameControllerDisconnect : .systemError)
       loss.resetHandler?.value()

@@ -41,6 +41,7 @@ extension EngineCore {
       throw CHHapticError(
         .invalidAudioResource, "the engine has no audio resource \(id); a reset removes them")
     }
+    decodedSounds.remove(id)
   }
 
   private static func flag(

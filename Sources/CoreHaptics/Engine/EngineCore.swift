@@ -2,6 +2,7 @@ internal import Foundation
 internal import TactusBackends
 internal import TactusDevice
 internal import TactusEngine
+internal import TactusSound
 internal import TactusSystem
 
 /// The implementation of an engine. The app's ``CHHapticEngine``, its players and pending handlers
@@ -20,6 +21,8 @@ final class EngineCore: Sendable {
   let configuration: Configuration
   let group: PlayerGroup
   let state: Guarded<EngineState>
+  /// The registered sounds that players have used.
+  let decodedSounds = SoundCache()
   private let interruption: InterruptionWatch?
 
   init(

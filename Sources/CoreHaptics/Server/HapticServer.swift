@@ -20,7 +20,7 @@ package final class HapticServer: Sendable {
   let handlers: HandlerQueue
   /// Receives the messages about devices, which by default go to the app's standard error.
   let log: Log
-  private let isVirtual: Bool
+  let isVirtual: Bool
   /// The configuration of engines that are created without one.
   private let configuration: @Sendable () throws(ConfigurationError) -> Configuration
   private let connections = Guarded<[DeviceID: WeakConnection]>([:])
@@ -109,13 +109,6 @@ package final class HapticServer: Sendable {
 
   /// Why the file that `TACTUS_CAPTURE` names is incomplete; nil if it is complete.
   package var captureFailure: FileError? { broadcast?.captureFailure }
-
-  /// The player of the sounds of all engines; nil on a virtual clock, or if the configuration turns
-  /// sound off. The first configuration that needs sound selects the sound device.
-  func stage(_ audio: Configuration.Audio) -> SoundStage? {
-    if isVirtual || audio.device == Configuration.noSound { return nil }
-    return session.openStage(audio.device, latencySeconds: audio.latencySeconds, log: log)
-  }
 
   /// Runs a closure of the app on the queue of the handlers, after the waiting ones.
   package func runHandler(_ job: @escaping @Sendable () -> Void) { handlers.add(job) }

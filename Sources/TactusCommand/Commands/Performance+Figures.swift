@@ -38,12 +38,7 @@ extension Performance {
   }
 
   /// The figures of the sound device, for example `; sound on default: gaps 0`.
-  private var soundFigures: String {
-    guard let status = session.stage?.status, let sink = status.sink else { return "" }
-    return "; sound on \(sink.name): gaps \(status.underrunCount)"
-      + (status.droppedCount == 0 ? "" : ", sounds dropped \(status.droppedCount)")
-      + (status.limitedCount == 0 ? "" : ", samples limited \(status.limitedCount)")
-  }
+  private var soundFigures: String { session.stage?.status?.figures.map { "; \($0)" } ?? "" }
 
   /// The note on records that are missing because the capture was full.
   private static func loss(_ capture: Capture) -> String {

@@ -85,8 +85,9 @@ final class Performance {
     if voices.contains(where: { $0.sounds != nil }) {
       SessionSound(configuration, log).open(for: session)
     }
-    let start = session.nowNanoseconds
-    var players = try begin(voices.map { ($0, PlayPlace(passes: plan.passes)) }, plan, since: start)
+    let start = nextStart(voices, plan)
+    var players = try begin(
+      voices.map { ($0, PlayPlace(passes: plan.passes)) }, plan, at: start, since: start)
     while true {
       if wait(for: players, interrupts) { return conclude(.interrupted) }
       if !players.contains(where: \.hasFailed) {
@@ -109,11 +110,20 @@ final class Performance {
       let now = session.nowNanoseconds
       let away = ReportTally.milliseconds(now - lost)
       log.warning("\(listing.id) was lost (\(reason)) and is back after \(away); playing on")
+      let next = nextStart(voices, plan)
       players = try begin(
         voices.compactMap { voice in
-          plan.place(in: voice.timeline, after: now - start).map { (voice, $0) }
-        }, plan, since: start)
+          plan.place(in: voice.timeline, after: next - start).map { (voice, $0) }
+        }, plan, at: next, since: start)
     }
+  }
+
+  /// The time at which the parts can start together.
+  private func nextStart(_ voices: [Voice], _ plan: PlayPlan) -> Int64 {
+    let isHeard = voices.contains { $0.sounds != nil }
+    return plan.start(
+      at: session.nowNanoseconds, parts: voices.count,
+      soundLead: isHeard ? session.stage?.leadNanoseconds : nil)
   }
 
   /// Waits until the motors have played the last segment and the sound device the last frame,
@@ -147,7 +157,7 @@ final class Performance {
 
   /// Creates a player for each voice, and starts it at a place in its pattern.
   private func begin(
-    _ voices: [(Voice, PlayPlace)], _ plan: PlayPlan, since start: Int64
+    _ voices: [(Voice, PlayPlace)], _ plan: PlayPlan, at time: Int64, since start: Int64
   ) throws -> [PlayingVoice] {
     try voices.map { voice, place in
       let group = session.makeGroup(zone: voice.zone ?? configuration.zone)
@@ -155,7 +165,7 @@ final class Performance {
       let playing = PlayingVoice(
         session.makePlayer(
           voice.timeline, in: group, on: output, sounds: voice.sounds))
-      do throws(EngineError) { try playing.begin(plan, place, since: start) } catch {
+      do throws(EngineError) { try playing.begin(plan, place, at: time, since: start) } catch {
         throw CommandFailure(.system, error.description)
       }
       return playing

@@ -23,6 +23,20 @@ struct PlayPlan {
     return seconds.map { min(timeout, start + Nanoseconds.from(seconds: $0)) } ?? timeout
   }
 
+  /// Nanoseconds by which the common start of several parts lies ahead, so that every part has
+  /// received its commands by then.
+  static let leadNanoseconds: Int64 = 5_000_000
+
+  /// The time at which all parts start, on the session's clock. A single part without sounds starts
+  /// as soon as possible.
+  /// - Parameters:
+  ///   - now: the present time.
+  ///   - soundLead: nanoseconds that a part with sounds waits for them; nil if no part has sounds.
+  func start(at now: Int64, parts: Int, soundLead: Int64?) -> Int64 {
+    guard let soundLead else { return parts > 1 ? now + Self.leadNanoseconds : now }
+    return now + soundLead + Self.leadNanoseconds
+  }
+
   /// The place in the pattern at a time after its start; nil if all its passes are over.
   ///
   /// The computed length of a pass is exact unless the pattern ends with a tap. The playback rate

@@ -16,14 +16,18 @@ final class PlayingVoice: Sendable {
   var hasFailed: Bool { failed.load(ordering: .acquiring) }
 
   /// Starts at a place of the pattern. If the device is already lost, the player counts as failed.
-  /// - Parameter start: the time at which the pattern began, on the session's clock.
-  func begin(_ plan: PlayPlan, _ place: PlayPlace, since start: Int64) throws(EngineError) {
+  /// - Parameters:
+  ///   - time: when to start at the place, on the session's clock.
+  ///   - start: the time at which the pattern began, on the session's clock.
+  func begin(
+    _ plan: PlayPlan, _ place: PlayPlace, at time: Int64, since start: Int64
+  ) throws(EngineError) {
     player.onEnd { [self] ending in end(ending) }
     do throws(EngineError) {
       try player.setPasses(place.passes == 0 ? .max : place.passes)
       try player.setRate(plan.rate)
       if place.offset > 0 { try player.seek(to: place.offset) }
-      try player.start()
+      try player.start(at: time)
       guard let seconds = plan.seconds else { return }
       try player.stop(at: start + Nanoseconds.from(seconds: seconds))
     } catch {

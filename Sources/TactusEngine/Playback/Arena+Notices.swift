@@ -47,6 +47,7 @@ extension Arena {
     let finishes = self[player].finishes.exchange(0, ordering: .acquiringAndReleasing)
     let hasFailed = self[player].hasFailed.load(ordering: .acquiring)
     let events = self[player].events.object
+    if self[self[player].output].isGone.load(ordering: .acquiring) { events.deliverOutputEnd() }
     for _ in 0..<finishes { events.deliver(hasFailed ? .failed : .finished) }
     events.deliverChange()
   }

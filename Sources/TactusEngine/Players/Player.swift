@@ -1,5 +1,6 @@
 internal import Synchronization
 package import TactusPattern
+internal import TactusSystem
 
 /// Plays one pattern on one output.
 ///
@@ -8,9 +9,9 @@ package import TactusPattern
 /// returns before the command is applied. A player that is released plays to its end.
 ///
 /// A player with sounds exists twice: in the session, which plays the haptics, and on the session's
-/// ``SoundStage``. Both receive the same commands with the same times. Commands that are due as
-/// soon as possible then wait for the latency of the sounds, so haptics and sounds act together.
-/// Stops, cancels and mutes do not wait.
+/// ``SoundStage``. Both receive the same commands in the same order with the same times. Commands
+/// that are due as soon as possible then wait for the latency of the sounds, so haptics and sounds
+/// act together. Stops, cancels and mutes do not wait, nor does a start without sounds.
 package final class Player: Sendable {
   package let timeline: Timeline
   /// Reports the end of playback: its natural end, a stop, a cancel, or the loss of the device.
@@ -19,6 +20,9 @@ package final class Player: Sendable {
   /// The player of the sounds; nil if the player has no sounds.
   private let sound: PlayerSeat?
   private let stage: SoundStage?
+  /// Held while both players receive a command, so that they receive the commands of several
+  /// threads in the same order.
+  private let order = Guarded(SoundOrder())
   private let session: Session
 
   init(
@@ -30,8 +34,11 @@ package final class Player: Sendable {
     self.sound = sound
     self.stage = stage
     seat = PlayerSeat(owner, timeline, group, events, on: output.handle.id)
-    // When the device is lost, the sounds end, too.
-    if let sound { events.setFailureHandler { sound.cancel() } }
+    // When the device is lost or closed, the sounds end, too.
+    if let sound {
+      let order = order
+      events.setOutputEndHandler { order.withLock { _ in sound.cancel() } }
+    }
   }
 
   /// Sets the handler of ends. It is called on the thread that delivers notices.
@@ -73,14 +80,20 @@ package final class Player: Sendable {
       try send(.stop, at: time)
       return
     }
-    seat.stop()
-    sound?.stop()
+    guard let sound else { return seat.stop() }
+    order.withLock { _ in
+      seat.stop()
+      sound.stop()
+    }
   }
 
   /// Ends playback now and drops every pending command.
   package func cancel() {
-    seat.cancel()
-    sound?.cancel()
+    guard let sound else { return seat.cancel() }
+    order.withLock { _ in
+      seat.cancel()
+      sound.cancel()
+    }
   }
 
   package func pause(at time: Int64 = 0) throws(EngineError) {
@@ -127,8 +140,10 @@ package final class Player: Sendable {
   package var isMuted: Bool {
     get { seat.isMuted }
     set {
-      seat.isMuted = newValue
-      sound?.isMuted = newValue
+      order.withLock { _ in
+        seat.isMuted = newValue
+        sound?.isMuted = newValue
+      }
     }
   }
 
@@ -182,15 +197,19 @@ extension Player {
     try admit(requests.count)
     let latest = EngineLimits.latestNanoseconds
     guard let sound, let stage else { return seat.send(requests, at: min(time, latest)) }
-    // Sounds must be rendered some time before they are heard.
-    let now = session.nowNanoseconds
-    let due = min(max(time, now + stage.leadNanoseconds), latest)
-    let isSoon = time <= now
-    seat.send(requests, at: due, isSoon: isSoon)
-    // If the sound server hangs, the queue of the stage fills up. Then the sounds of the player
-    // end, and its haptics go on.
-    let isAdmitted: Void? = try? sound.arena.admit(requests.count)
-    if isAdmitted == nil { sound.cancel() } else { sound.send(requests, at: due, isSoon: isSoon) }
+    order.withLock { order in
+      // Sounds must be rendered some time before they are heard.
+      let now = session.nowNanoseconds
+      let waits = order.waits(requests, isIdle: sound.isIdle)
+      let due = order.due(
+        time, earliest: waits ? min(now + stage.leadNanoseconds, latest) : .min, limit: latest)
+      let isSoon = time <= now
+      seat.send(requests, at: due, isSoon: isSoon)
+      // If the sound server hangs, the queue of the stage fills up. Then the sounds of the player
+      // end, and its haptics go on.
+      let isAdmitted: Void? = try? sound.arena.admit(requests.count)
+      if isAdmitted == nil { sound.cancel() } else { sound.send(requests, at: due, isSoon: isSoon) }
+    }
     stage.tidyIfNeeded()
   }
 }

@@ -13,8 +13,8 @@ package final class PlayerEvents: Sendable {
 
   private let handler = Guarded<(@Sendable (Ending) -> Void)?>(nil)
   private let changeHandler = Guarded<(@Sendable () -> Void)?>(nil)
-  /// Called before the handler if playback failed.
-  private let failureHandler = Guarded<(@Sendable () -> Void)?>(nil)
+  /// Called before the handler if the output is closed or disconnected.
+  private let outputEndHandler = Guarded<(@Sendable () -> Void)?>(nil)
 
   init() {}
 
@@ -26,8 +26,8 @@ package final class PlayerEvents: Sendable {
     changeHandler.withLock { $0 = value }
   }
 
-  func setFailureHandler(_ value: (@Sendable () -> Void)?) {
-    failureHandler.withLock { $0 = value }
+  func setOutputEndHandler(_ value: (@Sendable () -> Void)?) {
+    outputEndHandler.withLock { $0 = value }
   }
 
   func deliverChange() {
@@ -35,8 +35,12 @@ package final class PlayerEvents: Sendable {
     handler?()
   }
 
+  func deliverOutputEnd() {
+    let handler = outputEndHandler.withLock { $0 }
+    handler?()
+  }
+
   func deliver(_ ending: Ending) {
-    if ending == .failed { failureHandler.withLock { $0 }?() }
     let handler = handler.withLock { $0 }
     handler?(ending)
   }

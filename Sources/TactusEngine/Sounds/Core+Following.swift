@@ -32,6 +32,14 @@ extension Arena {
     self[player].base.isStopped && self[player].pending.isEmpty && voiceCount(player) == 0
   }
 
+  /// Whether a player is paused and silent, and nothing of it is pending.
+  @_noLocks @_noAllocation
+  func isAtRest(_ player: PlayerID) -> Bool {
+    let base = self[player].base
+    return !base.isPlaying && !base.isStopped && self[player].pending.isEmpty
+      && self[player].sounds?.isSilent ?? true
+  }
+
   /// The number of sounds of a player that play.
   @_noLocks @_noAllocation
   func voiceCount(_ player: PlayerID) -> Int { self[player].sounds?.count ?? 0 }

@@ -10,9 +10,18 @@ final class SoundBoard: Sendable {
   private let lead: Atomic<Int>
   private let wanted = Atomic<Bool>(false)
   private let isPlaying = Atomic<Bool>(false)
+  /// The sink, and why it cannot be used. They change only while nothing is heard. The thread
+  /// changes the counts while it plays; therefore they are atomic.
   private let facts = Guarded(SoundStatus())
+  private let underruns = Atomic<Int>(0)
+  private let dropped = Atomic<Int>(0)
+  private let limited = Atomic<Int>(0)
+  private let driftBits = Atomic<UInt64>(0)
   /// 1 while the sink runs or is known to be unusable, otherwise 0.
   private let known = Atomic<Int>(0)
+  /// From when on the thread tries again to open a sink that cannot be used; `Int64.max` if it can
+  /// be used, or while the thread tries.
+  private let nextAttempt = Atomic<Int64>(.max)
   private let hasEnded = Atomic<Bool>(false)
   private let word = FutexWord()
   /// One caller waits on the word at a time.
@@ -26,27 +35,43 @@ final class SoundBoard: Sendable {
   /// Nanoseconds from a command to the first frame that it can change.
   var leadNanoseconds: Int64 { Int64(lead.load(ordering: .acquiring)) }
 
-  var status: SoundStatus { facts.withLock { $0 } }
+  var status: SoundStatus {
+    var status = facts.withLock { $0 }
+    status.underrunCount = underruns.load(ordering: .relaxed)
+    status.droppedCount = dropped.load(ordering: .relaxed)
+    status.limitedCount = limited.load(ordering: .relaxed)
+    status.driftMillionths = Double(bitPattern: driftBits.load(ordering: .relaxed))
+    return status
+  }
 
   /// Whether something plays or fades out.
   var isBusy: Bool { isPlaying.load(ordering: .acquiring) }
 
   // MARK: Callers
 
+  /// Whether the sink runs, or it is known that it cannot be used.
+  var isKnown: Bool { known.load(ordering: .acquiring) == 1 }
+
   /// Requests that the sink is opened and runs.
   func want() { wanted.store(true, ordering: .releasing) }
+
+  /// Makes the next ``waitUntilKnown(until:)`` wait for another attempt to open the sink, if it
+  /// could not be used and an attempt is due. An attempt that hangs is waited for once.
+  func expectAttempt(at time: Int64) {
+    if time >= nextAttempt.load(ordering: .acquiring) { setKnown(false) }
+  }
 
   /// Waits until the sink runs or cannot be used, or until a time.
   func waitUntilKnown(until time: Int64) {
     waiting.withLock { _ in
-      while known.load(ordering: .acquiring) == 0, MonotonicClock.nowNanoseconds < time {
+      while !isKnown, MonotonicClock.nowNanoseconds < time {
         word.arm()
-        if known.load(ordering: .acquiring) == 0 { word.wait(until: time) }
+        if !isKnown { word.wait(until: time) }
         word.disarm()
       }
     }
     // Later calls do not wait for a server that does not answer.
-    if known.load(ordering: .acquiring) == 0 {
+    if !isKnown {
       change { $0.failure = $0.failure ?? "the sound device or server does not answer" }
       known.store(1, ordering: .releasing)
     }
@@ -78,9 +103,29 @@ final class SoundBoard: Sendable {
 
   func setBusy(_ value: Bool) { isPlaying.store(value, ordering: .releasing) }
 
-  func change(_ body: (inout SoundStatus) -> Void) {
+  private func change(_ body: (inout SoundStatus) -> Void) {
     facts.withLock { status in body(&status) }
   }
+
+  /// Notes a gap in the sound.
+  @_noLocks @_noAllocation
+  func noteGap() { underruns.add(1, ordering: .relaxed) }
+
+  /// Notes the counts of the mixer.
+  @_noLocks @_noAllocation
+  func noteCounts(dropped: Int, limited: Int) {
+    self.dropped.store(dropped, ordering: .relaxed)
+    self.limited.store(limited, ordering: .relaxed)
+  }
+
+  /// Notes the drift that is corrected, in millionths.
+  @_noLocks @_noAllocation
+  func noteDrift(_ millionths: Double) {
+    driftBits.store(millionths.bitPattern, ordering: .relaxed)
+  }
+
+  /// Notes that the thread tries to open the sink.
+  func noteAttempt() { nextAttempt.store(.max, ordering: .releasing) }
 
   /// Notes whether the sink runs or cannot be used.
   func setKnown(_ value: Bool) {
@@ -96,12 +141,14 @@ final class SoundBoard: Sendable {
   }
 
   /// Notes that the sink cannot be used. If nothing plays, haptics no longer wait for sounds.
-  func noteLoss(_ reason: String) {
+  /// - Parameter nextAttempt: when the thread tries again to open it.
+  func noteLoss(_ reason: String, nextAttempt: Int64) {
     if !isBusy { lead.store(0, ordering: .releasing) }
     change { status in
       status.sink = nil
       status.failure = reason
     }
+    self.nextAttempt.store(nextAttempt, ordering: .releasing)
     setKnown(true)
   }
 

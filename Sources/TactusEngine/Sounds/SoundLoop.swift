@@ -5,8 +5,9 @@ internal import TactusSystem
 /// The work of the thread that plays sounds: it renders and writes one period after the other, or
 /// rests.
 ///
-/// While nothing plays, the sink is paused and the thread sleeps. While the sink cannot be used,
-/// the players advance in silence, and the thread tries to open the sink again at intervals.
+/// While nothing plays, or every player is paused, the sink is paused and the thread sleeps. While
+/// the sink cannot be used, the players advance in silence, and the thread tries to open the sink
+/// again at intervals.
 struct SoundLoop: ~Copyable {
   /// Nanoseconds that a silent sink is kept running, so that the next sound begins in time.
   static let linger: Int64 = 10_000_000_000
@@ -54,10 +55,11 @@ struct SoundLoop: ~Copyable {
     }
   }
 
-  /// Ends every sound and closes the sink.
+  /// Ends every sound and closes the sink. If sound was lost, this writes a line to the log.
   mutating func close() {
     mixer.close()
     stream = nil
+    if let losses = board.status.losses { log.info("sound on \(opening.name): \(losses)") }
   }
 
   /// Sleeps if nothing has played for a while. Returns true if it slept.
@@ -75,12 +77,15 @@ struct SoundLoop: ~Copyable {
     stream?.pause()
     if stream != nil { board.noteRest() }
     let board = board
-    time.wait(until: .max) { !board.isWanted && mixer.isIdle }
+    time.wait(until: .max) { !board.isWanted && mixer.isIdle && !mixer.hasChange }
+    // A stop or mute of a paused player needs no sink.
+    if mixer.isIdle { mixer.pass() }
     return true
   }
 
   private mutating func open() {
     nextAttempt = time.now + Self.retryInterval
+    board.noteAttempt()
     do throws(SinkFault) {
       stream = SoundStream(try opening(), time, board)
     } catch {
@@ -91,7 +96,7 @@ struct SoundLoop: ~Copyable {
   private mutating func lose(_ reason: String) {
     stream = nil
     nextAttempt = time.now + Self.retryInterval
-    board.noteLoss(reason)
+    board.noteLoss(reason, nextAttempt: nextAttempt)
     if reported == nil {
       log.warning("no sound on \(opening.name): \(reason); patterns are felt and not heard")
     }

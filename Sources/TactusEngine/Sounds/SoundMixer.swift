@@ -23,7 +23,7 @@ struct SoundMixer: ~Copyable {
   private let tones = ToneTable()
   private let leftSum, rightSum: FixedBuffer<Double>
   private(set) var clock: FrameClock
-  /// The index of the next frame.
+  /// The index of the next frame. Frames that were left out have indices, too.
   private(set) var frame: Int64 = 0
   /// The number of sounds that play.
   private(set) var voiceCount = 0
@@ -46,12 +46,21 @@ struct SoundMixer: ~Copyable {
   /// The time of the next frame.
   var time: Int64 { @_noLocks @_noAllocation get { clock.time(of: frame) } }
 
-  /// Whether no player is active and no command is queued. Stops, cancels and mutes bypass the
-  /// queue, but have no effect then.
+  /// Whether no command is queued, and no player is active except paused and silent ones without
+  /// pending commands. O(players and voices).
   var isIdle: Bool {
     @_noLocks @_noAllocation get {
-      core.arena[output].firstActive == nil && core.arena.state.ring.isEmpty(at: core.ringPosition)
+      if !core.arena.state.ring.isEmpty(at: core.ringPosition) { return false }
+      for player in core.arena.activePlayers(of: output) where !core.arena.isAtRest(player) {
+        return false
+      }
+      return true
     }
+  }
+
+  /// Whether a stop, cancel or mute was requested, which bypasses the queue.
+  var hasChange: Bool {
+    @_noLocks @_noAllocation get { core.arena.state.attention.load(ordering: .acquiring) }
   }
 
   /// Whether no command is queued, and every player has ended and is silent. O(players).
@@ -116,14 +125,21 @@ struct SoundMixer: ~Copyable {
   @_noLocks @_noAllocation
   private mutating func renderSpan(count: Int, offset: Int) {
     let arena = core.arena
-    voiceCount = 0
-    for player in arena.activePlayers(of: output) { voiceCount &+= arena.voiceCount(player) }
+    countVoices()
     for player in arena.activePlayers(of: output) {
       let span = arena[player].span(frame: frame, count: count, offset: offset, clock)
       follow(player, span)
       arena[player].sounds?.render(span, tones, leftSum, rightSum)
     }
     frame &+= Int64(count)
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func countVoices() {
+    voiceCount = 0
+    for player in core.arena.activePlayers(of: output) {
+      voiceCount &+= core.arena.voiceCount(player)
+    }
   }
 
   /// Begins the events of a player that are due.
@@ -145,27 +161,34 @@ struct SoundMixer: ~Copyable {
 // MARK: - The stream's clock
 
 extension SoundMixer {
-  /// Leaves out frames that the stream lost. A sound that plays continues at a later place, and a
-  /// sound that would have begun in between is not heard.
-  /// - Parameter time: the new time of the next frame. Nothing happens if it is not after the
-  ///   present one.
+  /// Leaves out frames that the stream lost. A sound that plays, or that would have begun in
+  /// between, continues at a later place. Commands in between act at their times. A whole number of
+  /// frames is left out, so that the samples of a file still fall on frames.
+  /// - Parameter time: the new time of the next frame, which is at most a frame later. Nothing
+  ///   happens if it is not after the present one.
   @_noLocks @_noAllocation
   mutating func skip(to time: Int64) {
-    let start = self.time
-    if time <= start { return }
-    let lost = Double(time &- start) / clock.step
-    for player in core.arena.activePlayers(of: output) {
-      let span = core.arena[player].span(frame: frame, count: 0, offset: 0, clock)
-      core.arena[player].sounds?.skip(lost, span)
+    let end = clock.firstFrame(from: time)
+    while frame < end {
+      let next = core.follow(output, to: max(self.time, core.now))
+      let change = min(max(clock.firstFrame(from: next), frame &+ 1), end)
+      countVoices()
+      for player in core.arena.activePlayers(of: output) {
+        let span = core.arena[player].span(frame: frame, count: 0, offset: 0, clock)
+        follow(player, span)
+        core.arena[player].sounds?.skip(Double(change &- frame), span)
+      }
+      frame = change
     }
-    clock.anchor(frame, at: time)
   }
 
-  /// Advances the players and their sounds to the next frame without rendering.
+  /// Advances the players and their sounds to the next frame without rendering, and removes the
+  /// players that have ended and are silent.
   @_noLocks @_noAllocation
   mutating func pass() {
     _ = core.follow(output, to: max(time, core.now))
     renderSpan(count: 0, offset: 0)
+    core.removeIdle(from: output)
   }
 
   /// Changes the length of the frames by a factor, to follow the clock of a sound card.

@@ -1,5 +1,5 @@
 package import TactusDevice
-internal import TactusPattern
+package import TactusPattern
 package import TactusSound
 package import TactusSystem
 
@@ -92,10 +92,13 @@ package final class SoundStage: Sendable {
 
   /// Opens and starts the sink of a live stage, so that the next sound begins in time. Returns when
   /// the sink runs or cannot be used, or after ``startTimeout``.
-  package func prepare() {
+  /// - Parameter triesAgain: whether to wait for another attempt if the sink could not be used, for
+  ///   example because a card was plugged in since.
+  package func prepare(triesAgain: Bool = false) {
     guard case .live(let thread) = driver else { return }
+    if triesAgain { thread.board.expectAttempt(at: MonotonicClock.nowNanoseconds) }
     thread.board.want()
-    callAttention()
+    seats.owner.arena.callAttention()
     thread.board.waitUntilKnown(until: MonotonicClock.nowNanoseconds + Self.startTimeout)
   }
 
@@ -111,15 +114,24 @@ package final class SoundStage: Sendable {
     tidy()
   }
 
+  /// Plays the sounds of a pattern once, as soon as possible and without haptics.
+  /// - Parameter bank: the sounds at the ``rate`` of the stage.
+  /// - Returns: false if the queue is full, because the sound server hangs.
+  @discardableResult
+  package func play(_ timeline: Timeline, _ bank: SoundBank) -> Bool {
+    let group = PlayerGroup(zone: .default, hasSounds: false)
+    let seat = makeSeat(timeline, group, bank)
+    let isAdmitted: Void? = try? seat.arena.admit(1)
+    if isAdmitted != nil { seat.send([PlayerRequest(.start(.all))], at: 0) }
+    return isAdmitted != nil
+  }
+
   /// Creates the player on this stage that plays the sounds of a session's player.
   func makeSeat(_ timeline: Timeline, _ group: PlayerGroup, _ bank: SoundBank) -> PlayerSeat {
     precondition(bank.rate == rate, "the sounds were decoded for another rate")
     tidy()
     return seats.makeSeat(timeline, group, SoundVoices(timeline, bank))
   }
-
-  /// Wakes the thread after a change that bypasses the queue.
-  func callAttention() { seats.owner.arena.callAttention() }
 
   /// Frees the memory of players that have ended. The session reports their ends.
   func tidyIfNeeded() {

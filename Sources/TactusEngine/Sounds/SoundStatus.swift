@@ -21,4 +21,18 @@ package struct SoundStatus: Sendable, Hashable {
   package var driftMillionths = 0.0
 
   package init() {}
+
+  /// What was not heard as it should be, for example `gaps 2, sounds dropped 1`; nil if everything
+  /// was.
+  package var losses: String? {
+    let counts = [
+      ("gaps", underrunCount), ("sounds dropped", droppedCount), ("samples limited", limitedCount),
+    ]
+    let parts = counts.filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// The figures of the sound device for the end of playback, for example `sound on default: gaps
+  /// 0`; nil if no sink is open.
+  package var figures: String? { sink.map { "sound on \($0.name): \(losses ?? "gaps 0")" } }
 }

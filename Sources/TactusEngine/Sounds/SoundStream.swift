@@ -16,22 +16,22 @@ struct SoundStream: ~Copyable {
   static let gapLimit = 32
   static let steadyPeriods = 64
   /// Nanoseconds by which written frames may be further ahead of the present than the latency of
-  /// the sink. A sink without a clock, such as a file, would take more frames; then the thread
-  /// waits.
+  /// the sink. If a sink takes more frames, the thread waits.
   static let leeway: Int64 = 40_000_000
 
   let sink: any SoundSink
   private let time: any StreamTime
   private let board: SoundBoard
-  private var follower = SinkFollower()
+  private var follower = SinkFollower(jumpsFirst: true)
   /// Whether the sink plays. Only then it is known when each frame is heard.
   private var isPrimed = false
   private var late: Int64 = 0
   /// The number of gaps in a row, and the number of periods since the last gap.
   private var gaps = 0
   private var periods = 0
-  /// The counts of the mixer that the status already contains.
-  private var counts = (dropped: 0, limited: 0)
+  /// Whether the sink takes frames as fast as it plays them. A file takes them at once, and its
+  /// delay is 0; such a sink has no clock to follow.
+  private var hasClock = true
   private let left, right, silence: FixedBuffer<Float>
 
   init(_ sink: any SoundSink, _ time: any StreamTime, _ board: SoundBoard) {
@@ -58,7 +58,7 @@ struct SoundStream: ~Copyable {
       mixer.render(left, right, count: period)
       try sink.write(left, right, count: period)
       try follow(&mixer)
-      noteCounts(mixer)
+      board.noteCounts(dropped: mixer.droppedCount, limited: mixer.limitedCount)
       periods += 1
     } catch {
       isPrimed = false
@@ -67,18 +67,8 @@ struct SoundStream: ~Copyable {
     }
   }
 
-  private mutating func noteCounts(_ mixer: borrowing SoundMixer) {
-    let (dropped, limited) = (mixer.droppedCount, mixer.limitedCount)
-    guard dropped != counts.dropped || limited != counts.limited else { return }
-    counts = (dropped, limited)
-    board.change { status in
-      status.droppedCount = dropped
-      status.limitedCount = limited
-    }
-  }
-
   private mutating func noteGap() throws(SinkFault) {
-    board.change { $0.underrunCount += 1 }
+    board.noteGap()
     gaps = periods >= Self.steadyPeriods ? 1 : gaps + 1
     periods = 0
     if gaps > Self.gapLimit { throw .lost("the sound device loses frames again and again") }
@@ -93,15 +83,21 @@ struct SoundStream: ~Copyable {
   /// Writes silence until the sink plays steadily, and gives the next frame its time.
   private mutating func prime(_ mixer: inout SoundMixer) throws(SinkFault) {
     let length = Int64(Double(period) * 1e9 / Double(sink.facts.rate))
+    let begin = time.now
     var heard: Int64 = 0
-    for turn in 1...Self.primingLimit {
+    hasClock = false
+    for turn in 1...Self.primingLimit where !hasClock {
       try sink.write(silence, silence, count: period)
       let next = try heardTime()
       let isSteady = abs(next - heard - length) < Self.steadiness
       heard = next
       // Some sinks start to play only when their buffer is full.
-      if isSteady, turn * period > sink.facts.bufferFrames { break }
+      hasClock = isSteady && turn * period > sink.facts.bufferFrames
     }
+    // A sink whose reports vary has a clock, too, if it took about as long as the frames.
+    if !hasClock { hasClock = time.now - begin > Int64(Self.primingLimit) * length / 2 }
+    // The lead must not shrink below that of a command which arrived meanwhile.
+    board.setBusy(!mixer.isIdle)
     late = board.note(sink.facts, ahead: heard - time.now + length + Self.margin)
     follower.forget()
     isPrimed = true
@@ -132,21 +128,29 @@ struct SoundStream: ~Copyable {
   /// Waits if the sink takes frames faster than they are heard.
   private func pace(_ next: Int64) {
     let lead = board.leadNanoseconds
-    if next - late - time.now > lead + Self.leeway { time.wait(until: next - late - lead) { true } }
+    let leeway = hasClock ? Self.leeway : 0
+    if next - late - time.now > lead + leeway { time.wait(until: next - late - lead) { true } }
+  }
+
+  /// Notes a gap if a sound is interrupted.
+  private func noteJump(_ mixer: borrowing SoundMixer) {
+    if mixer.voiceCount > 0 { board.noteGap() }
   }
 
   private mutating func follow(_ mixer: inout SoundMixer) throws(SinkFault) {
+    if !hasClock { return }
     let error = try heardTime() - late - mixer.time
     switch follower.observe(error, at: time.now) {
     case .none: break
     case .stretch(let stretch):
       mixer.setStretch(stretch)
-      let drift = follower.drift * 1e6
-      board.change { $0.driftMillionths = drift }
+      board.noteDrift(follower.drift * 1e6)
     case .skip(let gap):
-      board.change { $0.underrunCount += 1 }
+      noteJump(mixer)
       mixer.skip(to: mixer.time + gap)
-    case .wait(let gap): try writeSilence(nanoseconds: gap)
+    case .wait(let gap):
+      noteJump(mixer)
+      try writeSilence(nanoseconds: gap)
     }
   }
 }

@@ -6,7 +6,9 @@
 /// ``tolerance``, nothing is corrected, so short sounds are played without a change of their
 /// samples. After the first larger error, a control loop changes the step of the frames a little,
 /// and holds the error near 0. An error above ``gap`` is corrected immediately, because the stream
-/// had a gap.
+/// had a gap. On request, so is an error above ``tolerance`` in the first median after a gap: the
+/// time of the first frame is known only from single reports, and the stream was just interrupted
+/// anyway.
 package struct SinkFollower {
   package enum Correction: Sendable, Hashable {
     case none
@@ -34,11 +36,19 @@ package struct SinkFollower {
 
   private var errors: [Double] = []
   private var isFollowing = false
+  private let jumpsFirst: Bool
+  /// Whether no median was computed since the beginning or the last gap.
+  private var isFirst = true
   /// The part of the stretch that follows the drift.
   package private(set) var drift = 0.0
   private var lastMedianTime: Int64?
 
-  package init() { errors.reserveCapacity(Self.window) }
+  /// - Parameter jumpsFirst: whether to correct an error in the first median after a gap
+  ///   immediately.
+  package init(jumpsFirst: Bool = false) {
+    self.jumpsFirst = jumpsFirst
+    errors.reserveCapacity(Self.window)
+  }
 
   /// Takes a report.
   /// - Parameters:
@@ -52,7 +62,9 @@ package struct SinkFollower {
     errors.removeAll(keepingCapacity: true)
     let elapsed = lastMedianTime.map { Double(time - $0) / 1e9 } ?? 0
     lastMedianTime = time
-    if abs(median) > Self.gap { return correctGap(median) }
+    let limit = isFirst && jumpsFirst ? Self.tolerance : Self.gap
+    isFirst = false
+    if abs(median) > limit { return jump(median) }
     if !isFollowing {
       if abs(median) <= Self.tolerance { return .none }
       isFollowing = true
@@ -67,8 +79,9 @@ package struct SinkFollower {
     return 1 + min(max(drift + 2 * error / Self.seconds, -limit), limit)
   }
 
-  private mutating func correctGap(_ median: Double) -> Correction {
-    forget()
+  private mutating func jump(_ median: Double) -> Correction {
+    lastMedianTime = nil
+    isFirst = abs(median) > Self.gap
     return median > 0 ? .skip(Int64(median)) : .wait(Int64(-median))
   }
 
@@ -76,5 +89,6 @@ package struct SinkFollower {
   package mutating func forget() {
     errors.removeAll(keepingCapacity: true)
     lastMedianTime = nil
+    isFirst = true
   }
 }

@@ -30,7 +30,8 @@ struct SoundRun: BitwiseCopyable {
   /// Whether pan, pitch or brightness change within the span.
   private let isMoving: Bool
   private let isPaused: Bool
-  /// Whether the gains go to 0: the voice ends, or its player is paused or muted.
+  /// Whether the gains go to 0: the voice ends, its player is paused or muted, or it has been
+  /// paused for less than a fade.
   private let isFading: Bool
   private let isEnding: Bool
 
@@ -52,7 +53,7 @@ struct SoundRun: BitwiseCopyable {
     isMoving = controls.pan.isMoving || controls.pitch.isMoving || controls.brightness.isMoving
     isPaused = span.isPaused
     isEnding = voice.isEnding
-    isFading = voice.isEnding || !span.isPlaying
+    isFading = voice.isEnding || !span.isPlaying || voice.overrun != 0
     adapt(to: times.at(0))
   }
 

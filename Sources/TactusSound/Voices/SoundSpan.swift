@@ -39,6 +39,15 @@ package struct SoundSpan: Sendable, BitwiseCopyable {
 }
 
 extension SoundSpan {
+  /// A part of the span.
+  /// - Parameter index: the number of its first frame in the span.
+  @_noLocks @_noAllocation
+  func part(from index: Int, count: Int) -> SoundSpan {
+    SoundSpan(
+      frame: frame &+ Int64(index), count: count, offset: offset &+ index, clock: clock,
+      position: position, controls: controls, phase: phase)
+  }
+
   var isPlaying: Bool {
     @_noLocks @_noAllocation @inline(__always) get {
       switch phase {

@@ -11,7 +11,25 @@ extension SoundVoice {
     _ leftSum: borrowing FixedBuffer<Double>, _ rightSum: borrowing FixedBuffer<Double>
   ) {
     if isDone || span.count == 0 { return }
-    if overrun != 0, !span.isPaused { leavePause() }
+    var first = 0
+    if overrun != 0, !span.isPaused {
+      // A sound that has not faded out yet does so before it returns to its place.
+      while first < span.count, !isSilent, !isDone {
+        renderPart(span.part(from: first, count: 1), samples, tones, leftSum, rightSum)
+        first &+= 1
+      }
+      if isSilent { leavePause() }
+    }
+    if isDone || first == span.count { return }
+    let part = span.part(from: first, count: span.count &- first)
+    renderPart(part, samples, tones, leftSum, rightSum)
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func renderPart(
+    _ span: SoundSpan, _ samples: BufferView<Float>, _ tones: borrowing ToneTable,
+    _ leftSum: borrowing FixedBuffer<Double>, _ rightSum: borrowing FixedBuffer<Double>
+  ) {
     var run = SoundRun(self, span)
     if isTone {
       run.renderTone(envelope, tones, leftSum, rightSum)

@@ -31,6 +31,8 @@ struct SoundVoice: BitwiseCopyable {
 
   var isTone: Bool { @_noLocks @_noAllocation get { place.frames == 0 } }
 
+  var isSilent: Bool { @_noLocks @_noAllocation get { left == 0 && right == 0 } }
+
   /// A tone that begins with a stage of its envelope.
   @_noLocks @_noAllocation
   init(tone event: TimelineEvent, _ envelope: Voice) {

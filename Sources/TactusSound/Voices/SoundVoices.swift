@@ -100,6 +100,7 @@ package struct SoundVoices: ~Copyable {
     var index = 0
     while index < count {
       voices[index].isEnding = true
+      if voices[index].isSilent { voices[index].isDone = true }
       index &+= 1
     }
   }
@@ -137,6 +138,18 @@ package struct SoundVoices: ~Copyable {
       index &+= 1
     }
     removeEnded()
+  }
+
+  /// Whether the gains of all voices are 0. O(voices).
+  package var isSilent: Bool {
+    @_noLocks @_noAllocation get {
+      var index = 0
+      while index < count {
+        if !voices[index].isSilent { return false }
+        index &+= 1
+      }
+      return true
+    }
   }
 
   /// Ends everything without a fade.

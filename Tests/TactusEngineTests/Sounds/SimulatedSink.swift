@@ -17,6 +17,8 @@ final class SimulatedTime: StreamTime {
   /// How often the thread went to sleep without a deadline.
   var sleeps: Int { endless.withLock { $0 } }
 
+  func forgetSleeps() { endless.withLock { $0 = 0 } }
+
   func advance(to target: Int64) { time.withLock { $0 = max($0, target) } }
 
   func wait(until target: Int64, if isQuiet: () -> Bool) {
@@ -48,6 +50,8 @@ final class SimulatedSink: SoundSink, @unchecked Sendable {
   var faults: Faults
   /// The error of every write; nil if writes succeed.
   var fault: SinkFault?
+  /// Called at each write.
+  var onWrite: () -> Void = {}
   private(set) var pauses = 0
   /// The time at which each frame that is not silent was heard, and its left sample.
   private(set) var heard: [(time: Double, sample: Float)] = []
@@ -75,6 +79,7 @@ final class SimulatedSink: SoundSink, @unchecked Sendable {
   func write(
     _ left: borrowing FixedBuffer<Float>, _ right: borrowing FixedBuffer<Float>, count: Int
   ) throws(SinkFault) {
+    onWrite()
     if let fault { throw fault }
     try makeRoom(count)
     for index in 0..<count {

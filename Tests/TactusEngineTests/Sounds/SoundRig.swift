@@ -58,6 +58,9 @@ final class SoundRig {
     return session.makePlayer(timeline, in: group, on: output, sounds: bank)
   }
 
+  /// The time up to which frames were rendered.
+  var milliseconds: Int { left.count * 1000 / Self.rate }
+
   func time(_ milliseconds: Double) -> Int64 {
     Session.virtualStart + Int64((milliseconds * 1e6).rounded())
   }

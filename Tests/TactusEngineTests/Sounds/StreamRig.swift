@@ -19,8 +19,8 @@ final class StreamRig {
   private let loop: FixedBuffer<SoundLoop>
   private var seatsOfPlayers: [PlayerSeat] = []
 
-  init(_ faults: SimulatedSink.Faults = SimulatedSink.Faults()) {
-    let sink = SimulatedSink(time, faults)
+  init(_ faults: SimulatedSink.Faults = SimulatedSink.Faults(), seed: UInt64 = 1) {
+    let sink = SimulatedSink(time, faults, seed: seed)
     self.sink = sink
     let (lines, refusal) = (lines, refusal)
     let opening = SinkOpening(name: "card") { () throws(SinkFault) in
@@ -53,6 +53,22 @@ final class StreamRig {
     return due
   }
 
+  /// Sends a command to the player that was started last.
+  /// - Parameter delay: nanoseconds from the time at which the command acts if it is sent without
+  ///   a delay.
+  func send(_ action: Command.Action, delay: Int64 = 0) {
+    guard let seat = seatsOfPlayers.last else { return }
+    let isAdmitted: Void? = try? seat.arena.admit(1)
+    precondition(isAdmitted != nil)
+    seat.send([PlayerRequest(.plain(action))], at: time.now + board.leadNanoseconds + delay)
+  }
+
+  /// Stops the player that was started last, before everything that is queued.
+  func stop() { seatsOfPlayers.last?.stop() }
+
+  /// Wakes the thread if it sleeps without a deadline.
+  func wake() { time.forgetSleeps() }
+
   /// Runs the thread until a time has passed, or until it sleeps without a deadline.
   func run(seconds: Double, _ eachStep: () -> Void = {}) {
     let end = time.now + Int64(seconds * 1e9)
@@ -74,4 +90,7 @@ final class StreamRig {
   }
 
   var isIdle: Bool { loop[0].mixer.isIdle }
+
+  /// Whether no player is active, not even a paused one.
+  var isOver: Bool { loop[0].mixer.isOver }
 }

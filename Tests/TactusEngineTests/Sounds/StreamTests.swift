@@ -101,10 +101,16 @@ import Testing
     // The place in the file is the time since the start.
     let late = rig.sink.heard.filter { $0.time > Double(start) + 1e9 && $0.sample > 0 }
     #expect(late.count > 10_000)
+    let frames = Double(SoundRig.fileMilliseconds) * 48
+    var worst = 0.0
     for (time, sample) in late where time < Double(start) + 1.4e9 {
       let place = Double(sample) / 0.5.squareRoot() * 2e9
       #expect(abs(time - Double(start) - place) <= Self.tolerance)
+      let frame = place / 2e9 * frames
+      worst = max(worst, abs(frame - frame.rounded()))
     }
+    // The samples are those of the file, and not values between them.
+    #expect(worst < 0.02, "\(worst)")
   }
 
   @Test func `a card that is unplugged gives one line, and plays again when it is back`() {
