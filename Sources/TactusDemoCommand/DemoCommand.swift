@@ -66,30 +66,46 @@ struct DemoCommand: AttendedCommand {
     try captureFile?.check()
     if let pictureFile { try OutputFile.check(pictureFile) }
     try SystemRoom.check()
-    let (stage, device) = try prepare(configuration, watch, Log(configuration, console))
-    defer { stage.close() }
-    do { try play(DemoShow(stage, device: device, console)) } catch let error as CHHapticError {
-      throw Self.failure(error, device: device, loss: stage.loss)
+    let show = try prepare(configuration, watch, console)
+    defer { show.stage.close() }
+    do { try play(show) } catch let error as CHHapticError {
+      throw Self.failure(error, device: show.device, loss: show.stage.loss)
     }
   }
 
-  /// Opens the device. Returns the stage, and the name of the device. Only the stage keeps the
-  /// device, because a lost device must be released before it can be opened again.
+  /// Opens the device. Only the stage keeps it, because a lost device must be released before it
+  /// can be opened again.
   @MainActor
   private func prepare(
-    _ configuration: Configuration, _ watch: WatchSettings, _ log: Log
-  ) throws -> (stage: DemoStage, device: String) {
-    let device =
-      try isVirtual
-      ? configuration.chooseForVirtualClock() : configuration.chooseForPlaying(log)
+    _ configuration: Configuration, _ watch: WatchSettings, _ console: Console
+  ) throws -> DemoShow {
+    let log = Log(configuration, console)
+    let device = try chooseDevice(configuration, log)
     if !isVirtual { ProcessMemory.lock() }
-    let name = device.listing.id.description
+    let name = device?.listing.id.description ?? "no haptic device"
     do {
       let stage = try DemoStage(
         device, configuration, isVirtual: isVirtual, log: log, watch: watch)
-      return (stage, name)
+      let sensor = isVirtual ? nil : device.flatMap { TiltSensor($0.listing.id, configuration) }
+      return DemoShow(stage, device: name, console, sensor)
     } catch let error as CHHapticError {
       throw Self.failure(error, device: name, loss: nil)
+    }
+  }
+
+  /// Opens the device. If the vine finds none, it is heard and not felt, as the tutorial's game is
+  /// on a phone without haptics; this returns nil.
+  private func chooseDevice(
+    _ configuration: Configuration, _ log: Log
+  ) throws -> (any HapticDevice)? {
+    if isVirtual { return try configuration.chooseForVirtualClock() }
+    do { return try configuration.chooseForPlaying(log) } catch let failure as CommandFailure {
+      let isKnown = configuration.backends.contains { $0.name == configuration.backend }
+      guard kind == .vine, isKnown, configuration.device == nil, let reason = failure.message else {
+        throw failure
+      }
+      log.warning("\(reason); the game is heard and not felt")
+      return nil
     }
   }
 
@@ -122,7 +138,10 @@ struct DemoCommand: AttendedCommand {
     case .vine:
       let (sounds, devices) = (VineSounds(), show.stage.devices)
       let view = VineView(pullPlug: show.stage.canPullPlug ? { devices.pullPlug() } : nil)
-      try play(show, view, Vine.script(seed: seed)) { Vine(sounds.files) }
+      let (files, stage) = (sounds.files, show.stage)
+      try play(show, view, Vine.script(seed: seed)) {
+        Vine(files) { sound in if let file = files[sound] { stage.play(file) } }
+      }
       // The files must exist as long as the demo: after a reset, the engine reads them again.
       withExtendedLifetime(sounds) {}
     case .feedback: try play(show, FeedbackView(), Feedback.script) { try Feedback() }
@@ -135,13 +154,14 @@ struct DemoCommand: AttendedCommand {
     _ make: @MainActor () throws -> View.Program
   ) throws {
     let program = try show.stage.run(make)
-    let run = DemoRun(show.stage, SelfPlaying(program, script), view)
+    let run = DemoRun(
+      show.stage, SelfPlaying(program, script), view, tiltSensor: show.tiltSensor)
     let ending = try perform(run, show)
     let capture = show.stage.capture
     show.console.print(
       DemoSummary(
         kind, seconds: run.seconds, device: show.device, timing: show.stage.timing,
-        tally: show.stage.tally, capture
+        sound: show.stage.soundFigures, tally: show.stage.tally, capture
       ).text)
     let writing = Result {
       try captureFile?.write(capture)
@@ -192,10 +212,12 @@ private struct DemoShow {
   let stage: DemoStage
   let device: String
   let console: Console
+  let tiltSensor: TiltSensor?
 
-  init(_ stage: DemoStage, device: String, _ console: Console) {
+  init(_ stage: DemoStage, device: String, _ console: Console, _ tiltSensor: TiltSensor?) {
     self.stage = stage
     self.device = device
     self.console = console
+    self.tiltSensor = tiltSensor
   }
 }

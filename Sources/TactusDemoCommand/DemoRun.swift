@@ -12,10 +12,16 @@ final class DemoRun<View: DemoView> {
   private let stage: DemoStage
   private let playing: SelfPlaying<View.Program>
   private var view: View
+  /// The motion sensor of the pad; nil if it has none.
+  private let tiltSensor: TiltSensor?
   /// The number of seconds that the demo has played.
   private(set) var seconds = 0.0
 
-  init(_ stage: DemoStage, _ playing: SelfPlaying<View.Program>, _ view: View) {
+  init(
+    _ stage: DemoStage, _ playing: SelfPlaying<View.Program>, _ view: View,
+    tiltSensor: TiltSensor? = nil
+  ) {
+    self.tiltSensor = tiltSensor
     self.stage = stage
     self.playing = playing
     self.view = view
@@ -43,6 +49,7 @@ final class DemoRun<View: DemoView> {
     while true {
       let now = stage.seconds
       try update(at: min(now, end))
+      try lean(at: min(now, end))
       if now >= end { return .finished }
       if interrupts.wasInterrupted { return .interrupted }
       let wake = min(playing.nextDue ?? end, end, now + Self.frameSeconds)
@@ -63,6 +70,7 @@ final class DemoRun<View: DemoView> {
     while true {
       let now = stage.seconds
       try update(at: now)
+      try lean(at: now)
       if let end, now >= end { return .finished }
       if interrupts.wasInterrupted { return .interrupted }
       if now >= nextFrame {
@@ -87,6 +95,14 @@ final class DemoRun<View: DemoView> {
   private func update(at seconds: Double) throws {
     self.seconds = seconds
     try stage.run { try playing.update(at: seconds) }
+  }
+
+  /// Performs the actions of a tilt of the pad.
+  private func lean(at seconds: Double) throws {
+    guard let tilt = tiltSensor?.take() else { return }
+    for action in view.actions(for: tilt) {
+      try stage.run { try playing.steer(action, at: seconds) }
+    }
   }
 
   /// Handles a key. Returns false if the key ends the demo.

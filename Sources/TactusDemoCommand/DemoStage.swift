@@ -1,4 +1,5 @@
 internal import CoreHaptics
+internal import Foundation
 internal import TactusBackends
 internal import TactusCapture
 internal import TactusCommand
@@ -14,33 +15,27 @@ final class DemoStage {
   let devices: KeptDevices
   private let server: HapticServer
   private let isVirtual: Bool
+  private let audio: Configuration.Audio
   private let start: Int64
   private let recorder = CaptureRecorder()
   /// The levels of the actuators, for drawing.
   let levels = LevelWatch()
 
-  /// - Parameter isVirtual: whether time advances only in ``advance(to:)``. The demo then plays on
-  ///   a loopback with the capabilities of the device. It is not recorded in the file that
-  ///   `TACTUS_CAPTURE` names, and `tactus watch` cannot show it.
+  /// - Parameters:
+  ///   - device: the device that plays; nil if there is none. Then no engine can be created.
+  ///   - isVirtual: whether time advances only in ``advance(to:)``. The demo then plays on a
+  ///     loopback with the capabilities of the device. It is not recorded in the file that
+  ///     `TACTUS_CAPTURE` names, and `tactus watch` cannot show it.
   init(
-    _ device: any HapticDevice, _ configuration: Configuration, isVirtual: Bool, log: Log,
+    _ device: (any HapticDevice)?, _ configuration: Configuration, isVirtual: Bool, log: Log,
     watch: WatchSettings = .off
   ) throws {
-    let listing = device.listing
-    let id = listing.id
-    if isVirtual {
-      let capabilities = try device.limitedCapabilities()
-      let double = { @Sendable in LoopbackDevice(capabilities, id: id, name: listing.name) }
-      devices = KeptDevices(double()) { () throws(DeviceError) in double() }
-    } else {
-      devices = KeptDevices(device) { () throws(DeviceError) in
-        try DeviceReturn.open(listing, configuration)
-      }
-    }
+    devices = try Self.devices(device, configuration, isVirtual: isVirtual)
     var own = configuration
     own.backends = [devices]
     own.backend = nil
-    own.device = id
+    own.device = device?.listing.id
+    audio = own.audio
     self.isVirtual = isVirtual
     canPullPlug = isVirtual || device is LoopbackDevice
     server = try isVirtual ? .virtual(own, log: log) : .live(own, log: log, watch: watch)
@@ -48,6 +43,31 @@ final class DemoStage {
     server.session.addListener(recorder)
     server.session.addListener(levels)
   }
+
+  private static func devices(
+    _ device: (any HapticDevice)?, _ configuration: Configuration, isVirtual: Bool
+  ) throws -> KeptDevices {
+    guard let device else {
+      return KeptDevices(nil) { () throws(DeviceError) in
+        throw DeviceError(.notFound, "there is no haptic device")
+      }
+    }
+    let listing = device.listing
+    if !isVirtual {
+      return KeptDevices(device) { () throws(DeviceError) in
+        try DeviceReturn.open(listing, configuration)
+      }
+    }
+    let capabilities = try device.limitedCapabilities()
+    let double = { @Sendable in LoopbackDevice(capabilities, id: listing.id, name: listing.name) }
+    return KeptDevices(double()) { () throws(DeviceError) in double() }
+  }
+
+  /// Plays a sound file once, without haptics. Does nothing on a virtual clock.
+  func play(_ file: URL) { server.play(soundFile: file.path, audio) }
+
+  /// The figures of the sound device; nil if none is open.
+  var soundFigures: String? { server.session.stage?.status?.figures }
 
   /// Seconds since the stage was created.
   var seconds: Double { Nanoseconds.toSeconds(server.session.nowNanoseconds - start) }

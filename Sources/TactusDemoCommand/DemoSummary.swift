@@ -9,12 +9,14 @@ struct DemoSummary {
 
   /// - Parameters:
   ///   - seconds: how long the demo played.
+  ///   - sound: the figures of the sound device; nil if none is open.
   ///   - tally: the counts of the device's reports.
   ///   - capture: nil if no device was opened.
   init(
-    _ kind: DemoKind, seconds: Double, device: String, timing: String, tally: ReportTally,
-    _ capture: Capture?
+    _ kind: DemoKind, seconds: Double, device: String, timing: String, sound: String? = nil,
+    tally: ReportTally, _ capture: Capture?
   ) {
+    let timing = sound.map { "\(timing), \($0)" } ?? timing
     let head = "\(kind.rawValue): \(Self.short(seconds)) s on \(device)"
     let reports = tally.description.isEmpty ? [] : [tally.description]
     guard let capture else {

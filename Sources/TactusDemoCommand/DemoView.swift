@@ -1,12 +1,13 @@
 internal import TactusCommand
 internal import TactusDemos
+internal import TactusDevice
 
 /// The display of a demo on a terminal, and its keys and mouse actions.
 @MainActor
 protocol DemoView {
   associatedtype Program: Demo
 
-  /// A description of the keys in one line, for example `arrows tilt the box, space kicks`.
+  /// A description of the keys in one line, for example `arrows or the pad tilt, space kicks`.
   var keys: String { get }
 
   /// Draws the state of the program at a time in seconds.
@@ -14,4 +15,11 @@ protocol DemoView {
 
   /// The actions for a key or mouse event; empty if it has none.
   mutating func actions(for key: Key, _ program: Program, in area: Area) -> [Program.Action]
+
+  /// The actions for a tilt of the pad; empty if it has none.
+  func actions(for tilt: Tilt) -> [Program.Action]
+}
+
+extension DemoView {
+  func actions(for tilt: Tilt) -> [Program.Action] { [] }
 }

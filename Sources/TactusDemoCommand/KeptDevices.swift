@@ -17,23 +17,25 @@ package final class KeptDevices: HapticBackend {
     weak var current: (any HapticDevice)?
   }
 
-  private let listing: DeviceListing
+  private let listing: DeviceListing?
   private let reopen: @Sendable () throws(DeviceError) -> any HapticDevice
   private let state: Guarded<State>
 
-  /// - Parameter reopen: opens the device again after a loss.
+  /// - Parameters:
+  ///   - device: the device; nil if there is none, as on hardware without haptics.
+  ///   - reopen: opens the device again after a loss.
   package init(
-    _ device: any HapticDevice,
+    _ device: (any HapticDevice)?,
     reopen: @escaping @Sendable () throws(DeviceError) -> any HapticDevice
   ) {
-    listing = device.listing
+    listing = device?.listing
     self.reopen = reopen
     state = Guarded(State(spare: device))
   }
 
-  package var name: String { listing.id.backend }
+  package var name: String { listing?.id.backend ?? "none" }
 
-  package func devices() -> [DeviceListing] { [listing] }
+  package func devices() -> [DeviceListing] { listing.map { [$0] } ?? [] }
 
   package func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
     let spare = state.withLock { state in

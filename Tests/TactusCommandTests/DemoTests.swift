@@ -1,4 +1,5 @@
 import TactusBackends
+import TactusLoopback
 import Testing
 
 @testable import TactusCommand
@@ -65,6 +66,17 @@ import Testing
     #expect(run.output.hasPrefix("bounce: 2 s on loopback:motors: "))
     #expect(Run("demo", "bounce", "--device", "loopback:piano").code == 2)
     #expect(Run("demo", "bounce", "--backend", "midi").code == 2)
+  }
+
+  @Test func `the vine is played without a device, as on a phone without haptics`() {
+    let configuration = Configuration(backends: [TestBackend(name: "pads"), LoopbackBackend()])
+    let run = Run(
+      "demo", "vine", "--seconds", "0.2", "--backend", "pads", configuration: configuration)
+    #expect(run.code == 0)
+    #expect(run.output.hasPrefix("vine: 0.2 s on no haptic device, "))
+    #expect(run.errorLines.count == 1 && run.errors.contains("; the game is heard and not felt"))
+    #expect(Run("demo", "vine", "--backend", "midi").code == 2)
+    #expect(Run("demo", "vine", "--device", "pads:1", configuration: configuration).code == 2)
   }
 
   @Test func `a muted configuration silences a demo`() {

@@ -92,6 +92,8 @@ import Testing
     // limited to 1. The intensity of the event is 0.5.
     let levels = [0.15, 0.25, 0.35, 0.45, 0.55].map { rig.capture.intensity(at: $0) }
     #expect(agree(levels, [0, 0.25, 0.125, 0.5, 0]))
+    let tones = rig.capture.events.filter { $0.type == .audioContinuous }
+    #expect(agree(tones.map(\.time), [0.1]))
     #expect(rig.program.lastSound == nil)
   }
 

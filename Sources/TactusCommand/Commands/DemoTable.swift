@@ -28,5 +28,9 @@ package enum DemoTable {
       automatically and prints one line. With the same seed, --virtual always gives
       the same result.
       """,
+      """
+      The ball of bounce rolls when a Sony pad that plays it is tilted. If there is no
+      device of the configured backend, vine is heard and not felt.
+      """,
     ])
 }

@@ -1,12 +1,13 @@
 internal import TactusCommand
 internal import TactusDemos
+internal import TactusDevice
 
 /// Draws the box with the ball, and highlights a wall after an impact.
 struct BounceView: DemoView {
   /// The time for which a wall is highlighted, in seconds.
   private static let flashSeconds = 0.1
 
-  let keys = "arrows tilt the box, space kicks"
+  let keys = "arrows or the pad tilt, space kicks"
 
   func draw(_ program: Bounce, at seconds: Double, in area: Area, on canvas: inout Canvas) {
     let struck = program.impacts.last { $0.time <= seconds }
@@ -39,6 +40,8 @@ struct BounceView: DemoView {
     default: []
     }
   }
+
+  func actions(for tilt: Tilt) -> [Bounce.Action] { [.lean([tilt.right, tilt.near])] }
 
   private static func title(_ program: Bounce, _ struck: Impact?) -> String {
     let strength = struck.map { ", last impact \(Int(($0.strength * 100).rounded())) %" } ?? ""

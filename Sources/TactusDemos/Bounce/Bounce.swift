@@ -4,15 +4,19 @@ internal import TactusStatistics
 
 /// A ball in a box with elastic walls, after Apple's sample HapticBounce.
 ///
-/// Every impact creates a player for a tap and a short tone, whose values depend on the speed. The
-/// flight is known in advance, so the player is scheduled shortly before the impact for its exact
-/// time. The result therefore does not depend on how often the program is updated.
+/// Every impact creates a player for a tap and a short tone: the faster it is, the stronger the
+/// tap, and the louder, longer and higher the tone. The flight is known in advance, so the player
+/// is scheduled shortly before the impact for its exact time. The result therefore does not depend
+/// on how often the program is updated.
 @MainActor
 package final class Bounce: Demo {
   /// What a user can do.
   package enum Action: Sendable, Hashable {
     /// Gravity points to a side, as when a phone is tilted.
     case tilt(Side)
+    /// Gravity is the given multiple of ``Box/gravity``, as when a pad is tilted: x to the right, y
+    /// downwards.
+    case lean(SIMD2<Double>)
     /// The ball is kicked against gravity, at a random angle.
     case kick
   }
@@ -29,6 +33,14 @@ package final class Bounce: Demo {
       case .up: [0, -1]
       }
     }
+
+    /// The side to which a direction points most; nil if it is zero.
+    init?(of direction: SIMD2<Double>) {
+      if direction == .zero { return nil }
+      let isSideways = abs(direction.x) > abs(direction.y)
+      self =
+        isSideways ? (direction.x < 0 ? .left : .right) : (direction.y < 0 ? .up : .down)
+    }
   }
 
   /// The time before an impact at which its player is scheduled, in seconds: more than a frame at
@@ -40,7 +52,7 @@ package final class Bounce: Demo {
 
   /// The positions of the ball: past, present, and up to ``leadSeconds`` ahead.
   package private(set) var flight: Flight
-  /// The side that gravity points to.
+  /// The side that gravity points to, or points to most.
   package private(set) var side = Side.down
   /// The latest impacts, by time.
   package private(set) var impacts: [Impact] = []
@@ -76,6 +88,9 @@ package final class Bounce: Demo {
     case .tilt(let side):
       self.side = side
       flight.turn(side.direction * flight.box.gravity, at: acts)
+    case .lean(let gravity):
+      side = Side(of: gravity) ?? side
+      flight.turn(gravity * flight.box.gravity, at: acts)
     case .kick: flight.kick(kickVelocity(), at: acts)
     }
   }
@@ -108,7 +123,7 @@ package final class Bounce: Demo {
     let tone = CHHapticEvent(
       eventType: .audioContinuous,
       parameters: [
-        CHHapticEventParameter(parameterID: .audioPitch, value: -0.15),
+        CHHapticEventParameter(parameterID: .audioPitch, value: strength - 0.5),
         CHHapticEventParameter(parameterID: .audioVolume, value: 0.1 + 0.3 * strength),
         CHHapticEventParameter(parameterID: .decayTime, value: 0.1 * strength),
         CHHapticEventParameter(parameterID: .sustained, value: 0),

@@ -63,7 +63,7 @@ package final class VineHaptics {
     }
   }
 
-  /// Starts the swish, a vibration whose intensity ``setSwish(_:)`` changes, when a finger touches
+  /// Starts the swish, a vibration with a tone that ``setSwish(_:)`` changes, when a finger touches
   /// the screen.
   /// - Throws: `CHHapticError` if the device is disconnected.
   package func startSwish() throws {
@@ -111,9 +111,14 @@ package final class VineHaptics {
   }
 
   private func sendSwish(_ intensity: Float) throws {
-    let parameter = CHHapticDynamicParameter(
-      parameterID: .hapticIntensityControl, value: intensity, relativeTime: 0)
-    try swish?.sendParameters([parameter], atTime: CHHapticTimeImmediate)
+    let values: [(CHHapticDynamicParameter.ID, Float)] = [
+      (.hapticIntensityControl, intensity), (.audioVolumeControl, intensity),
+      (.audioPitchControl, intensity - 0.5),
+    ]
+    let parameters = values.map { id, value in
+      CHHapticDynamicParameter(parameterID: id, value: value, relativeTime: 0)
+    }
+    try swish?.sendParameters(parameters, atTime: CHHapticTimeImmediate)
   }
 
   private func locked<Result>(_ body: (VineHaptics) throws -> Result) rethrows -> Result {

@@ -47,11 +47,18 @@ enum VinePatterns {
     return try CHHapticPattern(events: events + sound(audio), parameters: [])
   }
 
-  /// The swish of a blade in the air: a vibration of a minute, longer than any stroke. Its
-  /// intensity follows the finger.
+  /// The swish of a blade in the air: a vibration and a dark tone of a minute, longer than any
+  /// stroke. The intensity of the vibration, and the volume and pitch of the tone, follow the
+  /// finger.
   static func swish() throws -> CHHapticPattern {
-    try CHHapticPattern(
-      events: [.vibration(intensity: 0.5, sharpness: 1, for: 60)], parameters: [])
+    let tone = CHHapticEvent(
+      eventType: .audioContinuous,
+      parameters: [
+        CHHapticEventParameter(parameterID: .audioVolume, value: 0.3),
+        CHHapticEventParameter(parameterID: .audioBrightness, value: 0.4),
+      ], relativeTime: 0, duration: 60)
+    return try CHHapticPattern(
+      events: [.vibration(intensity: 0.5, sharpness: 1, for: 60), tone], parameters: [])
   }
 
   private static func sound(_ audio: CHHapticAudioResourceID?) -> [CHHapticEvent] {

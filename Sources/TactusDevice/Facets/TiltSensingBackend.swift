@@ -1,0 +1,28 @@
+/// A facet for a backend whose devices may have a motion sensor that reports how the player holds
+/// them.
+package protocol TiltSensingBackend: HapticBackend {
+  /// Reports how a device is tilted, until the returned object is released. The device need not be
+  /// open.
+  /// - Parameter report: called on a thread of the backend, some hundred times a second while the
+  ///   device moves.
+  /// - Throws: ``DeviceError`` of kind `notSupported` if the device has no motion sensor, or none
+  ///   whose axes are known.
+  func watchTilt(
+    of id: DeviceID, _ report: @escaping @Sendable (Tilt) -> Void
+  ) throws(DeviceError) -> any DeviceWatch
+}
+
+/// The part of gravity in the plane of a device that lies flat when it is not tilted, such as a pad
+/// held in front of the player. It is (0, 0) for a flat device. While the device is shaken it
+/// contains the acceleration of the shake, too.
+package struct Tilt: Sendable, Hashable {
+  /// Gravity towards the right side of the device, in g.
+  package var right: Double
+  /// Gravity towards the side that faces the player, in g.
+  package var near: Double
+
+  package init(right: Double, near: Double) {
+    self.right = right
+    self.near = near
+  }
+}
