@@ -390,6 +390,16 @@ async def disk(page, folder):
         outside.unlink()
 
 
+async def naming(page, folder):
+    """A name without an ending gets that of a pattern."""
+    score = await reopened(page, folder, "naming.ahap")
+    await page.run("document.getElementById('edit-name').value = ' my first '")
+    await page.click("#save")
+    await page.until("document.getElementById('edit-pattern').value === 'folder/my first.ahap'")
+    assert score.file.with_name("my first.ahap").read_text() == START, "the text is another one"
+    assert await page.run("document.getElementById('edit-name').value") == "my first.ahap"
+
+
 def many_events(count):
     """A pattern with many events."""
     entries = ", ".join(json.dumps({"Event": {
@@ -636,7 +646,8 @@ async def whole(studio, browser, folder, watcher):
     for name, test in {
             "the model": model, "drawing": drawing, "moving": moving, "stretching": stretching,
             "points of curves": points, "many": many, "the keyboard": keyboard,
-            "the form": inspector, "the text": typing, "the disk": disk, "sounds": sounds,
+            "the form": inspector, "the text": typing, "the disk": disk, "names": naming,
+            "sounds": sounds,
             "profiles": profiles, "the round trip": round_trip}.items():
         await test(page, folder)
         print(f"edit: {name}", flush=True)

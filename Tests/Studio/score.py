@@ -6,7 +6,7 @@ import pathlib
 import re
 
 # The places of the score in pixels, as they are meant to be drawn.
-LEFT, RIGHT, RULER, GAP = 64, 10, 26, 10
+LEFT, RIGHT, RULER, GAP = 76, 10, 26, 10
 INTENSITY = (RULER + GAP, 190)
 SHARPNESS = (INTENSITY[0] + INTENSITY[1] + GAP, 110)
 FIRST = SHARPNESS[0] + SHARPNESS[1] + GAP

@@ -80,12 +80,20 @@ function begin(key, { text, revision }) {
   show();
 }
 
+// The name that is given. A name without the ending of pattern files gets it.
+function namedFile() {
+  const typed = byId('edit-name').value.trim();
+  const name = !typed || typed.toLowerCase().endsWith('.ahap') ? typed : `${typed}.ahap`;
+  byId('edit-name').value = name;
+  return name;
+}
+
 // Writes the text under the name that is given. While it is written, it is not written again.
 export async function save() {
   const { editor } = ui;
   if (isSaving) return undefined;
   const own = current;
-  const name = byId('edit-name').value.trim();
+  const name = namedFile();
   const key = `folder/${name}`;
   const { text } = editor;
   const base = key === current.id ? current.base : null;

@@ -36,7 +36,7 @@ export class Geometry {
   constructor(editor, width) {
     this.editor = editor;
     this.width = width;
-    this.left = width < 500 ? 8 : 64;
+    this.left = width < 500 ? 8 : 76;
     this.right = width - 10;
     this.lanes = lanesOf(editor.items);
     const last = this.lanes.at(-1);

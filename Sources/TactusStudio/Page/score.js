@@ -63,7 +63,10 @@ function drawGrid(context, geometry) {
     context.fillStyle = ink('grid');
     context.fillRect(x, RULER - 6, 1, geometry.height - RULER);
     context.fillStyle = ink('faint');
-    context.fillText(`${(count * step).toFixed(digits)} s`, x, 14);
+    const label = `${(count * step).toFixed(digits)} s`;
+    // A label at the right edge stays within it.
+    const half = context.measureText(label).width / 2;
+    context.fillText(label, Math.min(x, geometry.width - half), 14);
   }
 }
 
