@@ -110,7 +110,7 @@ import Testing
     #expect(simulator.elapsed == 1)
   }
 
-  @Test func `a capture gives the level at each time, and tells where it is silent`() throws {
+  @Test func `a capture gives the level at each time, also where it is silent`() throws {
     let simulator = HapticSimulator()
     let engine = try played([buzz(0.1, for: 0.4)], on: simulator)
     let capture = simulator.capture

@@ -57,8 +57,8 @@ public final class Controller {
   /// Creates a board and switches it on.
   ///
   /// - Parameters:
-  ///   - flash: bytes that are in the flash in addition to the image. If both have a byte for an
-  ///     address, this one counts. For a board that was switched off, use the result of
+  ///   - flash: bytes that are loaded into the flash after the image. They replace those of the
+  ///     image that have the same addresses. For a board that was switched off, use the result of
   ///     ``switchOff()``. All other bytes of the flash are erased.
   ///   - address: the address of the first of these bytes.
   /// - Throws: ``ControllerError`` if the image or the bytes do not fit, or libunicorn cannot be

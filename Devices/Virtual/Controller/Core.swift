@@ -123,7 +123,8 @@ protocol CorePeripherals: AnyObject {
 
   func reset(stack: UInt32, start: UInt32) { unsafe cortex_m_reset(core, stack, start) }
 
-  /// Runs for at least a number of cycles, to the end of a block of instructions.
+  /// Runs until the core halts, or until the block of instructions in which the number of cycles is
+  /// reached has ended. Returns why it ended.
   func run(cycles: Int64) -> Halt {
     switch unsafe cortex_m_run(core, UInt64(max(cycles, 1))) {
     case CORTEX_M_SLEEPS: .sleep

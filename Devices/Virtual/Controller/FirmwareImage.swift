@@ -16,9 +16,10 @@ public struct FirmwareImage: Sendable {
     sleeps = segments.flatMap(Self.sleeps)
   }
 
-  /// Reads the bytes of a file.
+  /// Reads a program from the bytes of an ELF file.
   ///
-  /// - Throws: ``ControllerError`` if they are not such a file, or end too early.
+  /// - Throws: ``ControllerError`` if they are not a 32-bit little-endian ELF file, or end before
+  ///   its segments do.
   public init(_ bytes: [UInt8]) throws(ControllerError) {
     let reader = Reader(bytes: bytes)
     guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 1, 1]) else {

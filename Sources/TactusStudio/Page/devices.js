@@ -3,7 +3,9 @@
 import * as link from './link.js';
 import { byId, make } from './ink.js';
 
-const ENFORCED = { kernel: 'by the kernel', device: 'by the device', nobody: 'by nobody' };
+const ENFORCED = {
+  kernel: 'ended by the kernel', device: 'ended by the device', nobody: 'not enforced',
+};
 const FEEL = {
   lra: 'linear resonant actuator', erm: 'rotating mass', wideband: 'voice coil or piezo',
 };
@@ -46,7 +48,7 @@ function facts(device) {
   rows.push(['Update', `every ${device.updateMicroseconds / 1000} ms`]);
   rows.push(['Lease', device.leaseMilliseconds === null
     ? 'none: a level stays until it is changed'
-    : `${device.leaseMilliseconds} ms, ended ${ENFORCED[device.leaseEnforcedBy]}`]);
+    : `${device.leaseMilliseconds} ms, ${ENFORCED[device.leaseEnforcedBy]}`]);
   if (device.stopMilliseconds !== null) {
     rows.push(['If this stops', `off within ${device.stopMilliseconds} ms`]);
   }

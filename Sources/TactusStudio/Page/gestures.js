@@ -203,7 +203,7 @@ export class Gestures {
     return wasDragging;
   }
 
-  // Tells what is dragged, so that it is felt.
+  // Plays what is dragged.
   sense() {
     const key = this.editor.selection.at(-1);
     const item = key ? this.editor.itemOf(key) : null;

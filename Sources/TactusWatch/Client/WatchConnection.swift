@@ -44,9 +44,10 @@ package final class WatchConnection {
 
   var descriptor: Int32 { socket.number }
 
-  /// The reason why a process closes a connection before it has sent anything: it already has the
-  /// largest number of watchers.
-  static var refusal: String { "\(WatchLimits.watchers) processes watch it already" }
+  /// The likely reasons why a process closes a connection before it has sent anything.
+  static var refusal: String {
+    "it ended, or \(WatchLimits.watchers) others watch it already; try again"
+  }
 
   /// The events that have arrived, after a wait of at most this time. After ``Event/ended(_:)``
   /// there are no more events.

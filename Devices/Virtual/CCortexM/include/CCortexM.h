@@ -1,6 +1,6 @@
 // A Cortex-M4 emulated by libunicorn. This part is in C because Swift cannot call functions with a
-// variable number of arguments, and because a callback runs for each block of instructions. Use a
-// core on one thread at a time.
+// variable number of arguments, and because the callback that runs for each block of instructions
+// must be fast. Use a core on one thread at a time.
 #pragma once
 
 #include <stddef.h>
@@ -73,8 +73,9 @@ void cortex_m_forget_breaks(cortex_m *core);
 /// Starts at an address with a stack, as after a reset. R0 to R12 keep their values.
 void cortex_m_reset(cortex_m *core, uint32_t stack, uint32_t address);
 
-/// Runs for at least a number of cycles, to the end of a block of instructions. Each halfword of
-/// code counts as one cycle, about the time that a Cortex-M4 takes without wait states.
+/// Runs until the core halts, or until the block of instructions in which the number of cycles is
+/// reached has ended. Each halfword of code counts as one cycle, about the time that a Cortex-M4
+/// takes without wait states. Returns why it ended.
 cortex_m_halt cortex_m_run(cortex_m *core, uint64_t cycles);
 /// Ends `cortex_m_run` after the current block of instructions. For use in callbacks.
 void cortex_m_yield(cortex_m *core);

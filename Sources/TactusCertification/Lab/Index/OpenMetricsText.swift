@@ -22,7 +22,7 @@ enum OpenMetricsText {
       })
     family(
       &text, "tactus_test_margin_ratio", unit: "ratio",
-      "The smallest share of a limit that a figure of a test leaves, in the newest report.",
+      "The smallest margin of a test in the newest report: 0 at a limit, negative beyond it.",
       devices.flatMap { device in
         device.latest.tests.compactMap { test in
           test.margin.map { (labels(device) + [("test", test.id)], number($0)) }

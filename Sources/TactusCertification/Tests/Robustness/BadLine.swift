@@ -16,7 +16,7 @@ final class BadLine {
   private static let bitErrorRate = 0.001
   /// How many times a command is repeated before the device counts as silent.
   static let retries = 5
-  /// The interval between frames in nanoseconds.
+  /// The pause after each frame in nanoseconds.
   static let pause = milliseconds / 10
 
   private let rig: any Rig

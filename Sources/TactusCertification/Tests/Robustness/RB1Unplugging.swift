@@ -7,8 +7,7 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// The time by which the player may notice the disconnect before the harness does, in
-  /// nanoseconds.
+  /// How much earlier than the harness the player may notice the disconnect, in nanoseconds.
   private static let noticing = 50 * milliseconds
 
   static let unplugging = CertificationTest(
