@@ -58,6 +58,68 @@ import Testing
     #expect(boxes[1] < boxes[2])
   }
 
+  /// A plot of 1,000 s with stems and marks at times.
+  private func plot(_ times: [Double], lengths: Double? = nil) -> Plot {
+    let stems = Series("", .stems, .third, runs: [times.map { Plot.Point($0, 0.5) }])
+    var plot = Plot(title: "", time: 0...1000, panels: [Panel("", series: [stems])])
+    let marks = times.map { time in
+      Mark("", short: "", start: time, end: lengths.map { time + $0 })
+    }
+    plot.rows = [MarkRow("marks", .fourth, marks: marks)]
+    return plot
+  }
+
+  private func lines(_ drawing: Drawing, _ ink: Ink) -> [Double] {
+    drawing.shapes.compactMap { shape in
+      if case .line(let places, ink, _) = shape { places[0].x } else { nil }
+    }
+  }
+
+  @Test func `stems in a crowd have dots alone, and those at its ends have lines`() {
+    let crowd = (0..<100).map { 200 + Double($0) / 10 }
+    let drawing = Drawing(plot([100] + crowd + [500]), width: 1000)
+    let dots = drawing.shapes.filter { if case .dot(_, _, .third) = $0 { true } else { false } }
+    #expect(dots.count == 102)
+    #expect(lines(drawing, .third).count == 4)
+  }
+
+  @Test func `ticks in a crowd become columns that are darker where there are more`() throws {
+    let thin = (0..<100).map { 200 + Double($0) }
+    let thick = (0..<400).map { 600 + Double($0) / 4 }
+    let drawing = Drawing(plot([100] + thin + thick), width: 1000)
+    let columns = drawing.shapes.compactMap { shape -> (Double, Double)? in
+      if case .box(let corner, _, _, .fourth, let opacity) = shape {
+        (corner.x, opacity)
+      } else {
+        nil
+      }
+    }
+    let dark = try #require(columns.last { $0.0 < drawing.width * 0.68 })
+    let light = try #require(columns.first { $0.0 > drawing.width * 0.22 })
+    #expect(dark.1 > 2 * light.1)
+    #expect(columns.allSatisfy { $0.1 <= 1 })
+    #expect(lines(drawing, .fourth).count == 5)
+    #expect(texts(drawing).contains("marks; the darker, the more"))
+  }
+
+  @Test func `spans in a crowd stay within their times and have no edges`() {
+    let starts = (0..<1000).map(Double.init)
+    let drawing = Drawing(plot(starts, lengths: 0.5), width: 1000)
+    let widths = drawing.shapes.compactMap { shape -> Double? in
+      if case .box(_, let width, _, .fourth, _) = shape { width } else { nil }
+    }
+    #expect(widths.count == 1000)
+    #expect(widths.filter { $0 > 0.5 }.count == 2)
+    #expect(lines(drawing, .fourth).count == 2)
+    #expect(texts(drawing).contains("marks"))
+  }
+
+  private func texts(_ drawing: Drawing) -> [String] {
+    drawing.shapes.compactMap { shape in
+      if case .text(let words, _, _, _, _, _) = shape { words } else { nil }
+    }
+  }
+
   @Test func `a title that is too long for the picture is cut, and ends with an ellipsis`() {
     var plot = samplePlot
     plot.title = String(repeating: "long ", count: 100)

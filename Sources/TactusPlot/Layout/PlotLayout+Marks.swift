@@ -7,15 +7,20 @@ extension PlotLayout {
   mutating func add(_ row: MarkRow) {
     guard !row.marks.isEmpty else { return }
     y += Size.gap + Size.label - 2
-    let caption = TextWidth.fitted(row.label, size: Size.label, to: width - padding - left)
+    let lines = spread(row.marks)
+    let columns = lines.map(columns)
+    let label = columns.allSatisfy(\.isEmpty) ? row.label : row.label + "; the darker, the more"
+    let caption = TextWidth.fitted(label, size: Size.label, to: width - padding - left)
     addText(caption, Place(left, y), size: Size.label, .start, row.ink)
     let top = y + 5
-    let lines = spread(row.marks)
     for (index, marks) in lines.enumerated() {
       let line = top + Double(index) * (Size.row + 2)
       let base = line + Size.row
       shapes.append(.line([Place(left, base), Place(right, base)], .grid, width: Size.rule))
-      for mark in marks { addShape(mark, row.ink, top: line) }
+      add(columns[index], row.ink, top: line)
+      for (mark, isCrowded) in zip(marks, Crowding.isCrowded(marks.map { x($0.start) })) {
+        addShape(mark, row.ink, top: line, isCrowded: isCrowded)
+      }
       addNames(marks, baseline: line + Size.row - 4)
     }
     y = top + Double(max(lines.count, 1)) * (Size.row + 2) - 2
@@ -43,18 +48,46 @@ extension PlotLayout {
     return lines
   }
 
-  private mutating func addShape(_ mark: Mark, _ ink: Ink, top: Double) {
+  /// Adds a tick, or a box with an edge where it starts. Ticks and edges in a crowd are left out.
+  private mutating func addShape(_ mark: Mark, _ ink: Ink, top: Double, isCrowded: Bool) {
     let start = x(mark.start)
-    guard let end = mark.end.map(x) else {
-      let line = [Place(start, top + 1), Place(start, top + Size.row)]
-      shapes.append(.line(line, ink, width: 1.5))
-      return
+    if let end = mark.end.map(x) {
+      let width = max(end - start, isCrowded ? 0.5 : 2)
+      shapes.append(
+        .box(Place(start, top + 1), width: width, height: Size.row - 2, ink, opacity: 0.25))
     }
-    let width = max(end - start, 2)
-    shapes.append(
-      .box(Place(start, top + 1), width: width, height: Size.row - 2, ink, opacity: 0.25))
-    let edge = [Place(start, top + 1), Place(start, top + Size.row - 1)]
-    shapes.append(.line(edge, ink, width: 1.5))
+    if isCrowded { return }
+    let bottom = top + Size.row - (mark.end == nil ? 0 : 1)
+    shapes.append(.line([Place(start, top + 1), Place(start, bottom)], ink, width: 1.5))
+  }
+
+  /// The number of ticks in each column of ``Crowding/distance`` pixels that has a crowded tick, by
+  /// the number of the column from the left.
+  private func columns(_ marks: [Mark]) -> [Int: Int] {
+    let places = marks.map { x($0.start) }
+    let isCrowded = Crowding.isCrowded(places)
+    var counts: [Int: Int] = [:]
+    var crowded: Set<Int> = []
+    for index in marks.indices where marks[index].end == nil {
+      let column = Int((places[index] - left) / Crowding.distance)
+      counts[column, default: 0] += 1
+      if isCrowded[index] { crowded.insert(column) }
+    }
+    return counts.filter { crowded.contains($0.key) }
+  }
+
+  /// Adds columns that are the darker, the more ticks they replace.
+  private mutating func add(_ columns: [Int: Int], _ ink: Ink, top: Double) {
+    let most = Double(columns.values.max() ?? 1)
+    for (column, count) in columns.sorted(by: { $0.key < $1.key }) {
+      let corner = left + Double(column) * Crowding.distance
+      let width = min(Crowding.distance, right - corner)
+      if width <= 0 { continue }
+      shapes.append(
+        .box(
+          Place(corner, top + 1), width: width, height: Size.row - 1, ink,
+          opacity: 0.15 + 0.85 * Double(count) / most))
+    }
   }
 
   /// Adds a name to the right of each mark's start, if the name ends before the next mark: the full

@@ -83,12 +83,15 @@ extension PlotLayout {
     return result
   }
 
-  /// Draws vertical lines with dots. The dots are smaller if they would overlap.
+  /// Draws vertical lines with dots. The dots are smaller if they would overlap. A stem in a crowd
+  /// has no line, because the lines would hide everything behind them.
   private mutating func addStems(_ places: [Place], _ ink: Ink, bottom: Double) {
     let crowd = Double(places.count) / max(right - left, 1)
-    let radius = crowd > 0.15 ? 1.5 : crowd > 0.06 ? 2.2 : 3
-    for place in places {
-      shapes.append(.line([Place(place.x, bottom), place], ink, width: Size.rule))
+    let radius = crowd > 1 ? 1 : crowd > 0.15 ? 1.5 : crowd > 0.06 ? 2.2 : 3
+    for (place, isCrowded) in zip(places, Crowding.isCrowded(places.map(\.x))) {
+      if !isCrowded {
+        shapes.append(.line([Place(place.x, bottom), place], ink, width: Size.rule))
+      }
       shapes.append(.dot(place, radius: radius, ink))
     }
   }
