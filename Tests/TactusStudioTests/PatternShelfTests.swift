@@ -51,6 +51,19 @@ import Testing
     }
   }
 
+  @Test func `XML files are listed if they are Android vibrations`() throws {
+    try withFolder { folder in
+      let click = "<vibration-effect><predefined-effect name=\"click\"/></vibration-effect>"
+      try write(click, "click.xml", in: folder)
+      try write("<html/>", "page.xml", in: folder)
+      let shelf = try #require(PatternShelf(folder: folder.path).refreshed())
+      let files = shelf.patterns.filter { $0.id.hasPrefix("folder/") }
+      #expect(files.map(\.name) == ["click.xml"])
+      #expect(files.first?.content?.outline.taps.count == 1)
+      #expect(shelf.refreshed() == nil)
+    }
+  }
+
   @Test func `a saved file is read again, and a removed one is gone`() throws {
     try withFolder { folder in
       try write(Self.tap, "tap.ahap", in: folder)

@@ -1,6 +1,5 @@
 internal import TactusBackends
 internal import TactusCatalogue
-internal import TactusFormats
 internal import TactusJSON
 internal import TactusPattern
 internal import TactusSystem
@@ -84,26 +83,13 @@ struct ValidateCommand: InputCommand {
     }
   }
 
-  /// Whether a file found in a folder must be checked, which excludes .xml files of another kind. A
-  /// file that cannot be read is checked, so that the reason is printed.
-  private static func hasPattern(_ file: String) -> Bool {
-    guard file.hasSuffix(FileFormat.vibrationSuffix) else { return true }
-    do throws(FileError) {
-      return FileFormat.isVibration(
-        try BoundedFile.start(of: file, count: FileFormat.startBytes))
-    } catch {
-      return true
-    }
-  }
-
   private func check(
     folder: String, _ resources: String?, _ report: inout ValidationReport
   ) {
     let search: FolderSearch
     do throws(FileError) {
       search = try FolderSearch(
-        folder, suffixes: FileFormat.patternSuffixes + [FileFormat.vibrationSuffix],
-        fileLimit: Self.fileLimit)
+        folder, suffixes: PatternSearch.suffixes, fileLimit: Self.fileLimit)
     } catch {
       return report.add(PatternVerdict(folder, failure: error.description))
     }
@@ -111,7 +97,7 @@ struct ValidateCommand: InputCommand {
     for failure in search.failures {
       report.add(PatternVerdict(failure.path, failure: failure.description))
     }
-    let files = search.files.filter(Self.hasPattern)
+    let files = search.files.filter(PatternSearch.hasPattern)
     if files.isEmpty, search.failures.isEmpty {
       let reason =
         "no file in this folder or below ends with .ahap, .haptic or .hjif or is an Android "

@@ -9,9 +9,6 @@ internal import TactusSystem
 /// only files within the folder. When a file is read, its path is checked again, and a link that
 /// leads out of the folder is refused.
 struct PatternShelf: Sendable {
-  /// The suffixes of the files that are listed.
-  private static let suffixes = [".ahap", ".haptic", ".hjif"]
-
   /// The folder; nil: only the presets.
   let folder: String?
   /// The patterns: presets, then files by their paths.
@@ -48,10 +45,10 @@ struct PatternShelf: Sendable {
     var hasChanged = false
     do throws(FileError) {
       let search = try FolderSearch(
-        folder, suffixes: Self.suffixes, fileLimit: StudioLimits.patterns,
+        folder, suffixes: PatternSearch.suffixes, fileLimit: StudioLimits.patterns,
         nameLimit: StudioLimits.patterns * 20)
       next.problem = nil
-      for path in search.files {
+      for path in search.files where PatternSearch.hasPattern(path) {
         let name = String(path.dropFirst(folder.count).drop { $0 == "/" })
         let stamp = FileStamp(of: path)
         if let old = known["folder/\(name)"], old.stamp == stamp {
