@@ -58,6 +58,51 @@ import Testing
     #expect(merged(.pass, .done, .fail) == .fail)
   }
 
+  private func merged(_ first: Report, _ second: Report) throws -> MergedReport {
+    try MergedReport([
+      MergedReport.Source(report: first, digest: "1", nonce: "1"),
+      MergedReport.Source(report: second, digest: "2", nonce: "2"),
+    ])
+  }
+
+  @Test func `the outcome contains the checks between the tests, and the profile is the largest`()
+    throws
+  {
+    let first = try LabFolder.run(.init(day: 1)).report
+    var second = try LabFolder.run(.init(day: 2)).report
+    let before = try merged(first, second)
+    #expect(before.profile == first.profile && before.outcome != .error)
+    second.profile = .metrology
+    var check = TestResult(id: "FN-1", title: "t")
+    check.status = .fail
+    second.health.append(Report.HealthCheck(when: .after, tests: [check]))
+    for report in [try merged(first, second), try merged(second, first)] {
+      #expect(report.profile == .metrology && report.outcome == .error)
+      #expect(!report.isCertificate)
+    }
+  }
+
+  @Test func `a result is marginal if one that decides it is`() throws {
+    let test = try #require(TestCatalogue.test("FN-1"))
+    func result(_ status: Status, isMarginal: Bool) -> TestResult {
+      var result = TestResult(id: "FN-1", title: "t")
+      (result.status, result.isMarginal) = (status, isMarginal)
+      return result
+    }
+    let good = result(.pass, isMarginal: false)
+    let marginal = result(.pass, isMarginal: true)
+    #expect(MergedReport.Test(test, [good, marginal]).isMarginal)
+    #expect(!MergedReport.Test(test, [result(.fail, isMarginal: false), marginal]).isMarginal)
+    #expect(!MergedReport.Test(test, [good, good]).isMarginal)
+  }
+
+  @Test func `names that only look alike are those of different devices`() throws {
+    var first = try LabFolder.run(.init(day: 1)).report
+    var second = try LabFolder.run(.init(day: 2)).report
+    (first.device.model, second.device.model) = ("caf\u{e9}", "cafe\u{301}")
+    #expect(throws: ReportError.self) { _ = try merged(first, second) }
+  }
+
   @Test func `reports of different devices are refused, and nothing is written`() throws {
     var (first, second) = (
       try LabFolder.run(.init(day: 1)).report, try LabFolder.run(.init(day: 2)).report

@@ -95,6 +95,48 @@ import Testing
     #expect(verdict(result(.fail), result(.pass)) == .better)
   }
 
+  @Test func `a status alone can be a regression`() throws {
+    let run = try LabFolder.run(LabFolder.Facts())
+    let first = ReportPair.Side(folder: "1", report: run.report, evidence: run.evidence)
+    var report = run.report
+    let place = try #require(report.tests.firstIndex { $0.originalStatus == .pass })
+    report.tests[place].originalStatus = .miss
+    let second = ReportPair.Side(folder: "2", report: report, evidence: run.evidence)
+    #expect(ReportPair(first, second).isRegression)
+    #expect(ReportPair(first, second).count(.worse) == 1)
+    #expect(!ReportPair(second, first).isRegression)
+  }
+
+  @Test func `a figure that is worse outweighs others that are better`() throws {
+    func result(_ figures: [Double]) -> TestResult {
+      var attempt = Attempt(
+        number: 1, startSeconds: Figure(millionths: 0), durationSeconds: Figure(millionths: 0),
+        evidence: "")
+      attempt.findings = figures.enumerated().map { place, figure in
+        var finding = finding(figure, maximum: 50)
+        finding.measurement = "m\(place)"
+        return finding
+      }
+      return TestResult(id: "FN-1", title: "t", attempts: [attempt])
+    }
+    let (low, mixed) = (result([10, 10, 10]), result([5, 20, 5]))
+    #expect(TestChange("FN-1", low, mixed, hostDoubts: (0, 0)).verdict == .worse)
+    #expect(TestChange("FN-1", mixed, low, hostDoubts: (0, 0)).verdict == .worse)
+    #expect(TestChange("FN-1", low, result([5, 10, 5]), hostDoubts: (0, 0)).verdict == .better)
+  }
+
+  @Test func `the remarks name what else differs between two runs`() throws {
+    func side(_ day: Int, _ machine: String) throws -> ReportPair.Side {
+      let run = try LabFolder.run(LabFolder.Facts(day: day, machine: machine))
+      return ReportPair.Side(folder: "\(day)", report: run.report, evidence: run.evidence)
+    }
+    #expect(ReportPair(try side(1, "x"), try side(2, "x")).remarks == [])
+    #expect(
+      ReportPair(try side(2, "x"), try side(1, "y")).remarks == [
+        "another machine: x, then y", "the second report is the older one",
+      ])
+  }
+
   @Test func `a report that does not verify is not compared`() throws {
     let lab = try LabFolder()
     try lab.add("a")
@@ -106,9 +148,20 @@ import Testing
 
   @Test func `the page draws the drives of both and loads nothing`() throws {
     let page = PairPage.text(try pair(nil, .ignoresLateOff))
-    #expect(page.contains("A regression"))
+    #expect(page.contains("A regression</p>"))
+    #expect(page.contains("<h1>Loopback LRA</h1>"))
     #expect(page.contains("what the device did, in A and in B"))
     for word in ["<script", "src=", "@import", "url(", "https://"] { #expect(!page.contains(word)) }
+  }
+
+  @Test func `the page of two devices names both`() throws {
+    let run = try LabFolder.run(LabFolder.Facts())
+    let first = ReportPair.Side(folder: "1", report: run.report, evidence: run.evidence)
+    var report = run.report
+    report.device.model = "Other & pad"
+    let second = ReportPair.Side(folder: "2", report: report, evidence: run.evidence)
+    let page = PairPage.text(ReportPair(first, second))
+    #expect(page.contains("<h1>Loopback LRA, then Other &amp; pad</h1>"))
   }
 
   @Test func `values of both are drawn on one scale, as shares`() throws {

@@ -24,13 +24,15 @@ package struct PairPage {
   private init(pair: ReportPair) { self.pair = pair }
 
   private mutating func write() {
+    let (a, b) = (pair.first.report.device, pair.second.report.device)
+    let models = a.title == b.title ? a.model : "\(a.model), then \(b.model)"
     html += """
       <header>
       <p class="kind">Tactus comparison</p>
-      <h1>\(XMLText.escaped(pair.second.report.device.model))</h1>
+      <h1>\(XMLText.escaped(models))</h1>
       <p class="verdict \(pair.isRegression ? "bad" : "good")">\
       \(pair.isRegression ? "A regression" : "No regression")</p>
-      <p class="under">\(XMLText.escaped(pair.closing))</p>
+      <p class="under">\(pair.counts)</p>
 
       """
     if !pair.remarks.isEmpty {

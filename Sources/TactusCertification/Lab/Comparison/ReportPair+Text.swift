@@ -27,9 +27,12 @@ extension TestChange {
 
 extension ReportPair {
   /// The result in a sentence.
-  package var closing: String {
-    let (worse, better) = (count(.worse), count(.better))
-    let rest = "\(better) better, \(count(.same)) within the uncertainties"
-    return worse > 0 ? "a regression: \(worse) worse, \(rest)" : "no regression: \(rest)"
+  package var closing: String { "\(isRegression ? "a" : "no") regression: \(counts)" }
+
+  /// The number of figures and statuses that are worse, if any is, better and the same.
+  var counts: String {
+    let worse = count(.worse) > 0 ? ["\(count(.worse)) worse"] : []
+    let rest = ["\(count(.better)) better", "\(count(.same)) within the uncertainties"]
+    return (worse + rest).joined(separator: ", ")
   }
 }
