@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 /// The files of a report with their SHA-256 digests, in the form that `sha256sum --check` reads:
 /// one line for each file, sorted by path. Equal lists have equal bytes.
 package struct Manifest: Sendable, Hashable {
@@ -33,7 +35,7 @@ package struct Manifest: Sendable, Hashable {
       }
       let path = String(decoding: line.dropFirst(Self.pathPlace), as: UTF8.self)
       guard Self.isPlain(path) else {
-        throw ReportError("\(path) cannot be the path of a report's file")
+        throw ReportError("\(path.quoted) cannot be the path of a report's file")
       }
       rows.append((path, String(decoding: line.prefix(Self.digestCount), as: UTF8.self)))
     }

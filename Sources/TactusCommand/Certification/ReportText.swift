@@ -125,9 +125,10 @@ extension ReportText {
     let counts = Status.allCases.filter { lab.count($0) > 0 }
       .map { "\(lab.count($0)) \($0.rawValue)" }.joined(separator: ", ")
     let drifting = lab.driftingStations.map { "the baseline of the station \($0) drifts" }
-    let refused = lab.refused.count
+    let (refused, copies) = (lab.refused.count, lab.copies.count)
     return ["reports that verify: \(lab.reports.count)\(counts.isEmpty ? "" : " (\(counts))")"]
       + (refused == 0 ? [] : ["not counted, because they do not verify: \(refused)"])
+      + (copies == 0 ? [] : ["not counted, because another report of the run is: \(copies)"])
       + drifting
   }
 }

@@ -28,6 +28,40 @@ import Testing
     let lab = try folder.lab()
     #expect(lab.reports.map(\.path) == ["a", "c"])
     #expect(lab.copies.map(\.path) == ["b"] && lab.copies.map(\.original) == ["a"])
+    #expect(lab.copies[0].isEqual)
+  }
+
+  /// Repeats a line of the evidence that has no effect, and renews the digests, so that the report
+  /// still verifies.
+  @Test func `a run counts once, also if its evidence was changed without effect`() throws {
+    let folder = try LabFolder()
+    let run = try LabFolder.run(.init(day: 1))
+    try folder.write(try LabFolder.files(run), "a")
+    var files = try LabFolder.files(run)
+    let path = "evidence/ID-1.1.csv"
+    let lines = String(decoding: try #require(files[path]), as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let place = try #require(lines.firstIndex { $0.contains(",instrument,level,") })
+    files[path] = Array((lines[...place] + lines[place...]).joined(separator: "\n").utf8)
+    files[Manifest.fileName] = nil
+    files[Manifest.fileName] = Array(try Manifest(files).text.utf8)
+    try folder.write(files, "b")
+    let (lab, site) = try folder.site()
+    #expect(lab.reports.map(\.path) == ["a"] && lab.refused.isEmpty)
+    #expect(lab.copies.map(\.path) == ["b"] && !lab.copies[0].isEqual)
+    let page = try String(contentsOfFile: "\(site)/index.html", encoding: .utf8)
+    #expect(page.contains("another report of the same run as a</td>"))
+  }
+
+  @Test func `no report can fill the list with a long text`() throws {
+    let folder = try LabFolder()
+    let line = String(repeating: "0", count: 64) + "  " + String(repeating: "\u{fffd}", count: 9000)
+    try folder.write(["manifest.sha256": Array((line + "\n").utf8), "report.json": [1]], "long")
+    let lab = try folder.lab()
+    #expect(lab.refused.map(\.path) == ["long"])
+    #expect(lab.refused[0].problem.count < 200)
+    let refused = Lab.Refused("a", [String(repeating: "x", count: 9000), "y"])
+    #expect(refused.problem.count < 400 && refused.count == 2)
   }
 
   @Test func `a merged report is listed, and its parts are not counted twice`() throws {

@@ -9,6 +9,30 @@ package struct Lab: Sendable {
     /// The first problem, and how many there are.
     package var problem: String
     package var count: Int
+    /// The maximum number of characters of the problem, because it may quote from a file of
+    /// megabytes.
+    private static let longestProblem = 300
+
+    init(_ path: String, _ problems: [String] = []) {
+      self.path = path
+      let first = problems.first ?? "it has no report"
+      problem =
+        first.count > Self.longestProblem ? first.prefix(Self.longestProblem) + "..." : first
+      count = max(problems.count, 1)
+    }
+  }
+
+  /// A report of a run of which another report is counted. A run has a random number, and counts
+  /// once: else a report whose evidence was changed without effect would count again.
+  package struct Copy: Sendable {
+    package var path: String
+    /// The path of the report that is counted.
+    package var original: String
+    /// Whether both have the same bytes.
+    var isEqual: Bool
+
+    /// The reason why it is not counted.
+    var reason: String { isEqual ? "a copy of" : "another report of the same run as" }
   }
 
   /// A merged report, whose attempts are those of its parts.
@@ -24,9 +48,8 @@ package struct Lab: Sendable {
   package private(set) var refused: [Refused] = []
   /// Merged reports are listed and not counted, because their parts may be in the folder too.
   private(set) var merged: [Merged] = []
-  /// The paths of copies that are not counted, each with the path of the equal report that is
-  /// counted.
-  private(set) var copies: [(path: String, original: String)] = []
+  /// The reports that are not counted because another report of the same run is.
+  package private(set) var copies: [Copy] = []
   /// The parts of the folder that were not searched, in one line each.
   package private(set) var omissions: [String] = []
 
@@ -51,12 +74,14 @@ package struct Lab: Sendable {
   }
 
   private mutating func removeCopies() {
-    var originals: [String: String] = [:]
+    var originals: [String: LabReport] = [:]
     for report in reports {
-      if let original = originals[report.digest] {
-        copies.append((report.path, original))
+      if let original = originals[report.nonce] {
+        copies.append(
+          Copy(
+            path: report.path, original: original.path, isEqual: report.digest == original.digest))
       } else {
-        originals[report.digest] = report.path
+        originals[report.nonce] = report
       }
     }
     let extra = Set(copies.map(\.path))

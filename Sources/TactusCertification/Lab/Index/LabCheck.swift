@@ -69,23 +69,17 @@ enum LabCheck {
   ) -> Result {
     if MergedFiles.isIn(folder) {
       let check = MergedCheck(folder, toolVersion: toolVersion)
-      if let problem = check.problems.first {
-        return .refused(Lab.Refused(path: path, problem: problem, count: check.problems.count))
-      }
-      guard let report = check.report else { return refused(path) }
+      if !check.problems.isEmpty { return .refused(Lab.Refused(path, check.problems)) }
+      guard let report = check.report else { return .refused(Lab.Refused(path)) }
       return .merged(
         Lab.Merged(
           path: path, device: report.device, outcome: report.outcome, stations: report.parts.count))
     }
     let check = ReportCheck(folder, toolVersion: toolVersion)
-    if let problem = check.problems.first {
-      return .refused(Lab.Refused(path: path, problem: problem, count: check.problems.count))
+    if !check.problems.isEmpty { return .refused(Lab.Refused(path, check.problems)) }
+    guard let report = check.report, let digest = check.digest, let nonce = check.nonce else {
+      return .refused(Lab.Refused(path))
     }
-    guard let report = check.report, let digest = check.digest else { return refused(path) }
-    return .report(LabReport(path: path, digest: digest, report))
-  }
-
-  private static func refused(_ path: String) -> Result {
-    .refused(Lab.Refused(path: path, problem: "it has no report", count: 1))
+    return .report(LabReport(path: path, digest: digest, nonce: nonce, report))
   }
 }

@@ -62,9 +62,11 @@ struct LabPage {
     html += "</tbody>\n</table>\n"
   }
 
+  /// The figure with the smallest margin. It may be another one than the key figure, which is the
+  /// first that exceeds its limit.
   private static func closest(_ report: LabReport) -> String {
-    guard let test = report.closest else { return "" }
-    let figure = test.key.map { "\(XMLText.escaped($0.name)) \($0.valueText)" } ?? ""
+    guard let test = report.closest, let closest = test.closest else { return "" }
+    let figure = "\(XMLText.escaped(closest.name)) \(closest.valueText)"
     return "\(test.id) \(figure), \(LabStyle.margin(test.margin))"
   }
 
@@ -150,7 +152,7 @@ struct LabPage {
     for copy in lab.copies {
       html +=
         "<tr><td><a href=\"\(links.report(copy.path))\">\(XMLText.escaped(copy.path))</a></td>"
-      html += "<td>a copy of \(XMLText.escaped(copy.original))</td></tr>\n"
+      html += "<td>\(copy.reason) \(XMLText.escaped(copy.original))</td></tr>\n"
     }
     html += "</tbody>\n</table>\n"
   }

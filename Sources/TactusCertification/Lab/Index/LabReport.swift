@@ -7,9 +7,9 @@ package struct LabReport: Sendable {
     var status: Status
     var isMarginal: Bool
     var reason: String
-    /// The smallest margin of its figures, see ``FindingRecord/margin``.
-    var margin: Double?
-    /// The key figure without the texts of its limit.
+    /// The figure with the smallest margin, see ``FindingRecord/margin``; nil if no figure has one.
+    var closest: FindingRecord?
+    /// The key figure. Both figures are without the texts of their limits.
     var key: FindingRecord?
     /// The duration of all attempts.
     var duration: Figure
@@ -20,6 +20,8 @@ package struct LabReport: Sendable {
   package var path: String
   /// The SHA-256 of the manifest.
   var digest: String
+  /// The random number of the run.
+  var nonce: String
   var device: Report.Device
   var created: String
   var profile: Profile
@@ -36,8 +38,8 @@ package struct LabReport: Sendable {
   var baseline: Double?
   var tests: [Test]
 
-  init(path: String, digest: String, _ report: Report) {
-    (self.path, self.digest) = (path, digest)
+  init(path: String, digest: String, nonce: String, _ report: Report) {
+    (self.path, self.digest, self.nonce) = (path, digest, nonce)
     device = report.device
     device.declared = []
     (created, profile, isQuick) = (report.created, report.profile, report.isQuick)
@@ -61,16 +63,26 @@ package struct LabReport: Sendable {
 }
 
 extension LabReport.Test {
+  /// The smallest margin of its figures.
+  var margin: Double? { closest?.margin }
+
   init(_ result: TestResult) {
-    let findings = result.decisive?.findings ?? []
-    var key = result.decisive?.keyFinding
-    key?.source = ""
-    key?.rationale = ""
+    let findings = (result.decisive?.findings ?? []).filter { $0.margin != nil }
+    let closest = findings.min { $0.margin ?? 1 < $1.margin ?? 1 }
     self.init(
       id: result.id, status: result.status, isMarginal: result.isMarginal, reason: result.reason,
-      margin: findings.compactMap(\.margin).min(), key: key,
+      closest: closest?.withoutTexts, key: result.decisive?.keyFinding?.withoutTexts,
       duration: Figure(
         millionths: result.attempts.reduce(0) { $0 + $1.durationSeconds.millionths }),
       waiver: result.waiver)
+  }
+}
+
+extension FindingRecord {
+  /// The finding without the texts about its limit, which are long and the same in all reports.
+  fileprivate var withoutTexts: FindingRecord {
+    var result = self
+    (result.source, result.rationale) = ("", "")
+    return result
   }
 }

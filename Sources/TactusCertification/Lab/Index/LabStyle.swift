@@ -18,7 +18,7 @@ enum LabStyle {
     .matrix td.good{background:var(--kept-zone)}.matrix td.bad{background:var(--exceeded-zone)}
     .matrix td.marginal{background:var(--marginal-zone)}
     .matrix td a{text-decoration:none;color:inherit;font-weight:600}
-    .spark{vertical-align:middle}
+    .spark{vertical-align:middle}.share{white-space:nowrap}
     .mark{font-size:.8rem;font-weight:600;color:var(--bad);white-space:nowrap}
     .trends th:first-child{width:24%}.trends th:nth-child(2){width:9rem}
     .trends th:nth-child(4){width:13rem}.trends th:nth-child(5){width:5rem}
@@ -31,7 +31,7 @@ enum LabStyle {
     @media screen and (max-width:40rem){
     .scroll .matrix thead{position:static}.matrix tr{display:table-row}
     .scroll .matrix th,.scroll .matrix td{display:table-cell;padding:.15rem .4rem;text-align:center}
-    .scroll .matrix tbody th[scope=row]{max-width:8rem;text-align:left}
+    .scroll .matrix tbody th[scope=row]{max-width:10rem;text-align:left;font-size:.8rem}
     .devices td:first-child,.trends td:first-child,.stations td:first-child,
     .reports td:last-child,.refused td{width:100%}
     [data-label]::before{content:attr(data-label) " ";color:var(--faint)}}
@@ -63,7 +63,7 @@ enum LabStyle {
   static func margin(_ margin: Double?) -> String {
     guard let margin else { return "" }
     let tone = margin < 0 ? "bad" : ""
-    return "<span class=\"\(tone)\">\(PageSummary.percent(margin))</span>"
+    return "<span class=\"share \(tone)\">\(PageSummary.percent(margin))</span>"
   }
 
   /// The mark of a margin that falls; a margin that rises is no reason to act.
