@@ -3,13 +3,15 @@ public import TactusDevice
 extension SerialBackend {
   /// How long a device may take to answer while devices are listed, in nanoseconds.
   private static let listingTimeout: Int64 = 600_000_000
-  /// The largest number of ports that are greeted at the same time. Further ports are not listed.
-  private static let listingLimit = 16
+  /// The largest number of ports that are greeted at the same time.
+  static let greetingLimit = 16
 
-  /// The ports that match a profile, up to a limit, with the devices that answered. All ports are
-  /// greeted at the same time.
+  /// The ports that match a profile, with the devices that answered. Up to a limit, all ports are
+  /// greeted at the same time. Ports beyond the limit are listed under the title of their profile,
+  /// with a remark that they were not greeted; they can be opened like the others.
   public func devices() -> [DeviceListing] {
-    let entries = known().prefix(Self.listingLimit)
+    let known = known()
+    let entries = known.prefix(Self.greetingLimit)
     let settings = LinkSettings(
       greetingTimeout: Self.listingTimeout, openingTimeout: LinkLimits.listing,
       awaitsDrivers: false)
@@ -17,6 +19,16 @@ extension SerialBackend {
       Result { () throws(DeviceError) in try Self.greet(entry.path, settings) }
     }
     return zip(entries, greetings).map { listing(of: $0, $1) }
+      + known.dropFirst(Self.greetingLimit).map { listingWithoutGreeting(of: $0) }
+  }
+
+  private func listingWithoutGreeting(of entry: SerialPortEntry) -> DeviceListing {
+    var listing = DeviceListing(
+      id: DeviceID(backend: Self.name, rest: entry.path),
+      name: title(of: entry) + " (not asked; only \(Self.greetingLimit) ports are)",
+      category: .serial)
+    listing.isEligibleForAutomaticChoice = isEligible(entry)
+    return listing
   }
 
   private func listing(

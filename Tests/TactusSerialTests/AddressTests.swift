@@ -73,4 +73,21 @@ import Testing
     #expect(listings.first?.availability == .notAnswering)
     #expect(SerialBackend(profiles: DeviceProfiles()) { ports }.devices().isEmpty)
   }
+
+  @Test func `every port with a profile is listed, and the name of one that was not asked says so`()
+  {
+    let rule = MatchRule(backend: "serial", vendor: 0x1209, products: [0x0001])
+    let profile = DeviceProfile(
+      name: "board", title: "Board", category: .serial, rules: [rule])
+    let ports = (10...30).map {
+      SerialPortEntry(path: "/dev/no-such-port-\($0)", vendor: 0x1209, product: 1)
+    }
+    let listings = SerialBackend(profiles: DeviceProfiles([profile])) { ports }.devices()
+    #expect(listings.map(\.id.rest) == ports.map(\.path))
+    let asked = listings.prefix { $0.name == "Board" }
+    let rest = listings.dropFirst(asked.count)
+    #expect(!asked.isEmpty && !rest.isEmpty)
+    #expect(asked.allSatisfy { $0.availability == .notAnswering })
+    #expect(rest.allSatisfy { $0.name.hasPrefix("Board (not asked") })
+  }
 }
