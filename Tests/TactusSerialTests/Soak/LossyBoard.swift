@@ -62,8 +62,11 @@ final class LossyBoard: Sendable {
       }
       var polled = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
       unsafe poll(&polled, 1, 1)
+      let received = end.read(into: &buffer)
+      // The time is read after the bytes: if the machine did not run this thread in between, the
+      // device would otherwise receive bytes before they were sent.
       let now = UInt64((MonotonicClock.nowNanoseconds - zero) / 1000)
-      if case .moved(let count) = end.read(into: &buffer) {
+      if case .moved(let count) = received {
         for byte in buffer.prefix(count) where passes(&random) {
           device.receive(byte, at: max(now, device.timeMicroseconds), now: now)
         }
