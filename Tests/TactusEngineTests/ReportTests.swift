@@ -139,6 +139,24 @@ import Testing
     session.close()
   }
 
+  @Test func `a loss that only a submission reveals reaches the handler once`() throws {
+    let session = session()
+    let device = RecordingDevice { _ in .gone }
+    let output = try session.open(device)
+    let losses = Mutexed(0)
+    output.onGone { losses.change { $0 += 1 } }
+    advance(session, to: 5)
+    #expect(losses.value == 0)
+    let player = session.makePlayer(Timeline(buzz), in: session.makeGroup(), on: output)
+    try player.start()
+    advance(session, to: 10)
+    #expect(losses.value == 1)
+    device.report(.gone(DeviceError(.gone, "unplugged")))
+    advance(session, to: 20)
+    #expect(losses.value == 1)
+    session.close()
+  }
+
   @Test func `players of a lost device fail, even if its output is closed at once`() throws {
     let session = session()
     let device = RecordingDevice()

@@ -70,8 +70,7 @@ package final class SessionOutput: Sendable {
 
   /// Sets the handler of a disconnect. It is called once, on the thread that reports the
   /// disconnect, or at once if the device is already disconnected. If only a submission reveals the
-  /// loss, the players of the output end as failed, and the handler is not called until the device
-  /// reports the loss.
+  /// loss, it is called some milliseconds later, on the thread that delivers notices.
   package func onGone(_ handler: @escaping @Sendable () -> Void) {
     goneHandler.withLock { $0 = handler }
     if isGone { reportLoss() }
@@ -105,7 +104,8 @@ package final class SessionOutput: Sendable {
     return due.next
   }
 
-  private func reportLoss() {
+  /// Calls the handler of a disconnect, if it has not been called.
+  func reportLoss() {
     let handler = goneHandler.withLock { handler in
       defer { handler = nil }
       return handler

@@ -38,10 +38,11 @@ final class OutputRegister: Sendable {
     }
   }
 
-  /// Writes the reports of the outputs since the last call to the log. Must not be called on the
-  /// playback thread.
+  /// Calls the handlers of outputs whose loss only a submission has revealed, and writes the reports
+  /// of the outputs since the last call to the log. Must not be called on the playback thread.
   /// - Returns: when the next waiting line is due; `Int64.max` if none waits.
   func look(at now: Int64) -> Int64 {
+    for output in all where output.isGone { output.reportLoss() }
     guard log.admits(.error) else { return .max }
     return all.reduce(.max) { next, output in
       min(next, output.writeReports(to: log, at: now, isLast: false))
