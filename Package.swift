@@ -252,7 +252,7 @@ let package = Package(
       path: "Tests/TestCapture"),
     module(
       "TestSamples", ["TactusDevice", "TactusPCM", "TactusSound", "TactusSystem"],
-      path: "Tests/TestSamples"),
+      path: "Tests/TestSamples", exclude: ["Independent"]),
     // HostileDevice was written from the description of the protocol, and imports no module of the
     // package.
     module("HostileDevice", path: "Tests/HostileDevice"),
@@ -320,7 +320,7 @@ let package = Package(
         "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusConformance", "TactusDevice",
         "TactusEngine", "TactusPCM", "TactusPattern", "TactusSound", "TactusStatistics",
         "TactusSystem", "TestCapture", "TestSamples",
-      ], exclude: ["Golden/samples.py"]),
+      ]),
     tests("TactusLoopbackTests", ["TactusDevice", "TactusLoopback"]),
     tests(
       "TactusEvdevTests",

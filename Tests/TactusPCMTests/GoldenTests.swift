@@ -1,4 +1,3 @@
-import Foundation
 import TactusBackends
 import TactusCapture
 import TactusCatalogue
@@ -7,15 +6,12 @@ import TactusEngine
 import TactusPCM
 import TactusPattern
 import TactusStatistics
-import TactusSystem
 import TestCapture
+import TestSamples
 import Testing
 
 /// Compares samples with those of an independent renderer in Python.
 @Suite("Golden samples of voice coils") struct GoldenTests {
-  private static let script = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Golden/samples.py")
-
   @Test func `every sample of each preset is within one step of the formulas`() throws {
     let capabilities = try Shipped.capabilities("dualsense-coils")
     let cases = try Catalogue.presets.map { preset in
@@ -36,13 +32,10 @@ import Testing
   }
 
   private func compare(_ cases: [SampleCase]) throws {
-    let folder = try TemporaryFolder("tactus-samples")
+    let documents = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.document) })
+    let rendered = try IndependentRenderer.samples(documents)
     for item in cases {
-      try WholeFile.write(Array(item.document.utf8), path: "\(folder.path)/\(item.name).json")
-    }
-    try render(folder.path)
-    for item in cases {
-      let expected = try samples("\(folder.path)/\(item.name).expected")
+      let expected = try #require(rendered[item.name])
       let found = item.rendered
       #expect(found.count == expected.count)
       #expect(expected.contains { abs(Int($0)) > 300 }, "\(item.name) is nearly silent")
@@ -50,21 +43,5 @@ import Testing
       let worst = differences.max() ?? 0
       #expect(worst <= 1, "\(item.name): \(worst) at \(differences.firstIndex(of: worst) ?? 0)")
     }
-  }
-
-  private func samples(_ path: String) throws -> [Int16] {
-    let data = try Data(contentsOf: URL(filePath: path))
-    return stride(from: 0, to: data.count, by: 2).map {
-      Int16(bitPattern: UInt16(data[$0]) | UInt16(data[$0 + 1]) << 8)
-    }
-  }
-
-  private func render(_ folder: String) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments = ["-B", Self.script.path, folder]
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
   }
 }

@@ -1,8 +1,9 @@
 import TactusDevice
 import TactusPCM
 import TactusSystem
+import TestSamples
 
-/// Segments whose samples the independent renderer `Golden/samples.py` also computes.
+/// Segments whose samples the independent renderer also computes.
 struct SampleCase {
   var name: String
   var capabilities: OutputCapabilities
@@ -38,24 +39,8 @@ struct SampleCase {
     return samples
   }
 
-  /// The case as a JSON document for the independent renderer.
+  /// The case as a document for the independent renderer.
   var document: String {
-    let actuators = zip(capabilities.actuators, stream.drives).map { actuator, drive in
-      "{\"peak\": \(drive.peak), \"low\": \(actuator.frequencyBandHertz.lowerBound), "
-        + "\"rise\": \(actuator.motor?.riseNanoseconds ?? 0), "
-        + "\"coast\": \(actuator.motor?.coastNanoseconds ?? 0), "
-        + "\"power\": \(Self.text(drive.power)), \"heat\": \(Self.text(drive.heat))}"
-    }
-    let lines = segments.map {
-      "[\($0.actuator), \($0.startNanoseconds), \($0.endNanoseconds), \($0.startLevel), "
-        + "\($0.endLevel), \($0.frequencyHertz)]"
-    }
-    return "{\"rate\": \(stream.rate), \"gain\": \(gain), \"frames\": \(frames), \"actuators\": ["
-      + actuators.joined(separator: ", ") + "], \"segments\": [\n"
-      + lines.joined(separator: ",\n") + "]}"
-  }
-
-  private static func text(_ budget: DriveBudget?) -> String {
-    budget.map { "[\($0.level), \(Double($0.nanoseconds) / 1e9)]" } ?? "null"
+    SampleDocument(segments, capabilities, stream, gain: gain).text(frames: frames)
   }
 }

@@ -10,9 +10,11 @@ private let millisecond: Int64 = 1_000_000
 @Suite("Samples on the wire") struct WireTests {
   /// Plays orders and stalls of the bus at random times. In a calm play all orders come early
   /// enough. In any other play the stream's thread also stalls, and the card fails.
-  private func play(seed: UInt64, isCalm: Bool) throws -> Pump {
+  private func play(
+    _ capabilities: OutputCapabilities, seed: UInt64, isCalm: Bool
+  ) throws -> Pump {
     var random = SeededGenerator(seed: seed)
-    let pump = try Pump(.tests)
+    let pump = try Pump(capabilities)
     let output = try pump.makeOutput { _ in }
     pump.card.drift = .random(in: -1000...1000, using: &random)
     // The reports of the card are wrong by up to 8 ms for some time.
@@ -79,9 +81,11 @@ private let millisecond: Int64 = 1_000_000
   {
     var (punctual, late) = (0, 0)
     for seed in 0..<UInt64(30) {
-      let pump = try play(seed: seed, isCalm: seed % 2 == 0)
+      let capabilities: OutputCapabilities = seed % 3 == 0 ? .tests : .limited
+      let pump = try play(capabilities, seed: seed, isCalm: seed % 2 == 0)
       let record = pump.log.record
-      let again = RenderedAgain(record, pump.capabilities, .tests)
+      let stream = try #require(capabilities.stream)
+      let again = RenderedAgain(record, pump.capabilities, stream)
       let wire = pump.card.played.flatMap(\.samples)
       let count = wire.count / 3 + 48_000
       let known = again.asKnown(count: count)
@@ -99,5 +103,33 @@ private let millisecond: Int64 = 1_000_000
       }
     }
     #expect(punctual > 5 && late > 5, "\(punctual) and \(late)")
+  }
+  @Test func `the independent renderer gives the same frames from what a stream recorded`() throws {
+    for seed in 0..<UInt64(4) {
+      let pump = try play(.limited, seed: seed, isCalm: seed % 2 == 0)
+      let record = pump.log.record
+      let stream = try #require(pump.capabilities.stream)
+      let count = 30_000
+      let known = RenderedAgain(record, pump.capabilities, stream).asKnown(count: count)
+      let independent = try IndependentRenderer.frames(
+        record, pump.capabilities, stream, count: count)
+      let largest = zip(known, independent).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      #expect(known.count == independent.count && largest <= 1, "seed \(seed): \(largest)")
+      #expect(independent.contains { abs(Int($0)) > 3000 })
+    }
+  }
+}
+
+extension OutputCapabilities {
+  /// Like ``tests``, with masses that are braked, and budgets that these plays exhaust.
+  fileprivate static var limited: OutputCapabilities {
+    var result = OutputCapabilities.tests
+    for index in result.actuators.indices {
+      result.actuators[index].motor = MotorModel(
+        riseNanoseconds: 9 * millisecond, coastNanoseconds: 7 * millisecond, fullGravities: 1)
+      result.stream?.drives[index].power = DriveBudget(level: 0.3, nanoseconds: 20 * millisecond)
+      result.stream?.drives[index].heat = DriveBudget(level: 0.2, nanoseconds: 200 * millisecond)
+    }
+    return result
   }
 }

@@ -4,10 +4,17 @@
     samples.py FOLDER      for each NAME.json of it writes NAME.expected: 16-bit samples, low byte
                            first, the actuators in turn
 
-A case has the rate, the gain, the number of frames, the actuators and the segments. Times are
-nanoseconds. Written without the program: nothing is imported from it, and the whole signal is
-computed at once, step by step of the formula, not frame by frame.
+A case has the rate, the gain, the number of frames, the actuators and what is played:
+
+    changes     segments, and "revise" and "silence", which withdraw segments; in their order
+    clocks      from a frame on: how many changes are known, a frame with its time, and the length
+                of a frame as a part of the nominal one
+    beginnings  frames at which the card starts, so that each tone starts at a zero
+
+Times are nanoseconds. Written without the program: nothing is imported from it, and the whole
+signal is computed at once, step by step of the formula, not frame by frame.
 """
+import bisect
 import json
 import math
 import os
@@ -21,17 +28,51 @@ def half_away(value):
     return math.floor(value + 0.5) if value >= 0 else -math.floor(0.5 - value)
 
 
-def frame_time(frame, rate):
-    return frame * 1_000_000_000 // rate
+class Clock:
+    """The time of each frame, and how many of the changes are known when it is rendered."""
+
+    def __init__(self, rows, rate):
+        self.rows, self.rate, self.place = rows, rate, 0
+
+    def go(self, frame):
+        while self.place + 1 < len(self.rows) and self.rows[self.place + 1][0] <= frame:
+            self.place += 1
+        return self.rows[self.place][1]
+
+    def time(self, frame):
+        _, _, anchor, start, stretch = self.rows[self.place]
+        if stretch == 1:
+            return start + (frame - anchor) * 1_000_000_000 // self.rate
+        return start + math.floor((frame - anchor) * (1e9 / self.rate * stretch))
 
 
-def levels(segments, frames, rate):
+def apply(change, segments, starts):
+    """A segment replaces those that begin later, "revise" also those that begin at its time, and
+    "silence" all."""
+    kind, keep = change[0], 0
+    if kind == "other":
+        return
+    if kind == "segment":
+        keep = bisect.bisect_right(starts, change[1])
+    elif kind == "revise":
+        keep = bisect.bisect_left(starts, change[1])
+    del segments[keep:], starts[keep:]
+    if kind == "segment":
+        segments.append(change[1:])
+        starts.append(change[1])
+
+
+def levels(changes, rows, frames, rate):
     """The level and the frequency at each frame: those of the last segment that has begun."""
-    result, place = [], 0
+    result, segments, starts, done = [], [], [], 0
+    clock = Clock(rows, rate)
     for frame in range(frames):
-        now = frame_time(frame, rate)
-        while place < len(segments) and segments[place][0] <= now:
-            place += 1
+        known = clock.go(frame)
+        while done < known:
+            apply(changes[done], segments, starts)
+            done += 1
+        now = clock.time(frame)
+        place = bisect.bisect_right(starts, now)
         if place == 0:
             result.append((0.0, 0.0))
             continue
@@ -55,13 +96,15 @@ class Coil:
         self.coast = actuator["coast"] * rate / 1e9
         self.budgets = [budget for budget in (actuator["power"], actuator["heat"]) if budget]
 
-    def wave(self, line):
+    def wave(self, line, beginnings):
         """The oscillator at level 1 peak, and the brakes, with the level that the limits see."""
         count = len(line)
         tone, sounds = [0.0] * count, [0.0] * count
         turns, motion, before, step = 0.0, 0.0, False, 0.0
         brake = None
         for frame, (level, hertz) in enumerate(line):
+            if frame in beginnings:
+                turns, brake = 0.0, None
             if level > 0:
                 step = hertz / self.rate
                 if not before:
@@ -91,9 +134,11 @@ class Coil:
                     brake[1] += brake[2]
         return tone, sounds
 
-    def without_direct_current(self, tone, sounds):
+    def without_direct_current(self, tone, sounds, beginnings):
         result, last, value = [], 0.0, 0.0
-        for wave, sound in zip(tone, sounds):
+        for frame, (wave, sound) in enumerate(zip(tone, sounds)):
+            if frame in beginnings:
+                last, value = 0.0, 0.0
             still = sound == 0
             wave *= self.amplitude
             value = wave - last + (self.rest if still else self.pole) * value
@@ -103,9 +148,9 @@ class Coil:
             result.append(value)
         return result
 
-    def samples(self, segments, frames):
-        tone, sounds = self.wave(levels(segments, frames, self.rate))
-        clean = self.without_direct_current(tone, sounds)
+    def samples(self, line, beginnings):
+        tone, sounds = self.wave(line, beginnings)
+        clean = self.without_direct_current(tone, sounds, beginnings)
         sizes = [level * level * seconds * self.rate for level, seconds in self.budgets]
         left = list(sizes)
         result = []
@@ -133,19 +178,28 @@ class Coil:
         return result
 
 
+def change_of(actuator, change):
+    """A change as it concerns an actuator: ["segment", start, end, level, level, hertz]."""
+    if change[0] != "segment":
+        return change
+    return ["segment"] + change[2:] if change[1] == actuator else ["other"]
+
+
 def main(folder):
     for name in sorted(os.listdir(folder)):
         if not name.endswith(".json"):
             continue
         with open(os.path.join(folder, name), encoding="utf-8") as file:
             case = json.load(file)
+        rate, clocks, beginnings = case["rate"], case["clocks"], set(case["beginnings"])
         channels, done = [], {}
         for number, actuator in enumerate(case["actuators"]):
-            own = [segment[1:] for segment in case["segments"] if segment[0] == number]
+            # Another actuator's segments keep their places, because clocks count the changes.
+            own = [change_of(number, change) for change in case["changes"]]
             key = json.dumps([actuator, own])
             if key not in done:
-                coil = Coil(actuator, case["rate"], case["gain"])
-                done[key] = coil.samples(own, case["frames"])
+                line = levels(own, clocks, case["frames"], rate)
+                done[key] = Coil(actuator, rate, case["gain"]).samples(line, beginnings)
             channels.append(done[key])
         flat = [sample for frame in zip(*channels) for sample in frame]
         with open(os.path.join(folder, name[:-5] + ".expected"), "wb") as file:
