@@ -81,6 +81,14 @@ import Testing
     #expect(step <= 2 * .pi * 100 / Double(Self.rate) * Self.full)
   }
 
+  @Test func `a tone above level 1 settles at the level that may last, too`() {
+    let budget = DriveBudget(level: 0.2, nanoseconds: 200_000_000)
+    let found = samples(stream(heat: budget), [tone(4, hertz: 100)], seconds: 2)
+    let last = found.suffix(Self.rate).map { Double($0) }
+    let mean = (last.map { $0 * $0 }.reduce(0, +) / Double(last.count)).squareRoot() / Self.full
+    #expect(mean > 0.19 && mean <= 0.2 * 1.01)
+  }
+
   @Test func `direct current is blocked: a tone of 1 Hz on an actuator of 65 Hz`() {
     let found = samples(stream(), [tone(hertz: 0.01)], seconds: 6).suffix(Self.rate)
     let mean = found.map { Double($0) }.reduce(0, +) / Double(found.count) / Self.full

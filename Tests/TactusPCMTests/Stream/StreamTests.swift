@@ -122,6 +122,18 @@ private let millisecond: Int64 = 1_000_000
     #expect(last - first >= 14 * millisecond && last - first <= 16 * millisecond)
   }
 
+  @Test func `a thread that is held up for less than the margin changes no fetched frame`() throws {
+    let (pump, output) = try opened()
+    hold(output, 0.2, from: 0, to: 200 * millisecond)
+    let start = 200 * millisecond
+    pump.advance(to: start)
+    let missed = pump.loop.counters.missed
+    pump.card.writingPause = 4 * millisecond
+    submit(output, segment(1, from: start, isDueOnArrival: true), at: start)
+    pump.advance(to: start + 60 * millisecond)
+    #expect(pump.card.writingPause == 0 && pump.loop.counters.missed == missed)
+  }
+
   @Test func `segments that come ahead begin at their times, to the frame`() throws {
     let (pump, output) = try opened()
     submit(output, segment(1, from: 40 * millisecond), at: 0)
@@ -131,6 +143,20 @@ private let millisecond: Int64 = 1_000_000
     let first = try #require(sounding.first).time
     // The sine's first sample, one frame earlier, is 0.
     #expect(abs(first - 40 * millisecond) <= 2 * 20_834)
+  }
+
+  @Test(arguments: [Int64(0), 1, 46, 47])
+  func `a change that comes ahead is not missed at any place in a block`(place: Int64) throws {
+    let (pump, output) = try opened()
+    hold(output, 0.5, from: 0, to: 100 * millisecond)
+    pump.advance(to: 100 * millisecond)
+    let renderer = pump.loop.renderer
+    let block = Int64(renderer.block)
+    let frame = renderer.clock.firstFrame(from: 130 * millisecond) / block * block + place
+    let missed = pump.loop.counters.missed
+    submit(output, segment(1, from: renderer.clock.time(of: frame)), at: 100 * millisecond)
+    pump.advance(to: 112 * millisecond)
+    #expect(pump.loop.counters.missed == missed)
   }
 
   @Test func `a stop is on the wire after what is in flight and a period`() throws {
@@ -153,6 +179,19 @@ private let millisecond: Int64 = 1_000_000
     #expect(abs(pump.level(0, at: 40 * millisecond) - 0.25) < 0.02)
     let loudest = pump.card.played.map { abs(Int($0.samples[1])) }.max() ?? 0
     #expect(loudest < 9000, "the withdrawn level was played")
+  }
+
+  @Test func `a start that is withdrawn before it is played is not reported`() throws {
+    let (pump, output) = try opened()
+    submit(output, segment(0.2, from: 0), at: 0)
+    submit(output, segment(1, from: 35 * millisecond, actuator: 1), at: 0)
+    pump.advance(to: 3 * millisecond)
+    output.revise(from: 35 * millisecond)
+    submit(output, segment(0.2, from: 40 * millisecond), at: 10 * millisecond)
+    pump.advance(to: 100 * millisecond)
+    let started = pump.reports.compactMap { if case .started(let who, _) = $0 { who } else { nil } }
+    #expect(started == [0])
+    #expect(pump.card.played.allSatisfy { $0.samples[2] == 0 })
   }
 
   @Test func `a play ends with silence, and then the card stands still`() throws {
@@ -210,6 +249,24 @@ extension StreamTests {
     let loud = try #require(pump.card.played.last { abs(Int($0.samples[1])) > 16_000 })
     #expect(abs(loud.time - 540 * millisecond) < 3 * millisecond, "\(loud.time)")
     #expect(pump.loop.counters.underruns == 0)
+  }
+
+  @Test func `frames that are queued when a gap is found are rendered again for their new times`()
+    throws
+  {
+    let (pump, output) = try opened()
+    let start = 200 * millisecond
+    hold(output, 0.25, from: 0, to: start)
+    pump.advance(to: start)
+    pump.card.stall(until: start + 25 * millisecond)
+    // It is in the queue when the gap is found, and would be played 25 ms after its time.
+    submit(output, segment(1, from: start + 45 * millisecond), at: start + 5 * millisecond)
+    pump.advance(to: start + 120 * millisecond)
+    let loud = try #require(pump.card.played.first { abs(Int($0.samples[1])) > 16_000 })
+    #expect(pump.loop.counters.gaps == 1)
+    // Two reports after the gap find it, 14 ms are fetched by then, and a period is the margin.
+    let found = start + (25 + 2 * 5 + 14 + 5) * millisecond
+    #expect(loud.time >= start + 45 * millisecond && loud.time <= found + 4 * millisecond)
   }
 
   @Test func `a bus that stood still for longer than the buffer is started again`() throws {
