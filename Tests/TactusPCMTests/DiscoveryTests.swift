@@ -1,5 +1,6 @@
 import TactusBackends
 import TactusDevice
+import TactusSystem
 import Testing
 
 @testable import TactusPCM
@@ -129,5 +130,14 @@ import Testing
     try tree.confirmations.set("two 5678", true)
     try tree.confirmations.set("one 1234", false)
     #expect(tree.confirmations.has("two 5678") && !tree.confirmations.has("one 1234"))
+  }
+  @Test func `a user without any settings can confirm a device`() throws {
+    let home = try TemporaryFolder("tactus-confirm")
+    for environment in [["HOME": home.path], ["XDG_CONFIG_HOME": "\(home.path)/new"]] {
+      let confirmations = Confirmations.user(environment)
+      #expect(!confirmations.has("one 1234"))
+      try confirmations.set("one 1234", true)
+      #expect(Confirmations.user(environment).has("one 1234"))
+    }
   }
 }

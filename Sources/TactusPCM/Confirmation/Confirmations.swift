@@ -62,13 +62,14 @@ extension Confirmations {
   package static func user(_ environment: [String: String]) -> Confirmations {
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.config" }
     let given = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    guard let folder = (given ?? home).map({ "\($0)/tactus" }) else {
+    guard let parent = given ?? home else {
       return Confirmations(
         read: { () throws(DeviceError) in nil },
         write: { _ throws(DeviceError) in
           throw DeviceError(.system, "neither XDG_CONFIG_HOME nor HOME is set")
         })
     }
+    let folder = "\(parent)/tactus"
     let path = "\(folder)/confirmed"
     return Confirmations(
       read: { () throws(DeviceError) in
@@ -81,7 +82,8 @@ extension Confirmations {
       },
       write: { text throws(DeviceError) in
         do throws(FileError) {
-          PathFacts.makePrivateFolder(folder)
+          // A new user may not have the folder of the settings either.
+          for path in [parent, folder] { PathFacts.makePrivateFolder(path) }
           try WholeFile.write(Array(text.utf8), path: path)
         } catch { throw DeviceError(.system, error.description) }
       })
