@@ -24,6 +24,15 @@ struct Image: Sendable {
   /// The pin of the driver's enable input EN, on every board.
   static let enablePin = Board.Pin("C", 7)
 
+  /// The image on a board with an accelerometer that feels a motor.
+  func feeling(
+    _ accelerometer: Accelerometer = Accelerometer(), _ actuator: Actuator = Actuator()
+  ) -> Image {
+    var image = self
+    (image.wiring.accelerometer, image.wiring.actuator) = (accelerometer, actuator)
+    return image
+  }
+
   /// Whether the motor's driver follows the resonance of the motor. Such a driver must be
   /// calibrated.
   var isClosedLoop: Bool { actuator != "VLV101040A" }

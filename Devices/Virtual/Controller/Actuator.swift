@@ -19,6 +19,10 @@ public struct Actuator: Sendable, Equatable {
   public var kind: Kind
   /// The resonance in hertz; without effect for an eccentric mass.
   public var resonance: Double
+  /// The quality factor of the motion of a linear actuator.
+  public var quality = 15.0
+  /// The steady acceleration of the board at full drive and at the resonance, in g.
+  public var peakG = 1.5
   /// The state of the wires.
   public var wiring: Wiring
   /// The result of the automatic calibration for A_CAL_COMP.

@@ -53,6 +53,12 @@ public struct Board: Sendable {
   /// The actuator at the DRV2605L.
   public var actuator = Actuator()
 
+  /// The accelerometer at SPI 2, which feels the actuator; nil if there is none.
+  public var accelerometer: Accelerometer?
+  /// SCK, MISO and MOSI of SPI 2, and the pin at CS of the accelerometer.
+  static let sensorPins = [Pin("B", 13), Pin("B", 14), Pin("B", 15)]
+  static let sensorSelectPin = Pin("C", 6)
+
   /// Creates a board with an STM32F405, a crystal of 12 MHz, the DRV2605L at PB6 and PB7, and the
   /// host at USART1.
   public init() {}

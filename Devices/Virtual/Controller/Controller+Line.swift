@@ -36,6 +36,9 @@ extension Controller {
   /// All changes of the actuator's drive.
   public var motorDrives: [MotorDrive] { parts.bus.chip.steps }
 
+  /// The times at which the accelerometer has taken samples, in nanoseconds since power-up.
+  public var sampleTimes: [Int64] { parts.sensor.chip?.taken ?? [] }
+
   /// The content of a register of the motor driver, read without the bus.
   public func chipRegister(_ number: UInt8) -> UInt8 { parts.bus.chip.register(number) }
 

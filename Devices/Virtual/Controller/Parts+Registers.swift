@@ -7,6 +7,7 @@ extension Parts {
     static let serials: [UInt32] = [0x4001_1000, 0x4000_4400, 0x4000_4800]
     static let i2c1: UInt32 = 0x4000_5400
     static let power: UInt32 = 0x4000_7000
+    static let spi2: UInt32 = 0x4000_3800
     static let ports: [UInt32] = [0x4002_0000, 0x4002_0400, 0x4002_0800]
     static let clocks: UInt32 = 0x4002_3800
     static let flash: UInt32 = 0x4002_3C00
@@ -28,6 +29,7 @@ extension Parts {
 
   static let timerSwitch = Switch(enable: 0x40, bit: 0)
   static let busSwitch = Switch(enable: 0x40, bit: 21)
+  static let sensorSwitch = Switch(enable: 0x40, bit: 14)
   static let powerSwitch = Switch(enable: 0x40, bit: 28)
   static let serialSwitches = [
     Switch(enable: 0x44, bit: 4), Switch(enable: 0x40, bit: 17), Switch(enable: 0x40, bit: 18),
@@ -38,6 +40,7 @@ extension Parts {
     if base == Base.timer2 { return Self.timerSwitch }
     if base == Base.i2c1 { return Self.busSwitch }
     if base == Base.power { return Self.powerSwitch }
+    if base == Base.spi2 { return Self.sensorSwitch }
     if let place = Base.serials.firstIndex(of: base) { return Self.serialSwitches[place] }
     return Base.ports.firstIndex(of: base).map { Self.portSwitches[$0] }
   }
@@ -81,6 +84,7 @@ extension Parts {
     case Base.watchdog: return watchdog.read(offset, at: now)
     case Base.i2c1: return bus.read(offset, at: now)
     case Base.power: return power.read(offset, at: now)
+    case Base.spi2: return sensor.read(offset, at: now)
     case Base.clocks: return clocks.read(offset, at: now)
     case Base.flash: return flash.read(offset, at: now)
     default: return nil
@@ -118,6 +122,7 @@ extension Parts {
     case Base.watchdog: return write(watchdog: value, to: offset, at: now)
     case Base.i2c1: return bus.write(value, to: offset, at: now)
     case Base.power: return power.write(value, to: offset, at: now)
+    case Base.spi2: return sensor.write(value, to: offset, at: now)
     case Base.clocks: return write(clocks: value, to: offset, at: now)
     case Base.flash: return flash.write(value, to: offset, at: now)
     default: return false
@@ -142,6 +147,7 @@ extension Parts {
   private mutating func resetParts(at now: Int64) {
     func isReset(_ part: Switch) -> Bool { clocks.isReset(part.reset, bit: part.bit) }
     if isReset(Self.timerSwitch) { counter = Counter(hertz: counter.hertz) }
+    if isReset(Self.sensorSwitch) { sensor = sensor.restarted(hertz: sensor.hertz) }
     if isReset(Self.busSwitch) { bus = bus.restarted(hertz: bus.hertz, at: now) }
     for (place, part) in Self.serialSwitches.enumerated() where isReset(part) {
       serials[place] = serials[place].restarted(hertz: serials[place].hertz, at: now)

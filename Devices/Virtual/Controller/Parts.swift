@@ -15,6 +15,7 @@ struct Parts {
   var clocks: ClockControl
   var serials: [SerialPort]
   var bus: I2CUnit
+  var sensor: SPIUnit
   var counter: Counter
   var systemTimer: SystemTimer
   var ports = PinPort.afterReset
@@ -37,6 +38,8 @@ struct Parts {
     serials = (0..<3).map { _ in SerialPort(hertz: hertz) }
     bus = I2CUnit(hertz: hertz, hasFilter: board.model == .stm32f446)
     bus.isDisabledAtOnce = board.disablesBusAtOnce
+    sensor = SPIUnit(hertz: hertz)
+    sensor.chip = board.accelerometer.map { ADXL345Chip($0, board.actuator) }
     counter = Counter(hertz: hertz)
     systemTimer = SystemTimer(hertz: hertz)
     watchdog = Watchdog(hertz: board.watchdogHertz)
@@ -78,7 +81,7 @@ struct Parts {
     mutating get {
       var next = earlier(clocks.next, earlier(bus.next, bus.chip.routineEnd))
       next = earlier(next, earlier(systemTimer.next, watchdog.next))
-      next = earlier(next, flash.next)
+      next = earlier(next, earlier(flash.next, sensor.next))
       for place in serials.indices { next = earlier(next, serials[place].next) }
       return earlier(next, faults.first?.time)
     }
@@ -99,6 +102,7 @@ struct Parts {
     if clocks.rates != before { changeRates(at: now) }
     for place in serials.indices { serials[place].advance(to: now) }
     bus.advance(to: now)
+    if sensor.isSending(by: now) { sensor.advance(to: now, bus.chip.steps) }
     systemTimer.advance(to: now)
     flash.advance(to: now)
     if flash.takeFailure(by: now) { requests.append(.brownOut) }
@@ -131,6 +135,7 @@ struct Parts {
     guard !rates.isStopped else { return }
     serials[0].hertz = rates.fastBus
     (serials[1].hertz, serials[2].hertz, bus.hertz) = (rates.slowBus, rates.slowBus, rates.slowBus)
+    sensor.hertz = rates.slowBus
     if counter.hertz != rates.slowTimers { counter.setHertz(rates.slowTimers, at: now) }
     if systemTimer.core != rates.core { systemTimer.setHertz(rates.core, at: now) }
     let limits = board.model.limits
@@ -157,6 +162,7 @@ extension Parts {
     let hertz = clocks.hertz
     serials = serials.map { $0.restarted(hertz: hertz, at: now) }
     bus = bus.restarted(hertz: hertz, at: now)
+    sensor = sensor.restarted(hertz: hertz)
     counter = Counter(hertz: hertz)
     systemTimer = SystemTimer(hertz: hertz)
     watchdog = Watchdog(hertz: board.watchdogHertz)
@@ -166,13 +172,17 @@ extension Parts {
     for place in ports.indices {
       ports[place] = ports[place].restarted(PinPort.afterReset[place], at: now)
     }
-    if cause == .powerOn { bus.chip.reset(at: now) }
+    if cause == .powerOn {
+      bus.chip.reset(at: now)
+      sensor.chip?.reset()
+    }
     connect(at: now)
   }
 
   private var partMistakes: [String] {
     clocks.mistakes.texts + serials.flatMap(\.mistakes.texts) + bus.mistakes.texts
-      + bus.chip.mistakes.texts + watchdog.mistakes.texts + flash.mistakes.texts
+      + bus.chip.mistakes.texts + sensor.mistakes.texts + (sensor.chip?.mistakes.texts ?? [])
+      + watchdog.mistakes.texts + flash.mistakes.texts
   }
 
   /// All violations of manuals by the program.
@@ -201,6 +211,17 @@ extension Parts {
       bus.chip.setEnabled(ports[pin.port].isHigh(pin.number), at: now)
     }
     connectSerial()
+    connectSensor(at: now)
+  }
+
+  /// Connects SPI 2 if its pins have alternate function 5 (data sheet DS8626, table 9), and the
+  /// chip's pin CS.
+  private mutating func connectSensor(at now: Int64) {
+    sensor.isConnected = Board.sensorPins.allSatisfy {
+      ports[$0.port].function(of: $0.number) == 5
+    }
+    let pin = Board.sensorSelectPin
+    sensor.select(!ports[pin.port].isHigh(pin.number), at: now)
   }
 
   /// Connects the serial port if its pins have alternate function 7.

@@ -50,6 +50,15 @@ public struct Board: Sendable {
   /// The pin that is connected to EN of the motor driver. A resistor keeps it low while the
   /// controller does not drive it.
   public let enablePin: Pin
+  /// The pin of the clock of SPI 2, to an accelerometer. This pin and the next two are in their
+  /// alternate function 5. All boards have them on a header and use them for nothing else.
+  public let sensorClockPin = Pin(.b, 13)
+  /// The pin that receives from the accelerometer.
+  public let sensorInputPin = Pin(.b, 14)
+  /// The pin that sends to the accelerometer.
+  public let sensorOutputPin = Pin(.b, 15)
+  /// The pin at CS of the accelerometer.
+  public let sensorSelectPin = Pin(.c, 6)
   /// A light on the board.
   public let lightPin: Pin
   /// Whether the light is on when its pin is low.

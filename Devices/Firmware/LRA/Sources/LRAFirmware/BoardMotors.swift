@@ -9,11 +9,15 @@ struct BoardMotors: MotorDriver {
   private let isComputed = Clocks.isEmulated
   private var model = ModelMotor()
   private var chip: DRV2605<DriverBoard>
+  /// The accelerometer. The emulator has none.
+  var sensor: ADXL345<SPIBus>
 
   init(_ board: Board, clocks: Clocks) {
     let actuator = ActuatorDescription.chosen
     chip = DRV2605(
       board: DriverBoard(board, actuator, busHertz: clocks.busHertz), actuator: actuator)
+    sensor = ADXL345(
+      bus: SPIBus(board, busHertz: clocks.busHertz), isWired: !Clocks.isEmulated)
   }
 
   mutating func apply(_ drive: Drive, to actuator: Int) -> DriveOutcome {

@@ -10,9 +10,9 @@ extension Board.Pin {
   private var input: Register { register(0x10) }
   private var setOrReset: Register { register(0x18) }
 
-  /// Makes the pin a push-pull output, initially low.
-  func becomeOutput() {
-    drive(false)
+  /// Makes the pin a push-pull output, by default initially low.
+  func becomeOutput(isHigh: Bool = false) {
+    drive(isHigh)
     outputType.clear(1 << number)
     setMode(0b01)
   }

@@ -32,6 +32,7 @@ struct Register {
 enum Peripheral {
   static let timer2: UInt = 0x4000_0000
   static let watchdog: UInt = 0x4000_3000
+  static let spi2: UInt = 0x4000_3800
   static let usart2: UInt = 0x4000_4400
   static let usart3: UInt = 0x4000_4800
   static let i2c1: UInt = 0x4000_5400
