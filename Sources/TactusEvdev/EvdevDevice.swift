@@ -23,7 +23,9 @@ package final class EvdevDevice: HapticDevice {
   package func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void
   ) throws(DeviceError) -> any HapticOutput {
-    if state.isGone { throw DeviceError(.gone, "\(listing.name) was disconnected; connect it again") }
+    if state.isGone {
+      throw DeviceError(.gone, "\(listing.name) was disconnected; connect it again")
+    }
     guard state.acquireOutput(report) else {
       throw DeviceError(.busy, "\(listing.name) has an output already; release that one first")
     }

@@ -1,6 +1,6 @@
 import CoreHaptics
 
-let engine = try CHHapticEngine()  // the configured device, or set TACTUS_BACKEND=loopback
+let engine = try CHHapticEngine()  // opens a device
 try engine.start()
 let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0)
 try engine.makePlayer(with: CHHapticPattern(events: [tap], parameters: []))
