@@ -38,8 +38,9 @@ final class OutputRegister: Sendable {
     }
   }
 
-  /// Calls the handlers of outputs whose loss only a submission has revealed, and writes the reports
-  /// of the outputs since the last call to the log. Must not be called on the playback thread.
+  /// Calls the handlers of outputs whose loss only a submission has revealed, and writes the
+  /// reports of the outputs since the last call to the log. Must not be called on the playback
+  /// thread.
   /// - Returns: when the next waiting line is due; `Int64.max` if none waits.
   func look(at now: Int64) -> Int64 {
     for output in all where output.isGone { output.reportLoss() }
