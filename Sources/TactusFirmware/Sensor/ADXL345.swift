@@ -26,7 +26,9 @@ public struct ADXL345<Bus: SensorBus>: MotionSensor {
   private var clock = SampleClock()
 
   /// Finds out whether the chip is on the board.
-  /// - Parameter isWired: false for a board without a bus; then nothing is read.
+  /// - Parameters:
+  ///   - bus: the bus to the chip.
+  ///   - isWired: false for a board without a bus; then nothing is read.
   public init(bus: Bus, isWired: Bool = true) {
     var bus = bus
     isPresent =

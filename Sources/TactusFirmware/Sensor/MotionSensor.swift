@@ -12,7 +12,9 @@ public protocol MotionSensor {
 
   /// Adds the samples since the last call to a queue. Called once in each tick while the sensor
   /// measures.
-  /// - Parameter tick: the time of the tick on the device's clock, in microseconds.
+  /// - Parameters:
+  ///   - queue: receives the samples.
+  ///   - tick: the time of the tick on the device's clock, in microseconds.
   /// - Returns: whether the sensor answered.
   mutating func read(into queue: inout SampleQueue, at tick: UInt64) -> Bool
 }

@@ -31,7 +31,9 @@ public struct SampleQueue: Sendable {
   mutating func end() { finish() }
 
   /// Adds a sample.
-  /// - Parameter time: the low 32 bits of the device's clock at the sample, in microseconds.
+  /// - Parameters:
+  ///   - sample: the acceleration, in units of the scale that the sensor states.
+  ///   - time: the low 32 bits of the device's clock at the sample, in microseconds.
   public mutating func append(_ sample: Int16, at time: UInt32) {
     if !isFilling, !begin(at: time) { return lose(1) }
     let place = (head + finished) % Self.capacity
