@@ -14,8 +14,9 @@ import Testing
   private static let deadline = 15.0
   /// The permitted peak of the program's memory in kilobytes.
   private static let memory = 40 * 1024
-  /// The number of simultaneous runs. It is high, because a run spends most of its time waiting.
-  private static let atOnce = 16
+  /// The number of simultaneous runs. A run spends most of its time waiting, but other suites need
+  /// the processors, too.
+  private static let atOnce = 8
   /// The priority of the simulated devices under SCHED_FIFO. It is above the priority of playback,
   /// because a real device has its own processor.
   private static let priority: Int32 = 80

@@ -135,4 +135,19 @@ import Testing
     #expect(greeting.noteRestart(at: LinkLimits.oddityPeriod) == true)
     #expect(greeting.noteRestart(at: 3 * LinkLimits.oddityPeriod) == false)
   }
+
+  @Test(arguments: [(0, false), (1, false), (2, true), (3, true)])
+  func `a greeting that restarts until its time is over names the restarts`(
+    count: Int, isNamed: Bool
+  ) {
+    var greeting = greeting
+    for restart in 0..<count {
+      let now = Int64(restart) * 1_000_000_000
+      let isOver = greeting.noteRestart(at: now)
+      #expect(!isOver)
+      greeting.greetAgain(at: now)
+    }
+    let message = greeting.unanswered(ReceivedTraffic()).message
+    #expect(message.contains("restarts again and again") == isNamed)
+  }
 }

@@ -5,7 +5,10 @@ internal import TactusWire
 extension LinkGreeting {
   /// The error of a greeting that failed. The message depends on what was received.
   func unanswered(_ traffic: ReceivedTraffic) -> DeviceError {
-    DeviceError(.notAnswering, unansweredText(traffic))
+    // Each restart begins the greeting again, so its time runs out. One restart may be the start of
+    // the device itself.
+    restarts.count > 1
+      ? restartError : DeviceError(.notAnswering, unansweredText(traffic))
   }
 
   private func unansweredText(_ traffic: ReceivedTraffic) -> String {
