@@ -72,6 +72,7 @@ public struct Certification: Sendable {
       let runner = Runner(
         rig, order, secondsNow: { Double(MonotonicClock.nowNanoseconds) / 1e9 },
         baseline: { Report.Baseline(stalls.lateness) })
+      HarnessThread.prepareRun()
       return try runner.run(into: place, signedBy: nil)
     } catch { throw CertificationError(error.description) }
   }

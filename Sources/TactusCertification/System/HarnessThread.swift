@@ -12,6 +12,14 @@ package enum HarnessThread {
   /// system refuses a setting, the thread keeps the previous one.
   package static func prepare() { prepare(priority: priority) }
 
+  /// Sets up the calling thread for a run in real time, permanently, and locks all memory of the
+  /// process. A run on a virtual clock must not call it: it computes without a pause, and would
+  /// keep the threads of links, which have the same priority, from the processors.
+  package static func prepareRun() {
+    ProcessMemory.lock()
+    prepare()
+  }
+
   /// Starts a thread of the harness and sets it up with ``prepare()``. Foundation's `Thread` is not
   /// used, because it does not report that a thread could not be created; a wait for the end of
   /// such a thread would never return.

@@ -186,6 +186,7 @@ struct CertifyCommand: AttendedCommand {
       baseline: { Report.Baseline(stalls.lateness) },
       progress: { CertifyProgress.show($0, console) })
     defer { if console.showsProgress { console.draw("") } }
+    HarnessThread.prepareRun()
     do throws(ReportError) {
       return try runner.run(into: place, signedBy: key)
     } catch {
