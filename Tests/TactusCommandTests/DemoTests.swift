@@ -25,7 +25,8 @@ import Testing
     let run = Run("demo", name, "--seconds", "0.05", "--backend", "loopback")
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.output.hasPrefix("\(name): 0.05 s on loopback: "))
-    #expect(run.output.contains("motors off at the end, SCHED_"))
+    // Between them a busy machine has "skipped".
+    #expect(run.output.contains("motors off at the end, ") && run.output.contains(", SCHED_"))
   }
 
   @Test(arguments: kinds)
