@@ -41,15 +41,25 @@ func expectAsSent(_ run: ImageRun) {
 
 /// Expects the frames from the board to equal those of the device model in this process. The
 /// comparison excludes the clock, the identity, the state of the driver, and up to three frames
-/// that are still on the line.
+/// that are still on the line. The model executes a command when its last byte arrives, the image
+/// somewhat later: if a tick lies between, the credits of an ACK may differ by one segment.
 func expectSameAnswers(_ run: ImageRun) {
   let twin = Twin(run).frames.filter(isComparable)
   let image = run.device.records.filter { $0.direction == .toHost }.map(\.frame)
     .filter(isComparable)
   #expect(image.count > 20 && (0...3).contains(twin.count - image.count))
-  let differences = zip(image, twin).filter { $0 != $1 }
+  let differences = zip(image, twin).filter { !isSame($0, $1) }
   let first = differences.first.map { "\($0)" } ?? ""
   #expect(differences.isEmpty, "\(differences.count), the first \(first)")
+}
+
+private func isSame(_ image: Frame, _ twin: Frame) -> Bool {
+  if image == twin { return true }
+  guard image.sequence == twin.sequence,
+    case .ack(let one)? = try? Message(image), case .ack(let other)? = try? Message(twin)
+  else { return false }
+  return one.type == other.type && one.expectedSequence == other.expectedSequence
+    && abs(Int(one.credits) - Int(other.credits)) <= 1
 }
 
 /// False for WELCOME, TIME and STATUS, which contain the current clock, and for DESCRIPTION, which
