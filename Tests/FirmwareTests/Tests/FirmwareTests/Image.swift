@@ -18,14 +18,14 @@ enum Image {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The same device as a model in this process.
-  static func device() -> Device<ModelMotor> {
+  static func device() -> Device<EmulatedMotors> {
     var dictionary = DeviceDictionary()
     dictionary.name = ShortText("Tactus LRA")
     dictionary.serialNumber = ShortText("emulated")
     dictionary.isModel = true
     dictionary.actuatorCount = 1
     dictionary.actuators[0] = ActuatorDescription.computed.entry
-    return Device(dictionary: dictionary, motors: ModelMotor())
+    return Device(dictionary: dictionary, motors: EmulatedMotors())
   }
 }
 
