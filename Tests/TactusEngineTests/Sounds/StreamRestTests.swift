@@ -114,7 +114,7 @@ import Testing
     let rig = StreamRig()
     rig.board.want()
     var isStarted = false
-    rig.sink.onWrite = {
+    rig.sink.onWrite = { [unowned rig] in
       if !isStarted { rig.start(SoundRig.place) }
       isStarted = true
     }
