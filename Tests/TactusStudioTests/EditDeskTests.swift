@@ -92,6 +92,18 @@ import Testing
     #expect(desk.studio.state.withLock { $0.playings.isEmpty })
   }
 
+  @Test func `nothing is played while the motors rest`() throws {
+    let desk = try Desk()
+    let page = desk.page()
+    while desk.stage.restSeconds == 0, desk.stage.seconds < 300 {
+      desk.send(#"{"do":"press","finger":1,"intensity":1,"sharpness":0.5}"#, page)
+      desk.stage.advance(seconds: 1)
+      _ = desk.stage.takeNewRecords()
+    }
+    #expect(play(desk, from: 0, to: nil, loops: false).contains("the motors were driven for long"))
+    #expect(desk.studio.state.withLock { $0.playings.isEmpty })
+  }
+
   @Test func `what cannot be played has a reason`() throws {
     let desk = try Desk()
     _ = desk.page()
