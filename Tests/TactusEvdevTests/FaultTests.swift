@@ -185,13 +185,6 @@ private let millisecond: Int64 = 1_000_000
     #expect(kernel.node().calls.last?.time == 170 * millisecond)
   }
 
-  @Test func `a level that is not a number does not prevent stillness or sleep`() throws {
-    let pump = try pump()
-    pump.play(0, at: 0, .nan)
-    #expect(pump.loop.step(at: 1) > 1)
-    #expect(kernel.node().movements == [])
-  }
-
   @Test func `the device's gain is never changed`() throws {
     // `KernelCalls` has no call for the gain. Only `play` with the code FF_GAIN (0x60) as its id
     // could set it.

@@ -42,15 +42,6 @@ private func actuator(_ name: String, _ role: Actuator.Role, hertz: Double = 170
     #expect(wiring.kind([0, 0]).isStill)
   }
 
-  @Test(arguments: [-1, Double.nan, -Double.infinity])
-  func `an invalid level is 0`(level: Double) throws {
-    #expect(try Wiring(.rumble, pair).kind([level, level]).isStill)
-  }
-
-  @Test func `a level above 1 is full drive`() throws {
-    #expect(try Wiring(.constant, [actuator("m", .only)]).kind([2, 0]) == .constant(level: 0x7fff))
-  }
-
   @Test func `actuators that the form cannot distinguish are refused`() {
     for (form, actuators) in [
       (EffectForm.sine, pair), (.constant, pair),

@@ -60,7 +60,9 @@ package struct Wiring: Sendable, Hashable {
     }
   }
 
+  /// Converts a level, which the engine has limited to 0 to 1, to the kernel's scale.
   private static func magnitude(_ level: Double, _ full: Double) -> Double {
-    level > 0 ? (min(level, 1) * full).rounded() : 0
+    assert(level >= 0 && level <= 1)
+    return (level * full).rounded()
   }
 }

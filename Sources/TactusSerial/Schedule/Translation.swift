@@ -61,9 +61,10 @@ struct Translation: Sendable {
 
   mutating func reset() { (latestStart, latestEngineStart) = (0, .min) }
 
-  /// Converts a level to an integer; 65,535 is full drive.
+  /// Converts a level, which the engine has limited to 0 to 1, to an integer; 65,535 is full drive.
   private static func whole(_ level: Double) -> UInt16 {
-    level > 0 ? UInt16((min(level, 1) * 65_535).rounded()) : 0
+    assert(level >= 0 && level <= 1)
+    return UInt16((level * 65_535).rounded())
   }
 
   private static func sixteenths(_ hertz: Double) -> UInt16 {
