@@ -19,8 +19,8 @@ struct DevicesCommand: Command {
       and output; ,look-ahead=50, ,baud=1000000 and ,axis=x may follow.
       """,
       """
-      The last line shows the sound device that plays the sounds of patterns, and how
-      long touch waits for its sound, as measured.
+      The last line shows the sound device that plays the sounds of patterns, how long
+      touch waits for its sound, and its underruns in half a second of silence.
       """,
       """
       --explain prints the identity of a device, its profile and the rule that

@@ -3,11 +3,15 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusSound
 
-/// The finding about the sound device, whose latency is measured while the device runs.
+/// The finding about the sound device, whose latency and underruns are measured while it plays
+/// silence.
 enum SoundFindings {
   private static let name = "sound"
+  /// Nanoseconds of silence in which underruns are counted.
+  private static let watched: Int64 = 500_000_000
 
-  /// Opens the configured sound device, which takes up to a second.
+  /// Opens the configured sound device, which takes up to a second, and plays half a second of
+  /// silence on it.
   static func measured(_ audio: Configuration.Audio) -> Finding {
     if audio.device == Configuration.noSound {
       return Finding(.note, name, "none by configuration; patterns are felt and not heard")
@@ -17,6 +21,7 @@ enum SoundFindings {
         .system(audio.device, latencySeconds: audio.latencySeconds),
         latencySeconds: audio.latencySeconds)
       stage.prepare()
+      stage.watch(for: watched)
       defer { stage.close() }
       return finding(stage.status ?? SoundStatus(), audio)
     } catch {
@@ -42,8 +47,15 @@ enum SoundFindings {
         fix: "use a device with a cable; touch waits for at most "
           + "\(milliseconds(Int64(SoundLimits.latency(audio.latencySeconds) * 1e9)))")
     }
-    return Finding(
-      .good, name, "\(sink.name): touch waits \(latency) for its sound (buffer \(buffer))")
+    let text = "\(sink.name): touch waits \(latency) for its sound (buffer \(buffer)); "
+    if status.underrunCount > 0 {
+      return Finding(
+        .poor, name,
+        text + "underruns \(status.underrunCount) in \(milliseconds(watched)) of silence",
+        fix: "end other programs that load the processor, or choose another device with "
+          + "TACTUS_AUDIO_DEVICE; `aplay -L` lists them")
+    }
+    return Finding(.good, name, text + "no underrun in \(milliseconds(watched)) of silence")
   }
 
   private static func milliseconds(_ nanoseconds: Int64) -> String {

@@ -77,6 +77,17 @@ final class SoundBoard: Sendable {
     }
   }
 
+  /// Waits until a time, while the thread writes silence or the sink fails.
+  func watch(until time: Int64) {
+    waiting.withLock { _ in
+      while isKnown, status.sink != nil, MonotonicClock.nowNanoseconds < time {
+        word.arm()
+        word.wait(until: time)
+        word.disarm()
+      }
+    }
+  }
+
   /// Waits until the thread has ended, or until a time.
   /// - Returns: whether it has ended.
   func waitForEnd(until time: Int64) -> Bool {

@@ -102,6 +102,14 @@ package final class SoundStage: Sendable {
     thread.board.waitUntilKnown(until: MonotonicClock.nowNanoseconds + Self.startTimeout)
   }
 
+  /// Waits while a prepared sink plays silence, and then knows its ``SoundStatus/underrunCount``.
+  /// Ends early if the sink fails, and returns at once in a virtual stage.
+  /// - Parameter nanoseconds: at most ``SoundLoop/linger``; after it the sink would be paused.
+  package func watch(for nanoseconds: Int64) {
+    guard case .live(let thread) = driver else { return }
+    thread.board.watch(until: MonotonicClock.nowNanoseconds + nanoseconds)
+  }
+
   /// Nanoseconds that a caller waits for a sink.
   private static let startTimeout: Int64 = 1_000_000_000
 
