@@ -12,10 +12,15 @@ enum ClaimCheck {
     if opening.order.tool.name != Report.Tool.ownName {
       problems.append("the tool is \(opening.order.tool.name), not \(Report.Tool.ownName)")
     }
-    let kind = opening.subject.capabilities.actuators.first?.kind
-    if let kind, !fits(opening.subject.deviceClass, kind) {
-      let name = opening.subject.deviceClass.rawValue
+    let subject = opening.subject
+    let name = subject.deviceClass.rawValue
+    let kind = subject.capabilities.actuators.first?.kind
+    if let kind, !fits(subject.deviceClass, kind) {
       problems.append("a device of the class \(name) has no actuator of the kind \(kind.rawValue)")
+    }
+    if !ProtocolName.classes(with: subject.protocolVersion).contains(subject.deviceClass) {
+      problems.append(
+        "a device of the class \(name) has no protocol \"\(subject.protocolVersion)\"")
     }
     return problems
   }
@@ -30,8 +35,8 @@ enum ClaimCheck {
     }
   }
 
-  /// Whether a text has the form `2026-11-21T15:04:05Z`, with each number in its range. Every month
-  /// may have 31 days.
+  /// Whether a text has the form `2026-11-21T15:04:05Z`, with each number in its range. The second
+  /// 60 is a leap second.
   private static func isTime(_ text: String) -> Bool {
     let form = "dddd-dd-ddTdd:dd:ddZ"
     guard text.utf8.count == form.utf8.count else { return false }
@@ -40,7 +45,18 @@ enum ClaimCheck {
       guard wanted == UInt8(ascii: "d") ? isDigit : byte == wanted else { return false }
     }
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
-    let ranges = [1...9999, 1...12, 1...31, 0...23, 0...59, 0...60]
-    return numbers.count == ranges.count && zip(ranges, numbers).allSatisfy { $0.contains($1) }
+    guard numbers.count == 6 else { return false }
+    let days = days(inMonth: numbers[1], of: numbers[0])
+    let ranges = [1...9999, 1...12, 1...days, 0...23, 0...59, 0...60]
+    return zip(ranges, numbers).allSatisfy { $0.contains($1) }
+  }
+
+  /// The number of days of a month in the Gregorian calendar; 31 for a number that is not a month.
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
   }
 }

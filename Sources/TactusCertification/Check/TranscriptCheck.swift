@@ -65,6 +65,12 @@ struct TranscriptCheck {
     if isWatched, sees.isDisjoint(with: [.drive, .motion]) {
       return "the transcript has measured drive, but the run has no instrument for it"
     }
+    // The samples of an attempt without an effect of the player may be missing: the harness records
+    // them only if no other instrument observes the drive.
+    let isPlayed = transcript.first(.start) != nil
+    if sees.contains(.motion), isPlayed, transcript.first(.acceleration) == nil {
+      return "the run declares an instrument that measures motion, but the transcript has no sample"
+    }
     if Stalls(transcript).isClaimed, !opening.isSimulated {
       return "the transcript has a stall of an emulated device, but the run declares a real one"
     }

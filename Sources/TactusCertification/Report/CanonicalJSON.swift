@@ -33,6 +33,15 @@ enum CanonicalJSON {
     return try? Head(from: CanonicalDecoder(tree(bytes))).version
   }
 
+  /// The version of the program that a report names; nil if it names none.
+  static func toolVersion(of bytes: [UInt8]) -> String? {
+    struct Head: Decodable {
+      struct Tool: Decodable { var version: String }
+      var tool: Tool
+    }
+    return try? Head(from: CanonicalDecoder(tree(bytes))).tool.version
+  }
+
   /// Parses the complete text into a tree.
   private static func tree(_ bytes: [UInt8]) throws(ReportError) -> JSONNode {
     let code = Diagnostic.Code.syntax

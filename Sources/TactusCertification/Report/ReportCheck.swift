@@ -6,7 +6,8 @@ package struct ReportCheck: Sendable {
   package var report: Report?
   /// The problems, one line each: first those of files, then of the report, of the run and its
   /// attempts in order, and of the files that are made from the report. If there are none,
-  /// everything follows from the evidence.
+  /// everything follows from the evidence. If another version of the program wrote the report, the
+  /// first line says so, because that may explain the others.
   package var problems: [String] = []
   /// The transcripts of the report, as far as they were read.
   private(set) var evidence: Evidence = [:]
@@ -30,8 +31,8 @@ package struct ReportCheck: Sendable {
   /// - Parameters:
   ///   - publicKey: PEM of the ed25519 key that must have signed the manifest. If it is nil, the
   ///     signature is not checked.
-  ///   - toolVersion: the version of this program. Another version may make other files of the same
-  ///     report; a problem of such a file then names both versions.
+  ///   - toolVersion: the version of this program. Another version may have other tests, limits and
+  ///     pages, so its reports may not verify.
   package init(_ folder: String, publicKey: [UInt8]? = nil, toolVersion: String) {
     let files: [String: [UInt8]]
     do throws(ReportError) { files = try CheckedFiles.read(folder) } catch {
@@ -55,7 +56,16 @@ package struct ReportCheck: Sendable {
       checkSignature(present, publicKey)
       // The evidence is used only if no file was changed.
       if !problems.isEmpty { return }
-      let files = checked.files
+      checkContents(checked.files, limits)
+      if !problems.isEmpty, let remark = Self.remark(checked.files, toolVersion) {
+        problems.insert(remark, at: 0)
+      }
+    } catch { problems.append(error.description) }
+  }
+
+  /// Checks files whose digests are those of the manifest.
+  private mutating func checkContents(_ files: [String: [UInt8]], _ limits: [UInt8]) {
+    do throws(ReportError) {
       let report = try Self.decode(files)
       self.report = report
       let record = try RunRecord(Self.transcript(RunRecord.path, files))
@@ -63,8 +73,20 @@ package struct ReportCheck: Sendable {
       evidence = try Self.evidence(record, files)
       let ownLimits = checkLimits(report, files, limits)
       checkEvidence(report, record, evidence, ownLimits)
-      checkRenderings(report, evidence, files, toolVersion)
+      checkRenderings(report, evidence, files)
     } catch { problems.append(error.description) }
+  }
+
+  /// The line that explains the problems of a report by its version; nil if this version of the
+  /// program wrote the report, or if the report names no version.
+  private static func remark(_ files: [String: [UInt8]], _ toolVersion: String) -> String? {
+    let bytes = files[ReportFiles.report] ?? []
+    guard let version = CanonicalJSON.toolVersion(of: bytes), version != toolVersion else {
+      return nil
+    }
+    return "version \(version) of tactus wrote this report, and this is version \(toolVersion), "
+      + "which may have other tests, limits and pages; verify it with version \(version). "
+      + "This version finds:"
   }
 
   private mutating func checkSignature(_ files: [String: [UInt8]], _ publicKey: [UInt8]?) {
@@ -77,18 +99,17 @@ package struct ReportCheck: Sendable {
     guard let bytes = files[ReportFiles.report] else {
       throw ReportError("\(ReportFiles.report) is missing")
     }
-    if let version = CanonicalJSON.version(of: bytes), version < Report.version {
+    if let version = CanonicalJSON.version(of: bytes), version != Report.version {
       throw ReportError(
-        "\(ReportFiles.report): the report has version \(version) of the format, which contains no "
-          + "record of the run; this program checks version \(Report.version)")
+        "\(ReportFiles.report): the report has version \(version) of the format; this program "
+          + "checks version \(Report.version)")
     }
     let report: Report
     do throws(ReportError) { report = try CanonicalJSON.read(Report.self, bytes) } catch {
       throw ReportError("\(ReportFiles.report): \(error)")
     }
-    guard report.format == Report.format, report.version == Report.version else {
-      throw ReportError(
-        "\(ReportFiles.report): the format is not \(Report.format) \(Report.version)")
+    guard report.format == Report.format else {
+      throw ReportError("\(ReportFiles.report): the format is not \(Report.format)")
     }
     return report
   }
@@ -153,14 +174,11 @@ package struct ReportCheck: Sendable {
   }
 
   private mutating func checkRenderings(
-    _ report: Report, _ evidence: Evidence, _ files: [String: [UInt8]], _ toolVersion: String
+    _ report: Report, _ evidence: Evidence, _ files: [String: [UInt8]]
   ) {
     let rendered = ReportFiles.rendered(report, evidence)
     for (path, bytes) in rendered.sorted(by: { $0.key < $1.key }) where files[path] != bytes {
-      let remark =
-        report.tool.version == toolVersion
-        ? "" : "; it was made by version \(report.tool.version), this is \(toolVersion)"
-      problems.append("\(path) differs from what this program makes of the report\(remark)")
+      problems.append("\(path) differs from what this program makes of the report")
     }
     let named = Set(report.tests.flatMap(\.attempts).map(\.evidence))
       .union(report.health.flatMap(\.tests).flatMap(\.attempts).map(\.evidence))

@@ -23,8 +23,8 @@ import Testing
   private static let claimed: Set<String> = [
     "nonce", "created", "device.id", "tool.version", "tool.commit", "tool.build",
     "station.machine", "station.kernel", "station.preemption", "station.clock", "station.load",
-    "device.transport", "device.class", "lease.enforcer",
-    "instrument.name", "instrument.sees", "instrument.resolution", "instrument.range",
+    "device.transport", "lease.enforcer",
+    "instrument.name", "instrument.resolution", "instrument.range",
     "instrument.simulated", "line.clock error", "line.hands", "line.play bytes",
   ]
 

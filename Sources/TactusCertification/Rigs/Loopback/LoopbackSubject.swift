@@ -171,7 +171,7 @@ package final class LoopbackSubject {
       vendor: "Tactus", model: device.listing.name,
       serialNumber: defect == .changesIdentity ? "virtual-\(opening)" : "virtual",
       firmware: defect == .hidesFirmware ? "" : "built in",
-      protocolVersion: "frames of the serial protocol, times of the host",
+      protocolVersion: ProtocolName.loopback,
       transport: "a socket to the harness", deviceClass: .virtual, capabilities: capabilities)
   }
 }

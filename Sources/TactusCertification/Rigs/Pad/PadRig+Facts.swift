@@ -7,7 +7,8 @@ extension PadRig {
     var subject = SubjectFacts(
       vendor: node.vendor == 0 ? "" : NodeText.hexadecimal(node.vendor), model: node.name,
       serialNumber: facts.serialNumber, firmware: facts.firmware,
-      protocolVersion: "event node \(version), \(room) effects", transport: transport,
+      protocolVersion: "\(ProtocolName.eventNode) \(version), \(room) effects",
+      transport: transport,
       deviceClass: node.category == .vibrator ? .vibrator : .erm,
       capabilities: facts.capabilities)
     // A built-in device has no vendor and no serial number.
