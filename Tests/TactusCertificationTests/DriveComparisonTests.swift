@@ -114,6 +114,51 @@ import Testing
     #expect(try figures(hertz: 140)["drive frequency error"] == 0.2)
   }
 
+  /// The error of the level for a requested drive at one level and a measured one at another, on a
+  /// device with a number of levels above 0.
+  private func error(requested: Double, measured: Double, steps: Double) throws -> Double? {
+    var evidence = Evidence(["0 steps": steps, "lease": 1000e6])
+    evidence.play(10, requested)
+    evidence.play(410, 0)
+    evidence.step(0, 0, 0)
+    evidence.step(10, 0, measured)
+    evidence.step(410, measured, 0)
+    evidence.step(700, 0, 0)
+    return try evidence.figures(until: 700)["drive level error"]
+  }
+
+  @Test func `a device with few levels may round to the nearest one, and no further`() throws {
+    #expect(try error(requested: 0.45, measured: 0.5, steps: 2) == 0)
+    #expect(try error(requested: 0.45, measured: 0.45, steps: 2) == 0)
+    #expect(try error(requested: 0.45, measured: 0, steps: 1) == 0)
+    #expect(try error(requested: 0.5, measured: 0, steps: 1) == 0)
+    #expect(try error(requested: 0.5, measured: 1, steps: 1) == 0)
+    // Besides the rounding of levels on the way to a device.
+    for (requested, measured, steps, wanted) in [
+      (0.45, 0.4, 2.0, 0.05), (1.0, 0.6, 1.0, 0.4), (0.7, 0.75, 3.0, 0.05),
+    ] {
+      let found = try error(requested: requested, measured: measured, steps: steps) ?? 1
+      #expect(abs(found - wanted) < 2e-4, "\(requested) \(measured) \(steps)")
+    }
+  }
+
+  @Test func `a declared latency permits at most the delay that a first motion may have`() throws {
+    // The drive has the requested length, but a wrong level in its first 100 ms.
+    func wrong(latency: Double) throws -> Double? {
+      var evidence = Evidence(["latency": latency * 1e6, "lease": 1000e6])
+      evidence.play(10, 0.5)
+      evidence.play(310, 0)
+      evidence.step(0, 0, 0)
+      evidence.step(110, 0, 0.5)
+      evidence.step(310, 0.5, 0)
+      evidence.step(600, 0, 0)
+      return try evidence.figures(until: 600)["drive wrong"]
+    }
+    #expect(try wrong(latency: 0) == 95)
+    #expect(try wrong(latency: 50) == 45)
+    #expect(try wrong(latency: 400) == 45)
+  }
+
   @Test func `a constant level in place of a ramp is an error`() throws {
     var evidence = Evidence()
     evidence.play(10, 0, to: 1, for: 100)

@@ -97,12 +97,11 @@ struct DriveComparison {
       func levels(from begin: Int64) -> ClosedRange<Double> {
         asked.levels(of: actuator, expected, from: begin, to: middle + early)
       }
-      let wanted = levels(from: middle - late)
+      let motor = facts.motors[actuator]
+      let wanted = motor.possible(levels(from: middle - late))
       let stall = stalls.firstBegin(from: middle - late, to: middle)
-      let excused = stall.map { levels(from: $0 - late) } ?? wanted
-      let step = facts.motors[actuator].halfStep
-      errors.note(
-        part, wanted, excused: excused, tolerance: max(Self.leastError, step + 1e-4), step: step)
+      let excused = stall.map { motor.possible(levels(from: $0 - late)) } ?? wanted
+      errors.note(part, wanted, excused: excused)
     }
   }
 
@@ -201,8 +200,8 @@ struct DriveComparison {
   /// shorter. On a device with a look-ahead, a drive may also begin on time and end late, or the
   /// other way around. It is then longer or shorter.
   private func excused(_ error: Int64, isStopped: Bool) -> Int64 {
-    let shorter = facts.lookAhead > 0 || isStopped ? facts.latency : 0
-    let longer = facts.lookAhead > 0 ? facts.latency : 0
+    let shorter = facts.lookAhead > 0 || isStopped ? facts.allowedLatency : 0
+    let longer = facts.lookAhead > 0 ? facts.allowedLatency : 0
     let unsure = max(facts.instrumentError - Self.usualError, 0)
     return min(max(error, -shorter - unsure), longer + unsure)
   }

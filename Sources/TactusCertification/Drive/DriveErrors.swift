@@ -27,17 +27,13 @@ struct DriveErrors {
   /// - Parameters:
   ///   - wanted: the expected levels around that time.
   ///   - excused: the levels that may have been expected if the host stalled.
-  ///   - tolerance: a level is wrong if it deviates by more than this.
-  ///   - step: the deviation that rounding to the levels of the device causes. It is subtracted
-  ///     from the level error.
   mutating func note(
-    _ part: DriveSpan, _ wanted: ClosedRange<Double>, excused: ClosedRange<Double>,
-    tolerance: Double, step: Double
+    _ part: DriveSpan, _ wanted: ClosedRange<Double>, excused: ClosedRange<Double>
   ) {
     let (distance, least) = (wanted.distance(to: part.level), excused.distance(to: part.level))
-    level.raise(to: max(distance - step, 0), least: max(least - step, 0))
-    if distance > tolerance { wrong.seen += part.standsFor }
-    if least > tolerance { wrong.least += part.standsFor }
+    level.raise(to: distance, least: least)
+    if distance > DriveComparison.leastError { wrong.seen += part.standsFor }
+    if least > DriveComparison.leastError { wrong.least += part.standsFor }
   }
 
   /// Adds the length of a span with an expected drive, and the measured part of it, in nanoseconds.

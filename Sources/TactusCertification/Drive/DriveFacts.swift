@@ -11,6 +11,22 @@ struct DriveFacts: Hashable {
 
     /// The largest deviation of a level that rounding to one of the steps causes.
     var halfStep: Double { steps > 0 ? 0.5 / steps : 0 }
+
+    /// The largest deviation of a level that its rounding on the way to the device causes.
+    private static let rounding = 1e-4
+
+    /// The levels that the motor may have if levels in a range were requested: the requested ones,
+    /// the nearest steps, and everything between them, except for roundings. So full level is full,
+    /// and off is off, whatever number of steps the device declares.
+    func possible(_ requested: ClosedRange<Double>) -> ClosedRange<Double> {
+      guard steps > 0 else { return requested }
+      let (lower, upper) = (
+        requested.lowerBound - Self.rounding, requested.upperBound + Self.rounding
+      )
+      let low = (lower * steps - 0.5).rounded(.up) / steps
+      let high = (upper * steps + 0.5).rounded(.down) / steps
+      return min(low, lower)...max(high, upper)
+    }
   }
 
   var motors: [Motor]
@@ -53,8 +69,16 @@ struct DriveFacts: Hashable {
     instrumentError = time(.instrumentError)
   }
 
+  /// The largest declared latency that the comparison allows for, in nanoseconds: the limit of the
+  /// time to the first motion in TM-2. Otherwise a device could hide the loss of short drives
+  /// behind a long latency that it declares but does not have.
+  private static let mostLatency: Int64 = 50_000_000
+
+  /// The part of the declared latency that the comparison allows for, in nanoseconds.
+  var allowedLatency: Int64 { min(latency, Self.mostLatency) }
+
   /// The longest acceptable time from a command, or from its planned start, to its drive.
-  var mostDelay: Int64 { DriveComparison.late + latency + instrumentError }
+  var mostDelay: Int64 { DriveComparison.late + allowedLatency + instrumentError }
 
   /// Half a step of the motor with the fewest levels.
   var halfStep: Double { motors.map(\.halfStep).max() ?? 0 }

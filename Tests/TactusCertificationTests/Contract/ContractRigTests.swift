@@ -106,6 +106,23 @@ import Testing
     #expect(attempts.allSatisfy { $0.reason.contains("more samples than an attempt has room for") })
   }
 
+  @Test(arguments: [(Int64(10_000_000), Status.pass), (11_000_000, .miss)])
+  func `an instrument that is too coarse judges no drive`(
+    _ resolution: Int64, _ status: Status
+  ) throws {
+    let instrument = InstrumentDescription(
+      name: "coarse", quantity: .drive, resolutionNanoseconds: resolution, range: "0 to 1",
+      isSimulated: true)
+    let attempts = try attempts(at: "DR-2", instrument: instrument)
+    // The runner of single tests does not ask for a reason against a test.
+    #expect(attempts.map(\.status) == [.pass], "\(attempts.map(\.reason))")
+    let report = TestRun.run(
+      on: try rig(instrument: instrument), .core, secondsNow: { 0 }
+    ).report
+    #expect(report.tests.first { $0.id == "DR-2" }?.status == status)
+    #expect(report.tests.first { $0.id == "ID-3" }?.status == .pass)
+  }
+
   @Test func `texts of an instrument cannot begin another line`() throws {
     let rig = try rig(
       instrument: InstrumentDescription(

@@ -10,7 +10,7 @@ extension ContractRig {
     return SubjectFacts(
       vendor: identity?.vendor.map(NodeText.hexadecimal) ?? "", model: facts.listing.name,
       serialNumber: identity?.uniqueID ?? "", firmware: identity?.firmware ?? "",
-      protocolVersion: "contract of backends", transport: transport, deviceClass: deviceClass,
+      protocolVersion: ProtocolName.contract, transport: transport, deviceClass: deviceClass,
       capabilities: facts.capabilities)
   }
 
@@ -69,11 +69,25 @@ extension ContractRig {
     switch test {
     case .boundaries, .badLine: Self.noBytes
     case .acknowledgement: "the protocols of TactusDevice have no acknowledgements"
-    default:
-      test.need == .drive && instrument == nil
-        ? "no instrument measures whether the device moves, because its backend has none; record "
-          + "its acceleration with --trace" : nil
+    default: test.need == .drive ? reasonAgainstDrive : nil
     }
+  }
+
+  /// The longest time between two samples of an instrument that can judge a drive, in nanoseconds.
+  /// The comparison of the drive allows for this time. With a longer one, drives as short as a tap
+  /// could be missing.
+  private static let coarsestResolution: Int64 = 10_000_000
+
+  private var reasonAgainstDrive: String? {
+    guard let resolution = instrument?.description.resolutionNanoseconds else {
+      return
+        "no instrument measures whether the device moves, because its backend has none; record "
+        + "its acceleration with --trace"
+    }
+    let (most, own) = (Self.coarsestResolution / 1_000_000, resolution / 1_000_000)
+    return resolution > Self.coarsestResolution
+      ? "the instrument of the backend has a resolution of \(own) ms; a drive needs \(most) ms or "
+        + "better" : nil
   }
 }
 
