@@ -179,6 +179,16 @@ final class TroubledRig: Rig, VirtuallyTimed {
     #expect(try ReportFolder(run).problems().isEmpty)
   }
 
+  @Test func `a device that fails a health check fails, although every test of the profile passes`()
+    throws
+  {
+    let report = try TestRun.run(.answersSlowly).report
+    #expect(report.tests.allSatisfy { [.pass, .skip].contains($0.status) })
+    #expect(report.health.flatMap(\.tests).contains { $0.id == "TM-1" && $0.status == .fail })
+    #expect(report.outcome == .fail)
+    #expect(report.againstCertificate.contains("a test failed"))
+  }
+
   private func waived(until day: String) throws -> Report {
     var limits = LimitsFile.embedded
     limits.waivers = [

@@ -1,6 +1,6 @@
 /// The verdict of a test. The outcome of a report is the first status, in the order of the cases,
-/// that one of its tests has; a health check that does not pass counts as ERROR. KCIDB, the
-/// database of Linux kernel tests, uses this order.
+/// that one of its tests or health checks has. KCIDB, the database of Linux kernel tests, uses this
+/// order.
 public enum Status: String, Sendable, Hashable, CaseIterable, Codable {
   /// The device exceeded a limit.
   case fail = "FAIL"
