@@ -25,12 +25,13 @@ enum ClaimCheck {
     return problems
   }
 
-  /// Whether a device of a class can have actuators of a kind. Only the classes `lra` and
-  /// `ermController` restrict the kind.
+  /// Whether a device of a class can have actuators of a kind. Only the classes `lra`,
+  /// `ermController` and `wideband` restrict the kind.
   private static func fits(_ one: DeviceClass, _ kind: Actuator.Kind) -> Bool {
     switch one {
     case .lra: kind != .erm
     case .ermController: kind == .erm
+    case .wideband: kind == .wideband
     case .erm, .vibrator, .virtual: true
     }
   }

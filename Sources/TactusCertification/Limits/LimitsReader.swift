@@ -98,11 +98,12 @@ private struct LimitsReading {
     _ row: JSONObject, _ json: inout JSONReading
   ) -> (String, [DeviceClass: Applicability]) {
     var cells: [DeviceClass: Applicability] = [:]
-    for one in DeviceClass.allCases {
+    for one in DeviceClass.allCases where one.column == one {
       cells[one] = row.value(one.rawValue, expected: Applicability.expected, &json) { node in
         node.string.flatMap { Applicability($0) }
       }
     }
+    for one in DeviceClass.allCases { cells[one] = cells[one.column] }
     return (row.text("test", &json) ?? "", cells)
   }
 }

@@ -20,12 +20,14 @@ extension ContractRig {
   }
 
   private var deviceClass: DeviceClass {
-    switch facts.listing.category {
+    let actuators = facts.capabilities.actuators
+    let isWideband = !actuators.isEmpty && actuators.allSatisfy { $0.kind == .wideband }
+    return switch facts.listing.category {
     case .virtual: .virtual
+    case _ where isWideband: .wideband
     case .pad, .wheel: .erm
     case .vibrator: .vibrator
-    case .serial:
-      facts.capabilities.actuators.contains { $0.kind == .lra } ? .lra : .ermController
+    case .serial: actuators.contains { $0.kind == .lra } ? .lra : .ermController
     }
   }
 
