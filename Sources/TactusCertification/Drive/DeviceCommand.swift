@@ -36,7 +36,8 @@ enum DeviceCommand: Hashable {
 
   /// Nil if the text is not a command, or has invalid values.
   init?(_ text: String) {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let words = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
     switch (words[0], words.count) {
     case ("stop", 1): self = .stop
     case ("alive", 1): self = .alive

@@ -142,6 +142,9 @@ package struct Transcript: Sendable, Hashable {
     self.entries = entries.sorted { $0.nanoseconds < $1.nanoseconds }
   }
 
+  /// - Parameter entries: entries in the order of time.
+  init(sorted entries: [Entry]) { self.entries = entries }
+
   /// The entries of a kind, by time.
   package func all(_ what: What) -> [Entry] { entries.filter { $0.what == what } }
 

@@ -18,9 +18,11 @@ struct TranscriptHead: Hashable {
 
   /// Adds the head to a transcript.
   func added(to transcript: Transcript) -> Transcript {
-    let first = min(transcript.entries.first?.nanoseconds ?? 0, 0)
-    let head = Transcript.Entry(first, .harness, .run, number, text: text)
-    return Transcript([head] + transcript.entries)
+    Transcript([entry(before: transcript.entries.first)] + transcript.entries)
+  }
+
+  private func entry(before first: Transcript.Entry?) -> Transcript.Entry {
+    Transcript.Entry(min(first?.nanoseconds ?? 0, 0), .harness, .run, number, text: text)
   }
 
   /// The problem if a transcript does not have this head as its first and only entry of the kind
@@ -40,7 +42,7 @@ struct TranscriptHead: Hashable {
     if words[2] != name || first.number != number {
       return "it belongs to the attempt \(words[2]).\(first.number)"
     }
-    return added(to: Transcript(Array(transcript.entries.dropFirst()))) == transcript
+    return first == entry(before: transcript.entries.dropFirst().first)
       ? nil : "its head is not in canonical form"
   }
 }

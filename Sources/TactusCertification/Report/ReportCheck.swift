@@ -66,15 +66,43 @@ package struct ReportCheck: Sendable {
   /// Checks files whose digests are those of the manifest.
   private mutating func checkContents(_ files: [String: [UInt8]], _ limits: [UInt8]) {
     do throws(ReportError) {
-      let report = try Self.decode(files)
+      let record = try readEvidence(files)
+      let ownLimits =
+        limits == LimitsFile.embeddedBytes ? .embedded : LimitsReader.read(limits).limits
+      let derived = Report(record, evidence, ownLimits)
+      let other = try Self.report(files, besides: derived)
+      let report = other ?? derived
       self.report = report
+      checkLimits(report, files, limits, ownLimits)
+      if let other { problems += ReportComparison.problems(other, derived) }
+      checkEvidence(record, derived, ownLimits)
+      checkRenderings(report, evidence, files)
+    } catch { problems.append(error.description) }
+  }
+
+  /// Reads the record of the run and the evidence of its attempts. If one of them cannot be read, a
+  /// problem of the report itself is found first.
+  private mutating func readEvidence(
+    _ files: [String: [UInt8]]
+  ) throws(ReportError) -> RunRecord {
+    do throws(ReportError) {
       let record = try RunRecord(Self.transcript(RunRecord.path, files))
       nonce = record.opening.order.nonce
       evidence = try Self.evidence(record, files)
-      let ownLimits = checkLimits(report, files, limits)
-      checkEvidence(report, record, evidence, ownLimits)
-      checkRenderings(report, evidence, files)
-    } catch { problems.append(error.description) }
+      return record
+    } catch {
+      report = try Self.decode(files)
+      throw error
+    }
+  }
+
+  /// The report in the file; nil if the file has exactly the bytes of the derived report. Then
+  /// nothing in it can differ, so it is neither decoded nor compared.
+  private static func report(
+    _ files: [String: [UInt8]], besides derived: Report
+  ) throws(ReportError) -> Report? {
+    if let bytes = CanonicalJSON.bytes(derived), files[ReportFiles.report] == bytes { return nil }
+    return try decode(files)
   }
 
   /// The line that explains the problems of a report by its version; nil if this version of the
@@ -141,8 +169,8 @@ package struct ReportCheck: Sendable {
   }
 
   private mutating func checkLimits(
-    _ report: Report, _ files: [String: [UInt8]], _ own: [UInt8]
-  ) -> LimitsFile {
+    _ report: Report, _ files: [String: [UInt8]], _ own: [UInt8], _ ownLimits: LimitsFile
+  ) {
     let limits = files[ReportFiles.limits]
     if limits != own {
       problems.append("\(ReportFiles.limits) differs from the limits of this program")
@@ -151,19 +179,14 @@ package struct ReportCheck: Sendable {
     if report.tool.limitsDigest != digest {
       problems.append("the report was made with other limits than those of this program")
     }
-    let ownLimits =
-      own == LimitsFile.embeddedBytes ? .embedded : LimitsReader.read(own).limits
     if report.tool.limitsVersion != ownLimits.version {
       problems.append("the report names another version of the limits")
     }
-    return ownLimits
   }
 
   private mutating func checkEvidence(
-    _ report: Report, _ record: RunRecord, _ evidence: Evidence, _ limits: LimitsFile
+    _ record: RunRecord, _ derived: Report, _ limits: LimitsFile
   ) {
-    let derived = Report(record, evidence, limits)
-    problems += ReportComparison.problems(report, derived)
     problems += ClaimCheck.problems(record.opening)
     problems += RunCheck(record, derived, limits).problems
     let seal = record.opening.seal

@@ -50,7 +50,9 @@ import Testing
     // The line follows the opening lines of the run and the line that begins the first attempt.
     let opening = try KeptRun.short.get().files(1)[path] ?? []
     let place = opening.count { $0 == UInt8(ascii: "\n") } + 2
-    let form = "the line is not of the form time_ns,source,what,number,value,text"
+    let form =
+      "the line is not of the form time_ns,source,what,number,value,text, or a cell is not spelled "
+      + "as the writer of transcripts spells it"
     #expect(line == "evidence/run.csv, line \(place): \(form)")
     #expect(
       try change(path, ",harness,ends,1,0,\n", ",harness,end,1,0,\n")
