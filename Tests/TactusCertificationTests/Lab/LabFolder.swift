@@ -46,7 +46,8 @@ final class LabFolder {
     opening.order.created = "\(2026 + month / 12)-\(two(month % 12 + 1))-\(two(day))T10:00:00Z"
     opening.order.station.machine = facts.machine
     let machine = facts.machine.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffff }
-    let end = String(facts.day, radix: 16) + String(machine + 0x10000, radix: 16)
+    // Both numbers have a fixed length, so that no two runs have the same nonce.
+    let end = String(facts.day + 0x10000, radix: 16) + String(machine + 0x10000, radix: 16)
     opening.order.nonce = String(opening.order.nonce.dropLast(end.count)) + end
     var record = RunRecord(opening)
     (record.trials, record.scheduling) = (earlier.trials, earlier.scheduling)
