@@ -76,7 +76,8 @@ package struct JSONText {
 
   private mutating func breakLine(_ isInline: Bool) {
     if layout == .compact { return }
-    text += isInline ? " " : "\n" + String(repeating: "    ", count: levels.count)
+    text += isInline ? " " : "\n"
+    if !isInline { for _ in levels { text += "    " } }
   }
 
   /// Whether the string contains a byte of a character that may need an escape.

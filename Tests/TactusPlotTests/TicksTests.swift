@@ -46,7 +46,11 @@ import Testing
     #expect(Decimal.text(value, digits: digits) == text)
   }
 
-  @Test(arguments: [(1.50, "1.5"), (2, "2"), (-0.001, "0"), (0.25, "0.25"), (100, "100")])
+  @Test(
+    arguments: [
+      (1.50, "1.5"), (2, "2"), (-0.001, "0"), (0.25, "0.25"), (100, "100"), (-10.05, "-10.05"),
+      (0.05, "0.05"), (-0.5, "-0.5"), (1e9, "1000000000"), (1.5e20, "1.5e+20"), (.infinity, "inf"),
+    ])
   func `a short number has no trailing zeros`(_ value: Double, _ text: String) {
     #expect(Decimal.short(value) == text)
   }

@@ -4,6 +4,8 @@ package enum XMLText {
   /// that change the direction of text are replaced. With the last kind, a name could change how
   /// the verdict beside it reads.
   package static func escaped(_ text: String) -> String {
+    // Most texts are ASCII without markup.
+    if !text.utf8.contains(where: isSpecial) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -19,5 +21,13 @@ package enum XMLText {
       }
     }
     return result
+  }
+
+  /// Whether a byte may belong to a character that is replaced.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
+    default: byte < 0x20 || byte >= 0x7F
+    }
   }
 }
