@@ -37,7 +37,7 @@ enum DevicePage {
       let name = TestCatalogue.test(id)?.title ?? ""
       html += "<tr><td>\(id) \(XMLText.escaped(name))</td><td>\(test.map(LabStyle.chip) ?? "")</td>"
       html += "<td>\(test.map(figure) ?? "")</td>"
-      let line = Sparkline.svg(margins, 0...1, zero: 0, name: "margins of \(id), old to new")
+      let line = Sparkline.svg(of: margins, name: "margins of \(id), old to new")
       html += "<td>\(line)\(LabStyle.trend(Drift(margins, least: LabDevice.leastTrend)))</td>"
       html += "\(LabStyle.worst(margins))</tr>\n"
     }

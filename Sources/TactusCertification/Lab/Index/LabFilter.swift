@@ -15,8 +15,8 @@ enum LabFilter {
     html += "</select>\n<select name=\"station\" aria-label=\"station\">"
     html += "<option value=\"\">any station</option>"
     for station in lab.stations { html += "<option>\(XMLText.escaped(station.name))</option>" }
-    html += "</select>\n<input type=\"date\" name=\"from\" aria-label=\"from\">\n"
-    html += "<input type=\"date\" name=\"to\" aria-label=\"to\">\n</form>\n"
+    html += "</select>\n<label>from <input type=\"date\" name=\"from\"></label>\n"
+    html += "<label>to <input type=\"date\" name=\"to\"></label>\n</form>\n"
     return html
   }
 

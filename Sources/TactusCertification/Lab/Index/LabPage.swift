@@ -54,8 +54,7 @@ struct LabPage {
       html += "<td><a href=\"\(links.page(place))\">\(XMLText.escaped(device.name))</a></td>"
       html += "<td>\(LabStyle.chip(latest.outcome, isMarginal: latest.isMarginal))</td>"
       html += "<td>\(Self.closest(latest))</td>"
-      let line = Sparkline.svg(
-        device.margins, 0...1, zero: 0, name: "smallest margins, old to new")
+      let line = Sparkline.svg(of: device.margins, name: "smallest margins, old to new")
       html += "<td>\(line)\(LabStyle.trend(device.trend))</td>"
       html += "\(LabStyle.worst(device.margins))</tr>\n"
     }

@@ -35,7 +35,14 @@ enum LabStyle {
     .devices td:first-child,.trends td:first-child,.stations td:first-child,
     .reports td:last-child,.refused td{width:100%}
     [data-label]::before{content:attr(data-label) " ";color:var(--faint)}}
-    @media print{.filter{display:none}}
+    @media print{.filter{display:none}
+    .scroll{overflow:visible}.matrix{table-layout:fixed;width:100%}
+    .matrix th,.matrix td{padding:.1rem 0;font-size:7pt}
+    .matrix thead th{writing-mode:vertical-rl;font-size:7pt;text-align:left}
+    .matrix thead th:first-child{width:8rem;writing-mode:horizontal-tb}
+    .matrix tbody th[scope=row]{position:static;min-width:0}
+    .trends th:nth-child(2),.devices th:nth-child(2){width:6rem}
+    .trends th:nth-child(4),.devices th:nth-child(4){width:9rem}}
     """
 
   /// A verdict in a coloured frame.

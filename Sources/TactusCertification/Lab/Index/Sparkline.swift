@@ -7,6 +7,12 @@ enum Sparkline {
   /// smallest value of each part is drawn.
   private static let mostPoints = 60
 
+  /// Draws margins around a line that shows the limit. A figure beyond twice its limit is drawn at
+  /// the bottom.
+  static func svg(of margins: [Double], name: String) -> String {
+    svg(margins, -1...1, zero: 0, name: name)
+  }
+
   /// - Parameters:
   ///   - range: the values at the bottom and at the top. Values outside this range are drawn at its
   ///     nearer end.
