@@ -56,6 +56,21 @@ import Testing
     #expect(lines.last?.hasSuffix("'") == true)
   }
 
+  @Test(arguments: [(0.0, 0), (0.5, 19), (1.0, 37)])
+  func `no span covers a moment`(_ time: Double, _ column: Int) {
+    let moment = Mark("", short: "", start: time)
+    let span = Mark("", short: "", start: 0, end: 1)
+    // Of 40 columns, two are at the left of the plot.
+    var wanted = ["["] + Array(repeating: "=", count: 37)
+    wanted[column] = "'"
+    for marks in [[moment, span], [span, moment]] {
+      let plot = Plot(
+        title: "", time: 0...1, panels: [], rows: [MarkRow("both", .first, marks: marks)])
+      let line = TextPlot(plot, columns: 40, isUnicode: false).lines.last ?? ""
+      #expect(line.drop { $0 == " " } == wanted.joined())
+    }
+  }
+
   @Test func `a text plot without series has its usual seven lines`() {
     let plot = Plot(title: "", time: 0...0, panels: [Panel("p", series: [])])
     #expect(TextPlot(plot, columns: 80, isUnicode: true).lines.count == 7)

@@ -116,14 +116,13 @@ package struct TextPlot {
     let start: Character = isUnicode ? "┝" : "["
     var line = [Character](repeating: " ", count: columns)
     for mark in row.marks {
+      guard let end = mark.end else { continue }
       let first = place(mark.start, of: columns)
-      guard let end = mark.end else {
-        line[first] = moment
-        continue
-      }
       for index in first...max(place(end, of: columns), first) { line[index] = span }
       line[first] = start
     }
+    // After the spans, so that no span covers a moment.
+    for mark in row.marks where mark.end == nil { line[place(mark.start, of: columns)] = moment }
     return [padded("") + row.label, padded("") + String(line)]
   }
 }
