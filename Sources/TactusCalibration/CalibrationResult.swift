@@ -13,4 +13,7 @@ package struct CalibrationResult: Sendable {
   /// The sum of the lengths of all drives in seconds.
   package var onSeconds: Double
   package var instrument: InstrumentDescription
+
+  /// Whether at least one figure of one actuator was measured.
+  package var hasValues: Bool { figures.contains(where: \.hasValues) }
 }

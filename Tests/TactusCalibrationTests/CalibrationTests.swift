@@ -124,6 +124,18 @@ import Testing
     #expect(try pad.calibrated().figures[0].gamma.value == nil)
   }
 
+  @Test func `a motor that does not move leaves nothing measured`() throws {
+    func result(peakG: Double) throws -> CalibrationResult {
+      let model = ModelWideband(
+        hertz: 120, peakG: peakG, timeConstant: 0.004, law: .init(deadZone: 0, exponent: 1),
+        brakeGain: 1)
+      return try ModelPad(.wideband(model), .wideband).calibrated()
+    }
+    let still = try result(peakG: 0)
+    #expect(!still.hasValues && still.measured.entries.isEmpty, "\(still.figures)")
+    #expect(try result(peakG: 0.9).hasValues)
+  }
+
   /// Compares a value with the true one, within a share of it or a difference.
   private func expect(
     _ outcome: Outcome, _ truth: Double, within share: Double = 0, by difference: Double = 0,

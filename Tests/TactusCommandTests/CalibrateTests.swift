@@ -1,6 +1,7 @@
 import Foundation
 import TactusBackends
 import TactusDevice
+import TactusJSON
 import Testing
 
 @testable import TactusCommand
@@ -87,6 +88,49 @@ import Testing
       surroundings: Self.surroundings(folder))
     #expect(run.code == 2)
     #expect(run.errors.contains("has no instrument"), "\(run.errors)")
+  }
+
+  /// A backend whose instrument never sees anything.
+  private struct BlindBackend: InstrumentedBackend {
+    final class Instrument: DeviceInstrument {
+      let description = InstrumentDescription(
+        name: "blind", quantity: .drive, range: "0 to 1", isSimulated: true)
+
+      func begin() {}
+      func samples(until nanoseconds: Int64) -> [InstrumentSample] { [] }
+    }
+
+    var device: TestBackend
+    var name: String { device.name }
+
+    func devices() -> [DeviceListing] { device.devices() }
+    func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice { try device.open(id) }
+    func instrument(for id: DeviceID) -> any DeviceInstrument { Instrument() }
+  }
+
+  @Test func `a calibration that could measure nothing ends with 1 and its reasons`() throws {
+    let folder = try Folder()
+    let id = DeviceID("rig:lra")
+    let backend = BlindBackend(
+      device: TestBackend(name: "rig", openable: [id: .oneActuator]))
+    let run = Run(
+      "calibrate", "--device", "rig:lra", configuration: Configuration(backends: [backend]),
+      surroundings: Self.surroundings(folder))
+    #expect(run.code == 1)
+    #expect(run.output.contains("not measured: the drive has no clear onset"), "\(run.output)")
+    #expect(run.errors.contains("nothing could be measured"), "\(run.errors)")
+  }
+
+  @Test func `a number that is not finite is null in JSON`() {
+    var json = JSONText(.compact)
+    json.beginObject()
+    for (key, number) in [("a", 0.1), ("b", .infinity), ("c", -.infinity), ("d", .nan), ("e", nil)]
+      as [(String, Double?)]
+    {
+      json.putExact(key, number)
+    }
+    json.end()
+    #expect(json.text == #"{"a":0.1,"b":null,"c":null,"d":null,"e":null}"#)
   }
 
   @Test(arguments: [["calibrate"], ["calibrate", "--undo", "--dry-run", "--device", "loopback"]])

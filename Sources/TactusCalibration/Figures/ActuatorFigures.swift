@@ -20,6 +20,13 @@ package struct ActuatorFigures: Sendable, Hashable {
   /// The shortest tested interval at which every change of the level is seen, in seconds.
   package var updateInterval: Outcome
 
+  /// Whether at least one figure was measured.
+  var hasValues: Bool {
+    [
+      latency, minimumPulse, deadZone, gamma, rise, coast, frequency, fullGravities, updateInterval,
+    ].contains { $0.value != nil }
+  }
+
   /// Figures that are all not measured, for one reason.
   init(_ name: String, notMeasured reason: String) {
     self.name = name

@@ -43,7 +43,8 @@ struct CalibrateCommand: AttendedCommand {
       --json contains for each actuator and figure its value and uncertainty in
       seconds, hertz, g or as a share, or the reason why it is not measured; the
       entries of the profile; the levels before and after; and the file, null if none
-      was written.
+      was written. A number that is not finite is null. Exit 1 if nothing could be
+      measured.
       """,
     ])
 
@@ -90,6 +91,9 @@ struct CalibrateCommand: AttendedCommand {
     }
     let report = CalibrationReport(id: id, subject: subject, result: result, file: file)
     console.print(text: printsJSON ? report.json : report.text)
+    guard result.hasValues else {
+      throw CommandFailure(.failed, "nothing could be measured; the result has the reasons")
+    }
   }
 
   private func measure(

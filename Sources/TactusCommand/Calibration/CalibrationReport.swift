@@ -124,8 +124,7 @@ struct CalibrationReport {
     json.word(result.instrument.isSimulated ? "true" : "false")
     json.put("file", file)
     json.put("profile", subject.profile?.name)
-    json.key("on_s")
-    json.word("\(result.onSeconds)")
+    json.putExact("on_s", result.onSeconds)
     json.key("actuators")
     json.beginArray()
     for place in result.figures.indices { write(place, to: &json) }
@@ -162,28 +161,22 @@ struct CalibrationReport {
   }
 
   private static func put(_ value: Double, _ uncertainty: Double, to json: inout JSONText) {
-    json.key("value")
-    json.word("\(value)")
-    json.key("uncertainty")
-    json.word("\(uncertainty)")
+    json.putExact("value", value)
+    json.putExact("uncertainty", uncertainty)
   }
 
   private func write(_ key: String, _ check: LevelCheck?, to json: inout JSONText) {
     json.key(key)
     guard let check else { return json.word("null") }
     json.beginObject()
-    json.key("largest_error")
-    json.word(check.error.map { "\($0)" } ?? "null")
-    json.key("strength_error")
-    json.word(check.strengthError.map { "\($0)" } ?? "null")
+    json.putExact("largest_error", check.error)
+    json.putExact("strength_error", check.strengthError)
     json.key("levels")
     json.beginArray()
     for point in check.points {
       json.beginObject(inline: true)
-      json.key("asked")
-      json.word("\(point.asked)")
-      json.key("felt")
-      json.word(point.felt.map { "\($0)" } ?? "null")
+      json.putExact("asked", point.asked)
+      json.putExact("felt", point.felt)
       json.end()
     }
     json.end()
