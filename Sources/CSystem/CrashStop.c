@@ -74,15 +74,15 @@ void tactus_crash_keep_terminal(int input, int output, const uint8_t *leave, int
 void tactus_crash_forget_terminal(void) { atomic_store(&terminal.is_kept, 0); }
 
 static void write_all(int descriptor, const uint8_t *bytes, intptr_t count) {
-  for (int pause = 0; count > 0 && pause <= TIMEOUT;) {
+  for (int waited = 0; count > 0;) {
     ssize_t written = write(descriptor, bytes, (size_t)count);
     if (written > 0) {
       bytes += written;
       count -= written;
-    } else if (written < 0 && errno == EAGAIN) {
+    } else if (written < 0 && errno == EAGAIN && waited < TIMEOUT) {
       struct pollfd room = {.fd = descriptor, .events = POLLOUT};
       tactus_poll(&room, 1, INT64_C(10000000));
-      pause += 10;
+      waited += 10;
     } else if (written == 0 || errno != EINTR) {
       return;
     }
