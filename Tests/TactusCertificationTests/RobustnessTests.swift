@@ -93,6 +93,14 @@ import Testing
     }
   }
 
+  @Test func `the levels on a bad line differ from one command to the next, and seldom repeat`() {
+    let levels = (0..<1000).map(BadLine.level)
+    #expect(levels.allSatisfy { (0.1...0.9).contains($0) })
+    #expect(zip(levels, levels.dropFirst()).allSatisfy { abs($0 - $1) > 0.05 })
+    for (_, places) in Dictionary(grouping: levels.indices, by: { levels[$0] })
+    where places.count > 1 { #expect(places.count == 2 && places[1] - places[0] > 300) }
+  }
+
   // MARK: Limits
 
   private static let words = [
