@@ -1,4 +1,5 @@
 import Foundation
+import TactusBackends
 import Testing
 
 @testable import TactusCommand
@@ -102,6 +103,17 @@ import Testing
     #expect(run.output.contains("dropped: gain describes a renderer"))
     let text = try folder.text("coil.json")
     #expect(text.contains("\"softTapMilliseconds\": 40") && text.contains("[ 55, 200 ]"))
+    let sources = ConfigurationSources(
+      environment: ["TACTUS_PROFILES": folder.path],
+      read: ConfigurationSources.readFile,
+      list: { try? FileManager.default.contentsOfDirectory(atPath: $0) })
+    let played = Run(
+      "play", "heartbeats", "--device", "loopback:profile=coil", "--seconds", "0.1",
+      surroundings: Surroundings(sources: sources))
+    #expect(played.code == 0, "\(played.errors)")
+    // What only a renderer needs is not lost for a device, so `--strict` accepts it.
+    let strict = Run("convert", source, "--out", "\(folder.path)/strict.json", "--strict")
+    #expect(strict.code == 0 && folder.has("strict.json"), "\(strict.errors)")
     let wrong = Run("convert", source, "--out", "\(folder.path)/coil.ahap")
     #expect(wrong.code == 64 && wrong.errors.contains("ends with .json"))
     #expect(Run("validate", source).code == 1)
