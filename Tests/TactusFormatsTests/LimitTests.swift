@@ -39,6 +39,64 @@ import Testing
     #expect(errors(text).contains { $0.contains("too many straight pieces") })
   }
 
+  /// Writes outlines of these sizes. The largest one must be refused by the writer; all others must
+  /// be written, and be readable again.
+  private func checkBorder(
+    _ sizes: ClosedRange<Int>, _ outline: (Int) -> Outline,
+    _ write: (Outline) throws(OutlineError) -> String
+  ) throws {
+    var written: [Int] = []
+    for size in sizes {
+      do throws(OutlineError) {
+        let file = PatternFile.read(Array(try write(outline(size)).utf8))
+        #expect(file.parts != nil, "\(size): \(file.diagnostics)")
+        written.append(size)
+      } catch {
+        guard case .tooLarge = error else { throw error }
+      }
+    }
+    #expect(written == Array(sizes.dropLast()))
+  }
+
+  /// An outline of pieces in a row, whose intensity goes from `low` to `high` or is constant.
+  private func row(_ count: Int, from low: Double, to high: Double, isSteady: Bool) -> Outline {
+    Outline(
+      pieces: (0..<count).map { index in
+        let levels = index.isMultiple(of: 2) ? (low, high) : (high, low)
+        return OutlinePiece(
+          Double(index) / 500, Double(index + 1) / 500, from: OutlineLevel(levels.0, 0.5),
+          to: OutlineLevel(isSteady ? levels.0 : levels.1, 0.5))
+      })
+  }
+
+  /// A tap is a breakpoint with an emphasis. After the last tap there is one more breakpoint.
+  @Test func `as many taps as a haptic file can have are written and read again`() throws {
+    let border = FormatLimits.pieces / 2
+    try checkBorder(
+      border - 1...border,
+      { count in
+        Outline(taps: (0..<count).map { OutlineTap(Double($0) / 20, intensity: 1, sharpness: 0.5) })
+      }, MetaHapticWriter.write)
+  }
+
+  /// A constant piece has two breakpoints of amplitude and one of frequency. The first piece has
+  /// one more of frequency.
+  @Test func `as many steps as a haptic file can have are written and read again`() throws {
+    let border = FormatLimits.pieces / 3 + 1
+    try checkBorder(
+      border - 1...border, { row($0, from: 0.2, to: 0.8, isSteady: true) },
+      MetaHapticWriter.write)
+  }
+
+  /// A control point is an element with three attributes; there are two elements and an attribute
+  /// around them. A piece has one control point. There are two more: one for the start of the first
+  /// piece, and one for the step at the end.
+  @Test func `as many levels as an XML file can have are written and read again`() throws {
+    let border = (FormatLimits.xmlParts - 3) / 4 - 1
+    try checkBorder(
+      border - 1...border, { row($0, from: 0.2, to: 0.8, isSteady: false) }, AndroidWriter.write)
+  }
+
   @Test func `a file with too many overlapping effects is refused`() {
     let effect =
       "{\"position\": 0, \"keyframes\": [{\"relative_position\": 0, "

@@ -1,3 +1,5 @@
+internal import TactusJSON
+
 /// The arguments and options of a command.
 ///
 /// `--name VALUE` and `--name=VALUE` are the same. After `--` everything is an argument.
@@ -34,8 +36,8 @@ package struct ParsedArguments {
     guard let number = Double(text), range.contains(number) else {
       throw CommandFailure(
         .usage,
-        "\(option.name) is a number from \(range.lowerBound) to \(range.upperBound), "
-          + "not \"\(text)\""
+        "\(option.name) is a number from \(range.lowerBound.plain) "
+          + "to \(range.upperBound.plain), not \"\(text)\""
       )
     }
     return number

@@ -1,4 +1,5 @@
 internal import TactusDevice
+internal import TactusJSON
 internal import TactusPattern
 
 /// The names and units of one of Android's two kinds of envelopes: the basic one has intensity and
@@ -26,7 +27,7 @@ struct AndroidEnvelope {
       let limited = hertz < range.lowerBound ? range.lowerBound : range.upperBound
       xml.report(
         .approximated, element, name,
-        "\(name) is \(hertz), outside the range of sharpness; played at \(limited)")
+        "\(name) is \(hertz.plain), outside the range of sharpness; played at \(limited.plain)")
     }
     return hertz
   }

@@ -5,14 +5,16 @@ internal import TactusJSON
 /// Times are whole milliseconds; see ``AndroidLine``. An Android device may limit the number of
 /// points of an effect and the shortest time between two points.
 package enum AndroidWriter {
+  /// The number of control points that the reader accepts. It counts each one as four parts, the
+  /// element and its three attributes, and those around them as three.
+  private static let pointLimit = (FormatLimits.xmlParts - 3) / 4
+
   /// Returns the text of a file.
   /// - Parameter outline: an outline without taps; see ``Outline/withTapsAsPieces()``.
   package static func write(_ outline: Outline) throws(OutlineError) -> String {
     guard let first = outline.pieces.first else { throw .nothingToWrite }
     let points = points(outline)
-    if points.count > FormatLimits.pieces {
-      throw .tooLarge("control points", limit: FormatLimits.pieces)
-    }
+    if points.count > pointLimit { throw .tooLarge("control points", limit: pointLimit) }
     var text = "<vibration-effect>\n"
     text += "    <basic-envelope-effect initialSharpness=\"\(number(first.startSharpness))\">\n"
     var last = 0

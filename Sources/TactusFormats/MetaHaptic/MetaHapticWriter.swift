@@ -14,10 +14,7 @@ package enum MetaHapticWriter {
   package static func write(_ outline: Outline) throws(OutlineError) -> String {
     let envelope = MetaHapticEnvelope(outline)
     guard !envelope.amplitudes.isEmpty else { throw .nothingToWrite }
-    let count = max(envelope.amplitudes.count, envelope.frequencies.count)
-    if count > FormatLimits.pieces {
-      throw .tooLarge("breakpoints", limit: FormatLimits.pieces)
-    }
+    try check(envelope)
     var json = JSONText(.indented)
     json.beginObject()
     json.key(MetaHapticKey.version)
@@ -35,6 +32,18 @@ package enum MetaHapticWriter {
     write(envelope, to: &json)
     for _ in 0..<4 { json.end() }
     return json.text + "\n"
+  }
+
+  /// Checks that the reader accepts the file. At most one straight piece begins at a breakpoint, so
+  /// the pieces are within their limit if the breakpoints are. Each breakpoint and each emphasis is
+  /// three JSON values: the object and its two numbers. With the 17 values around them, these are
+  /// fewer than ``JSONLimits/values``.
+  private static func check(_ envelope: MetaHapticEnvelope) throws(OutlineError) {
+    let taps = envelope.amplitudes.count { $0.emphasis != nil }
+    let parts = envelope.amplitudes.count + envelope.frequencies.count + taps
+    if parts > FormatLimits.pieces {
+      throw .tooLarge("breakpoints and taps", limit: FormatLimits.pieces)
+    }
   }
 
   private static func write(_ remarks: [OutlineRemark], to json: inout JSONText) {

@@ -14,7 +14,7 @@ package enum OutlineError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .endless: "the pattern plays until it is stopped"
     case .tooLarge(let what, let limit): "the pattern has more than \(limit) \(what)"
-    case .nothingToWrite: "the pattern has no haptic event, and the format requires one"
+    case .nothingToWrite: "nothing is felt, and the format requires an effect"
     case .engine(let reason): "the levels could not be computed: \(reason)"
     }
   }

@@ -90,8 +90,10 @@ struct XMLReading {
     _ name: String, of element: XMLElement, in range: ClosedRange<Double>,
     standard: Double? = nil, isWhole: Bool = false
   ) -> Double? {
-    let what = isWhole ? "a whole number" : "a number"
-    let expected = "\(what) from \(range.lowerBound.plain) to \(range.upperBound.plain)"
+    let expected =
+      isWhole
+      ? "a whole number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
+      : "a number from \(range.lowerBound.plain) to \(range.upperBound.plain)"
     guard let text = element[name] else {
       if standard == nil {
         report(
