@@ -87,6 +87,18 @@ import Testing
     #expect(outline.pieces.count < 40, "\(outline.pieces.count)")
   }
 
+  @Test func `fast hits over a pad do not interrupt its level`() {
+    var random = SeededGenerator(seed: 47)
+    var sound = KnownSound.pad(seconds: 5)
+    for hit in 0..<16 { sound.addHat(at: 2 + Double(hit) * 0.09, 0.6, &random) }
+    let outline = Analysed(sound).composition().outline
+    #expect(outline.taps.count >= 14)
+    for time in stride(from: 1.9, through: 3.6, by: 0.01) {
+      let piece = outline.pieces.last { $0.start <= time && time < $0.end }
+      #expect((piece?.level(at: time).intensity ?? 0) > 0.3, "\(time)")
+    }
+  }
+
   @Test func `a tone becomes a tap and a level from the tap to the tone's end`() throws {
     let outline = Analysed(.tone(from: 1, length: 0.8, seconds: 3)).composition().outline
     try #require(outline.taps.count == 1 && !outline.pieces.isEmpty)

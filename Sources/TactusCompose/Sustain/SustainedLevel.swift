@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// The level of a sound without its hits. Hits are played as taps; if they stayed in the level,
-/// each would be felt twice.
+/// each would be felt twice. A sound that was there before a hit goes on under it.
 ///
 /// ```
 /// level   ╲__      ╱▔▔▔▔╲      A hit that dies away becomes only a tap. A sound that goes on after
@@ -64,8 +64,14 @@ struct SustainedLevel {
     let top = near.max { level[$0] < level[$1] } ?? start
     let next = firstSustained(from: top, to: end, level)
     let isAttached = next - start <= Self.attachment && next < end
-    let remaining = isAttached ? level[next] : 0
+    let remaining = isAttached ? level[next] : covered(start..<next, level)
     for frame in start..<next { levels[frame] = min(remaining, level[frame]) }
+  }
+
+  /// The level of a sound that was there before a hit and goes on under it; 0 if there is none.
+  private func covered(_ hit: Range<Int>, _ level: [Float]) -> Float {
+    guard hit.lowerBound > 0, let least = level[hit].min() else { return 0 }
+    return min(levels[hit.lowerBound - 1], least)
   }
 
   /// The first frame from which the level decays more slowly than a hit; `end` if there is none.
