@@ -72,6 +72,18 @@ import Testing
     }
   }
 
+  @Test func `an effect that lasts too long is an error with its place`() {
+    let entry = "<waveform-entry durationMs=\"600000000\" amplitude=\"9\"/>"
+    let text = "<vibration-effect><waveform-effect>\(entry)\(entry)"
+    let file = PatternFile.read(Array("\(text)</waveform-effect></vibration-effect>".utf8))
+    #expect(file.parts == nil)
+    #expect(
+      file.diagnostics.map { $0.rendered(file: "f") } == [
+        "f:1:1: error: the effect is too long; expected 1000000 seconds at most "
+          + "($[\"vibration-effect\"])"
+      ])
+  }
+
   @Test func `a step of only the sharpness stays a step`() throws {
     let steps = (0..<6).map { index in
       let level = OutlineLevel(0.6, index.isMultiple(of: 2) ? 0.1 : 0.9)

@@ -75,6 +75,28 @@ import Testing
       ])
   }
 
+  /// The fault must not be reported a second time, as an effect without length or as an envelope
+  /// that does not end at 0.
+  @Test(arguments: [
+    ("waveform-effect", "<waveform-entry durationMs=\"x\" amplitude=\"9\"/>"),
+    ("waveform-effect", "<waveform-entry durationMs=\"9\" amplitude=\"x\"/>"),
+    ("waveform-effect", "<entry/>"),
+    (
+      "waveform-effect",
+      "<repeating><waveform-entry durationMs=\"x\" amplitude=\"9\"/></repeating>"
+    ),
+    (
+      "basic-envelope-effect",
+      "<control-point intensity=\"1\" sharpness=\"1\" durationMs=\"9\"/>"
+        + "<control-point intensity=\"x\" sharpness=\"1\" durationMs=\"9\"/>"
+    ),
+  ])
+  func `Android: a faulty entry causes one error`(_ effect: String, _ entries: String) {
+    let text = "<vibration-effect><\(effect)>\(entries)</\(effect)></vibration-effect>"
+    let errors = PatternFile.read(Array(text.utf8)).diagnostics.filter { $0.severity == .error }
+    #expect(errors.count == 1, "\(errors)")
+  }
+
   @Test func `Android: the error about a misspelled effect or name has a suggestion`() {
     #expect(
       lines("<vibration-effect><predefined-efect name=\"click\"/></vibration-effect>")[0]

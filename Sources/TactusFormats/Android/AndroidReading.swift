@@ -20,6 +20,7 @@ struct AndroidReading {
 
   mutating func readDocument(_ root: XMLElement, _ xml: inout XMLReading) {
     xml.path.append(.key(root.name))
+    defer { xml.path.removeLast() }
     xml.refuseAttributes(of: root, except: [])
     switch root.name {
     case "vibration-effect": readEffect(root, &xml)
@@ -29,7 +30,6 @@ struct AndroidReading {
         .badFormat, root, nil, "the document is <\(root.name.escapedForMessage)>",
         expected: "<vibration-effect> or <vibration-select>")
     }
-    xml.path.removeLast()
     if outline.pieces.count > FormatLimits.pieces || room <= 0 {
       xml.report(
         .tooLarge, root, nil, "the effect has too many changes",
@@ -43,7 +43,9 @@ struct AndroidReading {
     outline.pieces.removeAll { $0.isSilent || $0.end <= $0.start }
     outline.join()
     outline.taps.sort { $0.time < $1.time }
-    if let text = outline.silence(until: time) { xml.report(.remarkDropped, root, nil, text) }
+    if !xml.log.hasErrors, let text = outline.silence(until: time) {
+      xml.report(.remarkDropped, root, nil, text)
+    }
   }
 
   private mutating func readSelection(_ root: XMLElement, _ xml: inout XMLReading) {
@@ -90,7 +92,7 @@ struct AndroidReading {
     case "primitive-effect": readPrimitive(element, &xml)
     case "waveform-effect":
       xml.refuseAttributes(of: element, except: [])
-      readEntries(element, mayRepeat: true, &xml)
+      _ = readEntries(element, mayRepeat: true, &xml)
     case "waveform-envelope-effect", "basic-envelope-effect": readEnvelope(element, &xml)
     case "repeating-effect": readRepeating(element, &xml)
     default:
@@ -192,48 +194,53 @@ struct AndroidReading {
   // MARK: Waveforms
 
   /// Reads the entries of a waveform. A repeating block must be the last entry.
+  /// - Returns: whether all entries could be read. If not, the length of the waveform is unknown.
   private mutating func readEntries(
     _ element: XMLElement, mayRepeat: Bool, _ xml: inout XMLReading
-  ) {
+  ) -> Bool {
     refuseText(element, &xml)
     let start = time
     var hasRepeated = false
+    var isRead = true
     xml.children(of: element) { child, xml in
       if hasRepeated {
         return refuse(child, expected: "nothing after <repeating>", &xml)
       }
       switch child.name {
-      case "waveform-entry": readEntry(child, &xml)
+      case "waveform-entry": isRead = readEntry(child, &xml) && isRead
       case "repeating" where mayRepeat:
         hasRepeated = true
         reportRepetition(child, &xml)
         xml.refuseAttributes(of: child, except: [])
-        readEntries(child, mayRepeat: false, &xml)
+        isRead = readEntries(child, mayRepeat: false, &xml) && isRead
       default:
         refuse(
           child, expected: mayRepeat ? "<waveform-entry> or <repeating>" : "<waveform-entry>", &xml)
+        isRead = false
       }
     }
-    if time == start {
+    if time == start, isRead {
       xml.report(
         .badFormat, element, nil, "<\(element.name)> lasts 0 ms",
         expected: "a <waveform-entry> of 1 ms or more")
     }
+    return isRead && time > start
   }
 
-  private mutating func readEntry(_ element: XMLElement, _ xml: inout XMLReading) {
+  /// - Returns: whether the entry could be read.
+  private mutating func readEntry(_ element: XMLElement, _ xml: inout XMLReading) -> Bool {
     xml.refuseAttributes(of: element, except: ["durationMs", "amplitude"])
     refuseContents(element, &xml)
     var intensity = AndroidEffect.defaultIntensity
     if element["amplitude"] != "default" {
       guard let value = xml.number("amplitude", of: element, in: 0...255, isWhole: true) else {
-        return
+        return false
       }
       intensity = value / 255
     }
     guard
       let length = xml.number("durationMs", of: element, in: 0...Self.longest, isWhole: true)
-    else { return }
+    else { return false }
     if element["amplitude"] == "default", length > 0 {
       xml.report(
         .approximated, element, "amplitude",
@@ -243,6 +250,7 @@ struct AndroidReading {
     let end = time + length / 1000
     add(to: end, from: level, to: level, start: time)
     time = end
+    return true
   }
 
   // MARK: Envelopes
@@ -256,11 +264,13 @@ struct AndroidReading {
       sharpness = form.sharpness(form.initial, of: element, &xml)
     }
     var intensity = 0.0
+    var isRead = true
     if element.children.isEmpty {
       xml.report(
         .badFormat, element, nil, "<\(element.name)> has no point", expected: "<control-point>")
     }
     xml.children(of: element) { child, xml in
+      isRead = false
       guard child.name == "control-point" else {
         return refuse(child, expected: "<control-point>", &xml)
       }
@@ -271,9 +281,9 @@ struct AndroidReading {
         let length = xml.number("durationMs", of: child, in: 1...Self.longest, isWhole: true)
       else { return }
       append(from: (intensity, sharpness ?? tone), to: (level, tone), length / 1000, form)
-      (intensity, sharpness) = (level, tone)
+      (intensity, sharpness, isRead) = (level, tone, true)
     }
-    if form.isBasic, intensity != 0, let last = element.children.last {
+    if form.isBasic, isRead, intensity != 0, let last = element.children.last {
       xml.report(.badFormat, last, nil, "the last point is above intensity 0", expected: "0")
     }
   }
@@ -312,7 +322,7 @@ struct AndroidReading {
       xml.refuseAttributes(of: child, except: [])
       if child.name == "repeating" { reportRepetition(child, &xml) }
       if child.children.first?.name == "waveform-entry" {
-        readEntries(child, mayRepeat: false, &xml)
+        _ = readEntries(child, mayRepeat: false, &xml)
       } else {
         readEffect(child, &xml)
       }

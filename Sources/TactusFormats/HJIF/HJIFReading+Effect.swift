@@ -38,7 +38,7 @@ extension HJIFReading {
       addTaps(start, keyframes, effect, &json)
     } else if let wave = HJIFWave(start, keyframes, unstatedSharpness: Self.unstatedSharpness) {
       waves.append(wave)
-    } else {
+    } else if !json.log.hasErrors {
       json.report(
         .notCovered, at: effect.offset(of: "keyframes"), key: "keyframes",
         "a vectorial effect without length is not covered")
