@@ -63,6 +63,10 @@ import Testing
     let times = onsets.compactMap { $0["time_s"] }
     #expect(times == times.sorted() && times.count == onsets.count)
     #expect(onsets.allSatisfy { Set($0.keys) == ["time_s", "intensity", "sharpness", "clarity"] })
+    let pattern = try #require(AHAPReader.read(Array(folder.text("x.ahap").utf8)).pattern)
+    let taps = pattern.events.filter { $0.type == .hapticTransient }
+    #expect(times == taps.map(\.time))
+    #expect(onsets.compactMap { $0["intensity"] } == taps.map { $0.value(.hapticIntensity) })
     let tempo = try #require(facts["tempo"] as? [String: Any])
     #expect(abs((tempo["beats_per_minute"] as? Double ?? 0) - 120) < 1)
     #expect((tempo["sections"] as? [[String: Double]])?.count == 1)
@@ -89,6 +93,36 @@ import Testing
       #expect(svg.contains(">\(text)<"), "\(text)")
     }
     #expect(svg.contains("3 taps") && svg.contains("onsets") && svg.contains(">3 transients<"))
+  }
+
+  /// Reads the places of dots and of the waveform from the picture. The time axis is as wide as the
+  /// lines of the grid.
+  @Test func `in the picture, waveform, onsets and taps are at their times`() throws {
+    let folder = try Folder()
+    let sound = try folder.write("notes.wav", Self.notes.wave)
+    let picture = "\(folder.path)/x.svg"
+    #expect(Run("compose", sound, "--out", "\(folder.path)/x.ahap", "--picture", picture).code == 0)
+    let svg = try folder.text("x.svg")
+    let grid = try #require(
+      svg.firstMatch(of: #/points="([\d.]+),([\d.]+) ([\d.]+),\2" class="s-grid"/#))
+    let (left, right) = (Double(grid.1) ?? 0, Double(grid.3) ?? 0)
+    func time(_ x: Double) -> Double { (x - left) / (right - left) * 4 }
+    let dots = svg.matches(of: #/<circle cx="([\d.]+)" cy="[\d.]+" r="3"/#)
+      .compactMap { Double($0.1) }
+    // Both panels have a dot for each note, and another one in the legend.
+    #expect(dots.count == 8)
+    for note in [0.5, 1.5, 2.5] {
+      #expect(dots.count { abs(time($0) - note) < 0.01 } == 2, "\(dots.map(time))")
+    }
+    let line = try #require(svg.firstMatch(of: #/points="([^"]+)" class="s-fifth"/#)).1
+    let points = line.split(separator: " ").map { $0.split(separator: ",").compactMap(Double.init) }
+    let height = { (from: Double, to: Double) in
+      let heights = points.filter { (from...to).contains(time($0[0])) }.map { $0[1] }
+      return (heights.max() ?? 0) - (heights.min() ?? 0)
+    }
+    for note in [0.5, 1.5, 2.5] {
+      #expect(height(note - 0.2, note - 0.02) < 1 && height(note + 0.1, note + 0.5) > 50)
+    }
   }
 
   @Test func `progress is drawn only on a terminal, and removed at the end`() throws {

@@ -13,10 +13,19 @@ import Testing
       {"time": 1, "amplitude": 1}]}}}}
     """
 
+  private static let untagged = haptic.replacing(", \"tags\": [\"t\"]", with: "")
+
   private static let android = """
     <vibration-effect><waveform-effect>
       <waveform-entry durationMs="100" amplitude="51"/>
     </waveform-effect></vibration-effect>
+    """
+
+  private static let hjif = """
+    {"version": "2025", "perceptions": [{"perception_modality": "Vibrotactile", "channels": [
+     {"bands": [{"band_type": "VectorialWave", "effects": [{"position": 0, "keyframes": [
+      {"relative_position": 0, "amplitude_modulation": 0.4, "frequency_modulation": 300},
+      {"relative_position": 100}]}]}]}]}]}
     """
 
   private static let repeating = """
@@ -51,6 +60,9 @@ import Testing
     #expect(document["within_limit"] as? Bool == false)
     let dropped = try #require(document["dropped"] as? [[String: Any]])
     #expect(dropped.count == 1 && dropped[0]["line"] as? Int == 1)
+    #expect(dropped[0]["column"] as? Int == 36)
+    let place = try #require(dropped[0]["path"] as? String)
+    #expect(place == "$[\"vibration-effect\"][\"waveform-effect\"].repeating")
     #expect(dropped[0]["felt"] as? Bool == true)
     #expect((document["worst_error"] as? [String: Double])?.count == 3)
   }
@@ -66,18 +78,62 @@ import Testing
     #expect(folder.has("good.ahap"))
   }
 
+  /// The last column of the table is the level at 50 ms, which follows from the text: the root of
+  /// 0.25, 51 of 255, and 0.4 at 300 Hz.
   @Test func `every command that takes a pattern reads each format`() throws {
     let folder = try Folder()
-    for (name, text) in [("a.haptic", Self.haptic), ("b.xml", Self.android)] {
+    let vibration = try folder.file("x.xml", Self.android)
+    #expect(Run("render", vibration, "--out", "\(folder.path)/x.json").code == 0)
+    for (name, text, level) in [
+      ("a.haptic", Self.untagged, "0.5,0.0"), ("b.xml", Self.android, "0.2,0.5"),
+      ("c.hjif", Self.hjif, "0.4,1.0"), ("d.json", try folder.text("x.json"), "0.2,0.5"),
+    ] {
       let file = try folder.file(name, text)
-      #expect(Run("validate", file).code == 0)
+      #expect(Run("validate", file).output == "\(file): ok\n")
       #expect(Run("inspect", file).code == 0)
       #expect(Run("render", file, "--out", "\(folder.path)/x.csv").code == 0)
       #expect(Run("play", file, "--device", "loopback", "--seconds", "0.05").code == 0)
+      let rows = try folder.text("x.csv").split(separator: "\n")
+      #expect(rows[51] == "0.05,default,\(level)", "\(name)")
     }
-    // At 50 ms the level is 51 of 255.
-    let rows = try folder.text("x.csv").split(separator: "\n")
-    #expect(rows[51] == "0.05,default,0.2,0.5")
+  }
+
+  @Test func `every command that takes a pattern names the place of a fault in each format`() throws
+  {
+    let folder = try Folder()
+    for (name, text, place) in [
+      ("a.haptic", Self.untagged.replacing("0.81", with: "81"), "4:62: error: amplitude is"),
+      ("b.xml", Self.android.replacing("51", with: "510"), "2:36: error: amplitude is \"510\""),
+      ("c.hjif", Self.hjif.replacing("100", with: "[]"), "4:25: error: relative_position is"),
+    ] {
+      let file = try folder.file(name, text)
+      for words in [
+        ["validate", file], ["inspect", file], ["play", file, "--device", "loopback"],
+        ["render", file, "--out", "\(folder.path)/x.csv"],
+        ["convert", file, "--out", "\(folder.path)/x.ahap"],
+      ] {
+        let run = Run(words)
+        #expect(run.code == 1 && run.errorLines.count == 1, "\(words)")
+        #expect(run.errors.hasPrefix("\(file):\(place)"), "\(run.errors)")
+      }
+      #expect(!folder.has("x.csv") && !folder.has("x.ahap"))
+    }
+  }
+
+  @Test func `a capture of several zones is not converted in part`() throws {
+    let folder = try Folder()
+    let vibration = try folder.file("x.xml", Self.android)
+    #expect(Run("render", vibration, "--out", "\(folder.path)/x.json").code == 0)
+    let capture = try folder.text("x.json")
+    let level = try #require(capture.firstMatch(of: #/\{[^{}]*"start_intensity"[^{}]*\}/#)).output
+    let other = level.replacing("\"default\"", with: "\"leftHandle\"")
+    let file = try folder.file(
+      "two.json", capture.replacing(level, with: "\(level), \(other)", maxReplacements: 1))
+    for suffix in ["ahap", "haptic", "json"] {
+      let run = Run("convert", file, "--out", "\(folder.path)/out.\(suffix)")
+      #expect(run.code == 1 && run.errorLines.count == 1 && !folder.has("out.\(suffix)"))
+      #expect(run.errors.contains("a capture of 2 zones"), "\(run.errors)")
+    }
   }
 
   @Test func `a preset is converted to every format, and a capture to AHAP`() throws {

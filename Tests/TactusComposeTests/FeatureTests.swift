@@ -18,6 +18,16 @@ import Testing
     #expect(whole.count == 601 && whole.fine.count == 3000)
   }
 
+  @Test func `a long sound keeps no more samples than two windows and a chunk`() {
+    var analysis = SoundAnalysis(rate: 8000, reference: 1)
+    let chunk = Array(repeating: Float(0.1), count: 4096)
+    let limit = chunk.count + 2 * FrameGrid(rate: 8000).windowLength
+    for _ in 0..<50 {
+      analysis.add(chunk[...])
+      #expect(analysis.kept.count <= limit)
+    }
+  }
+
   @Test func `a quiet recording has the same onsets and intensities as a loud one`() {
     var random = SeededGenerator(seed: 4)
     let sound = KnownSound.of(.plucked, seconds: 3, &random)

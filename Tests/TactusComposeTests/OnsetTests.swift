@@ -124,6 +124,16 @@ import Testing
     #expect(taps[3].intensity > 0.1)
   }
 
+  /// Taps that are closer feel like one.
+  @Test(arguments: [SoundKind.drums, .bursts, .speech])
+  func `no two taps are closer than 40 ms`(kind: SoundKind) {
+    var random = SeededGenerator(seed: 22)
+    let sound = KnownSound.of(kind, seconds: 10, &random).noisy(5, &random)
+    let times = Analysed(sound).composition(taps: .many).outline.taps.map(\.time)
+    let gaps = zip(times, times.dropFirst()).map { $1 - $0 }
+    #expect(gaps.count > 20 && gaps.allSatisfy { $0 >= 0.04 - 1e-9 }, "\(gaps.min() ?? 0)")
+  }
+
   @Test func `few, normal and many give more and more taps, and none gives no taps`() {
     var random = SeededGenerator(seed: 21)
     let sound = Analysed(KnownSound.of(.drums, seconds: 10, &random).noisy(15, &random))

@@ -72,6 +72,19 @@ import Testing
     }
   }
 
+  /// libexpat reads UTF-16, so Tactus must recognize such a file as XML, too.
+  @Test(arguments: [true, false])
+  func `a file in UTF-16 is read like one in UTF-8`(_ isLittleEndian: Bool) throws {
+    let text = "<vibration-effect><predefined-effect name=\"click\"/></vibration-effect>"
+    let bytes = ("\u{FEFF}" + text).utf16.flatMap { unit -> [UInt8] in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isLittleEndian ? [low, high] : [high, low]
+    }
+    let file = PatternFile.read(bytes)
+    #expect(file.format == .android && file.outline != nil, "\(file.diagnostics)")
+    #expect(file.outline == PatternFile.read(Array(text.utf8)).outline)
+  }
+
   @Test func `an effect that lasts too long is an error with its place`() {
     let entry = "<waveform-entry durationMs=\"600000000\" amplitude=\"9\"/>"
     let text = "<vibration-effect><waveform-effect>\(entry)\(entry)"

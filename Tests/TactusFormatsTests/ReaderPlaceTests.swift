@@ -31,6 +31,16 @@ import Testing
         + "($.signals.continuous.envelopes.amplitude[1].time)")
   }
 
+  @Test func `haptic: times of frequencies that decrease are an error`() {
+    let frequencies = [1, 0.5].map { "{\"time\": \($0), \"frequency\": 0}" }
+    let text = haptic(
+      "{\"time\": 0, \"amplitude\": 0}, {\"time\": 1, \"amplitude\": 1}",
+      more: ", \"frequency\": [\(frequencies.joined(separator: ", "))]")
+    #expect(lines(text).count == 1)
+    #expect(lines(text)[0].contains("error: time is 0.5, before the previous breakpoint at 1"))
+    #expect(lines(text)[0].hasSuffix("frequency[1].time)"))
+  }
+
   @Test func `haptic: an emphasis below its breakpoint is an error`() {
     let text = haptic(
       "{\"time\": 0, \"amplitude\": 0.5, \"emphasis\": {\"amplitude\": 0.2, \"frequency\": 1}}, "
@@ -188,6 +198,30 @@ import Testing
     #expect(
       result.diagnostics.first?.rendered(file: "f").hasPrefix("f:4:23: warning: gain") == true)
     #expect(PatternFile.read(try Corpus.bytes("hand-voice-coil.acf")).parts == nil)
+  }
+
+  @Test(arguments: [
+    (
+      "frequency_min: 200, frequency_max: 55",
+      "f:1:75: error: the highest frequency is below the lowest ($.continuous.frequency_max)"
+    ),
+    (
+      "frequency_max: 200",
+      "f:1:55: warning: a band needs both ends; one alone is not covered "
+        + "($.continuous.frequency_max)"
+    ),
+    (
+      "frequency_min: 0",
+      "f:1:55: error: frequency_min is the number 0; expected 1 to 2000 "
+        + "($.continuous.frequency_min)"
+    ),
+  ])
+  func `an actuator file without a valid band is reported`(_ band: String, _ line: String) {
+    let text = "{metadata: {device: 'a'}, continuous: {\(band)}, emphasis: {}}"
+    let result = ActuatorFileReader.read(Array(text.utf8))
+    #expect(result.diagnostics.map { $0.rendered(file: "f") } == [line])
+    #expect((result.file == nil) == line.contains("error"))
+    #expect(result.file?.frequencyHertz == nil)
   }
 
   @Test func `Android: repetitions are played once, and of a selection one effect is read`() throws

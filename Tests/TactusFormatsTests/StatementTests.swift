@@ -85,22 +85,23 @@ import Testing
     }
   }
 
+  private static let capture = """
+    {"format": "tactus-capture", "version": 1, "device": {"id": "a", "name": "b",
+      "update_interval_ns": 1000000, "latency_ns": 0, "look_ahead_ns": 100000000,
+      "capacity_segments": null, "lease_ns": null, "tap_soft_ns": 15000000,
+      "tap_crisp_ns": 15000000, "actuators": [{"name": "main", "kind": "wideband",
+      "role": "only", "zones": ["default"], "lowest_hz": 65, "highest_hz": 300,
+      "level_steps": null, "minimum_pulse_ns": 0, "dead_zone": 0, "gamma": 1}]},
+     "clock": "virtual", "levels": [
+      {"zone": "default", "start_ns": 0, "end_ns": 100000000, "start_intensity": 0.5,
+       "end_intensity": 0.5, "start_sharpness": 0.5, "end_sharpness": 0.5}],
+     "segments": [], "events": [{"type": "HapticContinuous", "zone": "default", "onset_ns": 0,
+       "duration_ns": 100000000, "intensity": 0.5, "sharpness": 0.5, "index": 0}],
+     "violations": [], "reports": [], "submitted_segments": 0, "lost_records": 2}
+    """
+
   @Test func `what a capture contains besides its levels is listed as lost`() throws {
-    let text = """
-      {"format": "tactus-capture", "version": 1, "device": {"id": "a", "name": "b",
-        "update_interval_ns": 1000000, "latency_ns": 0, "look_ahead_ns": 100000000,
-        "capacity_segments": null, "lease_ns": null, "tap_soft_ns": 15000000,
-        "tap_crisp_ns": 15000000, "actuators": [{"name": "main", "kind": "wideband",
-        "role": "only", "zones": ["default"], "lowest_hz": 65, "highest_hz": 300,
-        "level_steps": null, "minimum_pulse_ns": 0, "dead_zone": 0, "gamma": 1}]},
-       "clock": "virtual", "levels": [
-        {"zone": "default", "start_ns": 0, "end_ns": 100000000, "start_intensity": 0.5,
-         "end_intensity": 0.5, "start_sharpness": 0.5, "end_sharpness": 0.5}],
-       "segments": [], "events": [{"type": "HapticContinuous", "zone": "default", "onset_ns": 0,
-         "duration_ns": 100000000, "intensity": 0.5, "sharpness": 0.5, "index": 0}],
-       "violations": [], "reports": [], "submitted_segments": 0, "lost_records": 2}
-      """
-    let file = PatternFile.read(Array(text.utf8))
+    let file = PatternFile.read(Array(Self.capture.utf8))
     try #require(file.parts?.count == 1, "\(file.diagnostics)")
     let report = try Conversion(file, to: .ahap).report
     #expect(
@@ -109,5 +110,57 @@ import Testing
         "2 records that are missing in the capture",
       ])
     #expect(!report.isWithin(.limit))
+  }
+
+  /// Playback begins at time 0, so levels before it are not part of the pattern.
+  @Test func `levels of a capture before its first start are listed as lost`() throws {
+    let early = """
+      {"zone": "default", "start_ns": -9000000, "end_ns": -1, "start_intensity": 1,
+       "end_intensity": 1, "start_sharpness": 0, "end_sharpness": 0},
+      """
+    let text = Self.capture.replacing("\"levels\": [", with: "\"levels\": [\(early)")
+      .replacing("\"lost_records\": 2", with: "\"lost_records\": 0")
+    let file = PatternFile.read(Array(text.utf8))
+    let report = try Conversion(file, to: .ahap).report
+    #expect(report.dropped.map(\.message).contains("1 level before the first start"))
+    #expect(!report.isWithin(.limit))
+  }
+
+  @Test func `what is not read of a stream is listed as lost`() throws {
+    let device = """
+      {"id": "a:N", "name": "L", "actuators": [{"name": "lra", "kind": "lra", "role": "only",
+       "zones": ["default"], "lowest_hz": 120, "highest_hz": 220, "level_steps": null,
+       "minimum_pulse_ns": 0, "dead_zone": 0, "gamma": 1}], "update_interval_ns": 1000000,
+       "latency_ns": 0, "look_ahead_ns": 0, "capacity_segments": null, "lease_ns": null,
+       "tap_soft_ns": 15000000, "tap_crisp_ns": 15000000}
+      """.replacing("\n", with: "")
+    func opened(_ output: Int) -> String {
+      "{\"type\": \"opened\", \"output\": \(output), \"device\": "
+        + "\(device.replacing("N", with: "\(output)"))}"
+    }
+    func level(_ output: Int) -> String {
+      "{\"type\": \"submitted\", \"output\": \(output), \"at_ns\": \(output)}\n"
+        + "{\"type\": \"level\", \"output\": \(output), \"zone\": \"default\", \"start_ns\": 0, "
+        + "\"end_ns\": 1000000, \"start_intensity\": 0.5, \"end_intensity\": 0.5, "
+        + "\"start_sharpness\": 0.5, \"end_sharpness\": 0.5}"
+    }
+    let head = [
+      "{\"format\": \"tactus-capture-stream\", \"version\": 1, \"clock\": \"virtual\", "
+        + "\"program\": \"p\", \"process\": 7}", opened(0),
+    ]
+    let end = "\n"
+    for (text, loss) in [
+      ((head + [level(0)]).joined(separator: end) + end, nil),
+      ((head + [level(0), level(0)]).joined(separator: end), "the stream ends within this line"),
+      (
+        (head + [opened(1), level(0), level(1)]).joined(separator: end) + end,
+        "the stream has 2 outputs"
+      ),
+    ] {
+      let report = try Converted(Array(text.utf8), to: .ahap).report
+      #expect(report.isWithin(.limit) == (loss == nil), "\(report.dropped)")
+      guard let loss else { continue }
+      #expect(report.dropped.contains { $0.message.hasPrefix(loss) && $0.weight == .felt })
+    }
   }
 }

@@ -64,6 +64,29 @@ import Testing
     }
   }
 
+  @Test func `files of the other formats are listed with their contents`() throws {
+    let haptic = """
+      {"version": {"major": 1}, "signals": {"continuous": {"envelopes": {"amplitude": [
+        {"time": 0, "amplitude": 0.25, "emphasis": {"amplitude": 0.64, "frequency": 0.2}},
+        {"time": 1, "amplitude": 0.25}]}}}}
+      """
+    let hjif = """
+      {"version": "2025", "perceptions": [{"perception_modality": "Vibrotactile", "channels": [
+       {"bands": [{"band_type": "Transient", "effects": [{"position": 500, "keyframes": [
+        {"amplitude_modulation": 0.8, "frequency_modulation": 65}]}]}]}]}]}
+      """
+    try withFolder { folder in
+      for (name, text) in [("a.haptic", haptic), ("b.hjif", hjif)] {
+        try write(text, name, in: folder)
+      }
+      let shelf = try #require(PatternShelf(folder: folder.path).refreshed())
+      for (name, seconds, sharpness) in [("a.haptic", 0.0, 0.2), ("b.hjif", 0.5, 0)] {
+        let outline = try #require(shelf["folder/\(name)"]?.content?.outline, "\(name)")
+        #expect(outline.taps == [.init(seconds: seconds, intensity: 0.8, sharpness: sharpness)])
+      }
+    }
+  }
+
   @Test func `a saved file is read again, and a removed one is gone`() throws {
     try withFolder { folder in
       try write(Self.tap, "tap.ahap", in: folder)

@@ -18,7 +18,7 @@ package struct SoundAnalysis {
   private let scale: Float
   /// The samples that later windows still need, and the index of the first of them in the sound.
   /// The index is negative at first, because half a window of silence precedes the sound.
-  private var kept: [Float]
+  private(set) var kept: [Float]
   private var first: Int
   private var fineSum: Float = 0
   private var fineFilled = 0
