@@ -122,12 +122,10 @@ struct LinkSchedule: Sendable {
   private mutating func take(_ segment: Segment) {
     let actuator = segment.actuator
     guard ordered.has(actuator) else { return }
-    let before = (queue.last(of: actuator) ?? sentSegments.last(of: actuator))
-    let start = segment.startNanoseconds
-    let isStale = before?.isStale(at: start, lease: lease) ?? true
-    let level = isStale ? 0 : before?.segment.level(at: start) ?? 0
-    queue.append(
-      Submission(segment: segment, isRise: segment.startLevel > level + LinkLimits.leastRise))
+    let before = queue.last(of: actuator) ?? sentSegments.last(of: actuator)
+    let isStale = before?.isStale(at: segment.startNanoseconds, lease: lease) ?? true
+    let isRise = segment.rises(above: isStale ? nil : before?.segment, by: LinkLimits.leastRise)
+    queue.append(Submission(segment: segment, isRise: isRise))
     ordered.take(segment)
   }
 

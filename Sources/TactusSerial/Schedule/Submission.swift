@@ -19,15 +19,3 @@ struct Submission: Sendable, BitwiseCopyable {
       && segment.startNanoseconds.addingReportingOverflow(lease).partialValue < now
   }
 }
-
-extension Segment {
-  /// The part of the segment from a time on.
-  func trimmed(from time: Int64) -> Segment {
-    guard time > startNanoseconds else { return self }
-    var rest = self
-    rest.startLevel = level(at: time)
-    rest.startNanoseconds = time
-    rest.endNanoseconds = max(endNanoseconds, time)
-    return rest
-  }
-}
