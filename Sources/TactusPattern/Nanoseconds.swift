@@ -14,20 +14,3 @@ package enum Nanoseconds {
     Double(nanoseconds) / perSecond
   }
 }
-
-/// `value` limited to -1...1; NaN becomes 0.
-@_noLocks @_noAllocation
-@inlinable @inline(__always)
-package func limitedToSignedUnit(_ value: Double) -> Double {
-  if value >= 1 { return 1 }
-  if value <= -1 { return -1 }
-  return value == value ? value : 0
-}
-
-/// `value` limited to 0...1; NaN becomes 0.
-@_noLocks @_noAllocation
-@inlinable @inline(__always)
-package func limitedToUnit(_ value: Double) -> Double {
-  if value >= 1 { return 1 }
-  return value > 0 ? value : 0
-}

@@ -1,3 +1,5 @@
+internal import CRealtime
+
 /// The values of an event at its onset, already combined with the dynamic parameters at that time.
 /// Later changes of attack and decay have no effect.
 package struct Onset: BitwiseCopyable {
@@ -15,9 +17,9 @@ package struct Onset: BitwiseCopyable {
   ///   - decay: the value of its decay control, in seconds.
   @_noLocks @_noAllocation
   package init(_ event: TimelineEvent, level: Double, tone: Double, attack: Double, decay: Double) {
-    self.level = limitedToUnit(event.level * level)
+    self.level = tactus_limited_to_unit(event.level * level)
     let sum = event.tone + tone
-    self.tone = event.kind.isHaptic ? limitedToUnit(sum) : limitedToSignedUnit(sum)
+    self.tone = event.kind.isHaptic ? tactus_limited_to_unit(sum) : limitedToSignedUnit(sum)
     attackControl = attack
     decayControl = decay
   }

@@ -1,3 +1,4 @@
+internal import CRealtime
 package import TactusDevice
 
 /// An event while it plays: its level, and the current stage of its envelope, a straight line.
@@ -61,7 +62,7 @@ package struct Voice: Sendable, BitwiseCopyable {
   /// The envelope, 0 to 1, at `base + offset` nanoseconds on the voice's clock.
   @_noLocks @_noAllocation
   package func envelope(base: Int64, offset: Double) -> Double {
-    isMoving ? limitedToUnit(line(base: base, offset: offset)) : envelopeStart
+    isMoving ? tactus_limited_to_unit(line(base: base, offset: offset)) : envelopeStart
   }
 
   /// The envelope without a limit. Rounding can move it slightly out of 0...1.
@@ -214,6 +215,6 @@ extension Voice {
   @_noLocks @_noAllocation
   @inline(__always)
   private static func envelopeNanoseconds(_ seconds: Double) -> Int64 {
-    Int64(limitedToUnit(seconds) * Nanoseconds.perSecond + 0.5)
+    Int64(tactus_limited_to_unit(seconds) * Nanoseconds.perSecond + 0.5)
   }
 }

@@ -1,4 +1,4 @@
-internal import TactusPattern
+internal import CRealtime
 
 /// The sum of the voices of one zone at one time.
 ///
@@ -28,7 +28,7 @@ package struct SensationSum: BitwiseCopyable {
   package var limited: (intensity: Double, sharpness: Double) {
     @_noLocks @_noAllocation get {
       guard levels > 0 else { return (0, 0) }
-      return (limitedToUnit(levels), limitedToUnit(weightedSharpness / levels))
+      return (tactus_limited_to_unit(levels), tactus_limited_to_unit(weightedSharpness / levels))
     }
   }
 }

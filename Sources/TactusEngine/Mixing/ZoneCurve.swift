@@ -1,5 +1,5 @@
+internal import CRealtime
 internal import TactusDevice
-internal import TactusPattern
 
 /// The requested state of one zone over a window of time in which no voice reaches a limit of its
 /// own. In such a window the sum of the levels is a parabola, and the sum weighted by sharpness is
@@ -51,8 +51,8 @@ struct ZoneCurve: BitwiseCopyable {
     let sum = levels.value(at: place)
     if sum > Self.trace {
       return ZoneState(
-        intensity: limitedToUnit(sum) * gain,
-        sharpness: limitedToUnit(weighted.value(at: place) / sum))
+        intensity: tactus_limited_to_unit(sum) * gain,
+        sharpness: tactus_limited_to_unit(weighted.value(at: place) / sum))
     }
     return ZoneState(intensity: 0, sharpness: limitOfSharpness(at: place))
   }
@@ -67,9 +67,9 @@ struct ZoneCurve: BitwiseCopyable {
   @_noLocks @_noAllocation
   private func limitOfSharpness(at place: Double) -> Double {
     let slope = levels.slope(at: place)
-    if abs(slope) > Self.trace { return limitedToUnit(weighted.slope(at: place) / slope) }
+    if abs(slope) > Self.trace { return tactus_limited_to_unit(weighted.slope(at: place) / slope) }
     let bend = levels.bend(at: place)
-    return abs(bend) > Self.trace ? limitedToUnit(weighted.bend(at: place) / bend) : 0
+    return abs(bend) > Self.trace ? tactus_limited_to_unit(weighted.bend(at: place) / bend) : 0
   }
 
   /// A smaller sum is the result of rounding and counts as 0.
