@@ -102,7 +102,7 @@ let package = Package(
     module("TactusConformance", ["TactusDevice", "TactusSystem"]),
     module("TactusRealtimeCheck", ["CRealtimeCounts", "TactusConformance", "TactusDevice"]),
     module("TactusLoopback", ["TactusDevice", "TactusSystem"]),
-    module("TactusEvdev", ["CLinuxInput", "CRealtime", "TactusDevice", "TactusSystem"]),
+    module("TactusEvdev", ["CLinuxInput", "TactusDevice", "TactusSystem"]),
     module("TactusCapture", ["TactusDevice", "TactusJSON", "TactusPattern", "TactusSystem"]),
     module(
       "TactusFormats",

@@ -23,7 +23,7 @@ private let millisecond: Int64 = 1_000_000
       request.take(
         Segment(
           actuator: 0, startNanoseconds: time, endNanoseconds: time + length, startLevel: level,
-          endLevel: end ?? level, frequencyHertz: 50), at: time)
+          endLevel: end ?? level, frequencyHertz: 50), at: time, steps: 0)
     }
     asked = levels.last ?? asked
     motor.take(request)
@@ -179,7 +179,7 @@ private let millisecond: Int64 = 1_000_000
     request.take(
       Segment(
         actuator: 0, startNanoseconds: time, endNanoseconds: .max, startLevel: 1, endLevel: 0.5,
-        frequencyHertz: 50), at: time)
+        frequencyHertz: 50), at: time, steps: 0)
     motor.take(request)
     motor.advance(to: time)
     #expect(motor.next(at: time) == 1)

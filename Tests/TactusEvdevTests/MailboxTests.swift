@@ -5,6 +5,9 @@ import Testing
 
 @testable import TactusEvdev
 
+/// The motors can play any level.
+private let anyLevel = InlineArray<2, Double>(repeating: 0)
+
 private func segment(_ level: Double, _ motor: Int = 0, to end: Double? = nil) -> Segment {
   Segment(
     actuator: motor, startNanoseconds: 0, endNanoseconds: 0, startLevel: level,
@@ -22,7 +25,7 @@ private final class Shared: Sendable {
     _ mailbox: borrowing Mailbox, _ level: Double, at time: Int64, _ motor: Int = 0
   ) {
     mailbox.begin()
-    mailbox.ask(segment(level, motor), at: time)
+    mailbox.ask(segment(level, motor), at: time, steps: anyLevel)
     mailbox.publish()
   }
 
@@ -78,7 +81,7 @@ private final class Shared: Sendable {
     mailbox.ask(
       Segment(
         actuator: 0, startNanoseconds: 0, endNanoseconds: time, startLevel: start, endLevel: end,
-        frequencyHertz: 50), at: 0)
+        frequencyHertz: 50), at: 0, steps: anyLevel)
     mailbox.publish()
     _ = mailbox.take()
     write(mailbox, level, at: later)
@@ -107,7 +110,7 @@ private final class Shared: Sendable {
     mailbox.ask(
       Segment(
         actuator: 0, startNanoseconds: 0, endNanoseconds: 10, startLevel: 1, endLevel: 0,
-        frequencyHertz: 50), at: 0)
+        frequencyHertz: 50), at: 0, steps: anyLevel)
     mailbox.publish()
     write(mailbox, 1, at: 20)
     let batch = mailbox.take()
@@ -128,6 +131,23 @@ private final class Shared: Sendable {
     #expect(batch?.requests[1].isNew == false)
   }
 
+  @Test func `levels are rounded to the steps of their motor`() {
+    let mailbox = Mailbox()
+    var steps = anyLevel
+    steps[1] = 4
+    mailbox.begin()
+    for motor in 0..<2 {
+      mailbox.ask(segment(0.4, motor, to: 0.9), at: 1, steps: steps)
+    }
+    mailbox.publish()
+    let batch = mailbox.take()
+    #expect(batch?.requests[0].level == 0.4)
+    #expect(batch?.requests[0].endLevel == 0.9)
+    #expect(batch?.requests[1].level == 0.5)
+    #expect(batch?.requests[1].endLevel == 1)
+    #expect(batch?.requests[1].pending.peak == 0.5)
+  }
+
   @Test func `a level for a missing actuator has no effect`() {
     let mailbox = Mailbox()
     write(mailbox, 1, at: 1, 2)
@@ -145,10 +165,11 @@ private final class Shared: Sendable {
       // stronger one.
       for round in 1...rounds {
         shared.mailbox.begin()
-        shared.mailbox.ask(segment(Double(round) / Double(rounds)), at: round)
+        shared.mailbox.ask(
+          segment(Double(round) / Double(rounds)), at: round, steps: anyLevel)
         shared.mailbox.publish()
         shared.mailbox.begin()
-        shared.mailbox.ask(segment(0), at: round)
+        shared.mailbox.ask(segment(0), at: round, steps: anyLevel)
         shared.mailbox.publish()
       }
       shared.isDone.store(true, ordering: .releasing)

@@ -17,7 +17,7 @@ package struct DriveSimulation {
   private let segments: [Segment]
   private var place = 0
   private var drive: DeviceDrive
-  private var asked = InlineArray<2, LastSegment>(repeating: LastSegment())
+  private var batch = RequestBatch()
   private var next: Int64 = .max
 
   /// Creates a simulation. O(n log n).
@@ -71,15 +71,9 @@ package struct DriveSimulation {
 
   /// Submits all segments that begin now.
   private mutating func submit(at now: Int64) {
-    var batch = RequestBatch()
+    batch.begin()
     while place < segments.count, segments[place].startNanoseconds == now {
-      let segment = segments[place]
-      let motor = segment.actuator
-      if !batch.requests[motor].isNew {
-        batch.requests[motor] = LevelRequest(after: asked[motor].level(at: now))
-      }
-      batch.requests[motor].take(segment, at: now)
-      asked[motor] = LastSegment(segment)
+      batch.ask(segments[place], at: now, steps: InlineArray(repeating: 0))
       place += 1
     }
     drive.take(batch)

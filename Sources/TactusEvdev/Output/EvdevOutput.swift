@@ -1,4 +1,3 @@
-internal import CRealtime
 internal import TactusDevice
 internal import TactusSystem
 
@@ -28,28 +27,16 @@ final class EvdevOutput: HapticOutput {
     if state.borrowed.use({ $0.isGone }) { return .gone }
     if segments.isEmpty { return .accepted }
     state.borrowed.use { $0.mailbox.begin() }
+    let steps = steps
     for index in segments.indices {
-      let segment = rounded(segments[index])
-      state.borrowed.use { $0.mailbox.ask(segment, at: submittedNanoseconds) }
+      let segment = segments[index]
+      state.borrowed.use { $0.mailbox.ask(segment, at: submittedNanoseconds, steps: steps) }
     }
     state.borrowed.use {
       $0.mailbox.publish()
       $0.doorbell.ring()
     }
     return .accepted
-  }
-
-  /// Rounds the levels of a segment to those that the device can play. Kernel drivers keep only the
-  /// upper bits of a level, which would round down.
-  @_noLocks @_noAllocation
-  private func rounded(_ segment: Segment) -> Segment {
-    guard segment.actuator >= 0 && segment.actuator < 2 else { return segment }
-    let steps = steps[segment.actuator]
-    if steps == 0 { return segment }
-    var result = segment
-    result.startLevel = tactus_round(segment.startLevel * steps) / steps
-    result.endLevel = tactus_round(segment.endLevel * steps) / steps
-    return result
   }
 
   /// Does nothing, because no segments are submitted ahead of time.

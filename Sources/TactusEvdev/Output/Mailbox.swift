@@ -15,17 +15,9 @@ internal import TactusSystem
 struct Mailbox: ~Copyable, @unchecked Sendable {
   private static var none: Int { @_noLocks @_noAllocation get { -1 } }
 
-  /// The state of the writer. Not private, so that a build without whole-module optimization can
-  /// check real-time code: see ``FixedBuffer``.
-  struct Writer {
-    /// The index of the batch that was begun last.
-    var place = 0
-    /// The last segment of each motor.
-    var asked = InlineArray<2, LastSegment>(repeating: LastSegment())
-  }
-
   private let batches = FixedBuffer(count: 2) { _ in RequestBatch() }
-  private let writer = FixedBuffer(count: 1) { _ in Writer() }
+  /// The index of the batch that was begun last, for the writer.
+  private let current = FixedBuffer(count: 1) { _ in 0 }
   /// The index of the batch that waits for the reader; -1 if none waits.
   private let waiting = Atomic<Int>(none)
 
@@ -33,42 +25,36 @@ struct Mailbox: ~Copyable, @unchecked Sendable {
   @_noLocks @_noAllocation
   func begin() {
     if waiting.exchange(Self.none, ordering: .acquiringAndReleasing) != Self.none { return }
-    let place = 1 &- writer[0].place
-    writer[0].place = place
-    batches[place] = RequestBatch()
+    let last = current[0]
+    // The reader may still copy this batch, but changes nothing in it.
+    var batch = batches[last]
+    batch.begin()
+    batches[1 &- last] = batch
+    current[0] = 1 &- last
   }
 
-  /// Adds a segment.
+  /// Adds a segment; see ``RequestBatch``.
   @_noLocks @_noAllocation
-  func ask(_ segment: Segment, at time: Int64) {
-    let motor = segment.actuator
-    guard motor >= 0 && motor < 2 else { return }
-    let before = writer[0].asked[motor]
-    let place = writer[0].place
+  func ask(_ segment: Segment, at time: Int64, steps: InlineArray<2, Double>) {
     // Uses a copy: for the thread sanitizer, a change in place is a change of the buffer's pointer,
     // which the reader reads.
-    var batch = batches[place]
-    if !batch.requests[motor].isNew {
-      batch.requests[motor] = LevelRequest(after: before.level(at: time))
-    }
-    batch.requests[motor].take(segment, at: time)
-    batches[place] = batch
-    writer[0].asked[motor] = LastSegment(segment)
+    var batch = batches[current[0]]
+    batch.ask(segment, at: time, steps: steps)
+    batches[current[0]] = batch
   }
 
   /// Replaces all requests by a stop.
   @_noLocks @_noAllocation
   func stop() {
-    writer[0].asked = InlineArray(repeating: LastSegment())
     var batch = RequestBatch()
-    batch.isStop = true
-    batches[writer[0].place] = batch
+    batch.stop()
+    batches[current[0]] = batch
   }
 
   /// Makes the change available to the reader.
   @_noLocks @_noAllocation
   func publish() {
-    waiting.store(writer[0].place, ordering: .sequentiallyConsistent)
+    waiting.store(current[0], ordering: .sequentiallyConsistent)
   }
 
   /// Takes the waiting batch, on the device's thread. Returns nil if no batch waits.
