@@ -1,4 +1,4 @@
-internal import CRealtime
+public import CRealtime
 package import TactusDevice
 
 /// An event while it plays: its level, and the current stage of its envelope, a straight line.
@@ -16,9 +16,9 @@ package struct Voice: Sendable, BitwiseCopyable {
   var isSustained: Bool
   package var index: Int32
   /// Intensity or volume. That of a transient is already combined with its control.
-  package var level: Double
+  @usableFromInline package var level: Double
   /// Sharpness or pitch. That of a transient is already combined with its control.
-  package var tone: Double
+  @usableFromInline package var tone: Double
   /// The start and the end of the stage, in nanoseconds on the voice's own clock.
   @usableFromInline package var stageStart: Int64
   package var stageEnd: Int64
@@ -59,8 +59,30 @@ package struct Voice: Sendable, BitwiseCopyable {
   @inlinable @inline(__always)
   package var isMoving: Bool { @_noLocks @_noAllocation get { slope != 0 } }
 
+  /// The level and the sharpness, 0 to 1, that the voice adds to its zone. The level is 0 if the
+  /// event is heard and not felt.
+  /// - Parameters:
+  ///   - time: the time on the engine's clock, in nanoseconds.
+  ///   - base: together with `offset`, the same time in nanoseconds of pattern time.
+  ///   - offset: see ``PositionMap/pattern(at:)``.
+  ///   - intensity: the value of the intensity control at the time.
+  ///   - sharpness: the value of the sharpness control at the time.
+  @_noLocks @_noAllocation
+  @inlinable @inline(__always)
+  package func contribution(
+    at time: Int64, base: Int64, offset: Double, intensity: Double, sharpness: Double
+  ) -> (level: Double, sharpness: Double) {
+    if isHapticContinuous {
+      let level = Onset.level(level, control: intensity)
+      return (level * envelope(base: base, offset: offset), Onset.sharpness(tone + sharpness))
+    }
+    if isTransient { return (level * envelope(base: time, offset: 0), tone) }
+    return (0, 0)
+  }
+
   /// The envelope, 0 to 1, at `base + offset` nanoseconds on the voice's clock.
   @_noLocks @_noAllocation
+  @inlinable @inline(__always)
   package func envelope(base: Int64, offset: Double) -> Double {
     isMoving ? tactus_limited_to_unit(line(base: base, offset: offset)) : envelopeStart
   }
@@ -68,7 +90,7 @@ package struct Voice: Sendable, BitwiseCopyable {
   /// The envelope without a limit. Rounding can move it slightly out of 0...1.
   @_noLocks @_noAllocation
   @inlinable @inline(__always)
-  package func line(base: Int64, offset: Double) -> Double {
+  func line(base: Int64, offset: Double) -> Double {
     envelopeStart + slope * (Double(base &- stageStart) + offset)
   }
 }

@@ -1,4 +1,3 @@
-internal import CRealtime
 internal import TactusPattern
 internal import TactusSystem
 
@@ -20,14 +19,9 @@ extension PlayerState {
     let sharpness = controls[1].ramp.value(at: time, base: base, offset: offset)
     return voices.reduce(first: voiceCount, sum) { sum, voice in
       var sum = sum
-      if voice.isHapticContinuous {
-        let level = tactus_limited_to_unit(voice.level * intensity)
-        sum.add(
-          level: level * voice.limitedEnvelope(base, offset),
-          sharpness: tactus_limited_to_unit(voice.tone + sharpness))
-      } else if voice.isTransient {
-        sum.add(level: voice.level * voice.limitedEnvelope(time, 0), sharpness: voice.tone)
-      }
+      let given = voice.contribution(
+        at: time, base: base, offset: offset, intensity: intensity, sharpness: sharpness)
+      sum.add(level: given.level, sharpness: given.sharpness)
       return sum
     }
   }
@@ -46,14 +40,5 @@ extension PlayerState {
       }
     }
     return false
-  }
-}
-
-extension Voice {
-  /// ``Voice/envelope(base:offset:)`` without a branch for its limits.
-  @_noLocks @_noAllocation
-  @inline(__always)
-  fileprivate func limitedEnvelope(_ base: Int64, _ offset: Double) -> Double {
-    isMoving ? tactus_limited_to_unit(line(base: base, offset: offset)) : envelopeStart
   }
 }
