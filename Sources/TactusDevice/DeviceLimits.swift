@@ -12,3 +12,9 @@ public enum DeviceLimits {
   /// The frequencies that an actuator may declare, in hertz.
   public static let frequencyHertz: ClosedRange<Double> = 1...2000
 }
+
+/// A value for each actuator of an output, which has at most ``DeviceLimits/actuators``.
+package typealias PerActuator<Value> = InlineArray<8, Value>
+
+/// A value for each zone, by ``Zone/index``.
+package typealias PerZone<Value> = InlineArray<8, Value>

@@ -29,11 +29,5 @@ package enum EngineLimits {
   package static let recordsOfStep = 1 << 20
 }
 
-/// A value for each actuator of an output, which has at most ``DeviceLimits/actuators``.
-typealias PerActuator<Value> = InlineArray<8, Value>
-
-/// A value for each zone, by ``Zone/index``.
-typealias PerZone<Value> = InlineArray<8, Value>
-
 /// A value for each dynamic parameter, by ``ControlID/index``.
 typealias PerControl<Value> = InlineArray<12, Value>

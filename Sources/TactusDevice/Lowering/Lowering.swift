@@ -57,6 +57,22 @@ public struct Lowering: Sendable, BitwiseCopyable {
       level: stepped(drive, actuator), frequencyHertz: hertz(of: actuator, zones: zones))
   }
 
+  /// The segment of one actuator while the states of the zones are constant.
+  /// - Parameters:
+  ///   - actuator: the index of the actuator, 0 up to but not including ``actuatorCount``.
+  ///   - zones: the state of each zone, by ``Zone/index``.
+  ///   - start: when the segment begins, in nanoseconds.
+  ///   - end: when it ends; `Int64.max` if no level changes after its start.
+  @_noLocks @_noAllocation
+  package func segment(
+    of actuator: Int, zones: borrowing ZoneStates, from start: Int64, to end: Int64
+  ) -> Segment {
+    let level = level(of: actuator, zones: zones)
+    return Segment(
+      actuator: actuator, startNanoseconds: start, endNanoseconds: end, startLevel: level.level,
+      endLevel: level.level, frequencyHertz: level.frequencyHertz)
+  }
+
   /// The frequency of one actuator in hertz: the frequency of the mean sharpness of its zones,
   /// weighted by their contributions and limited to its band.
   @_noLocks @_noAllocation

@@ -114,8 +114,7 @@ struct Mixer: BitwiseCopyable {
     if renewal == .max { return .max }
     var end = time &+ renewal
     for actuator in 0..<arena[output].lowering.actuatorCount {
-      let held = arena[output].held[actuator]
-      if held.level > 0, held.since &+ renewal > time { end = min(end, held.since &+ renewal) }
+      end = min(end, arena[output].held[actuator].nextRenewal(after: time, every: renewal))
     }
     return end
   }
@@ -126,44 +125,26 @@ struct Mixer: BitwiseCopyable {
     composition.last = composition.first
     composition.segmentEnd = composition.end
     for actuator in 0..<arena[output].lowering.actuatorCount {
-      let level = arena[output].lowering.level(of: actuator, zones: composition.first)
-      composition.firstLevels[actuator] = level.level
-      composition.lastLevels[actuator] = level.level
-      composition.hertz[actuator] = level.frequencyHertz
+      composition.segments[actuator] = arena[output].lowering.segment(
+        of: actuator, zones: composition.first, from: composition.time, to: composition.end)
     }
   }
 }
 
 extension Mixer {
-  /// Ends the segment at the point after which straight lines no longer follow a moving level, and
-  /// sets the states of zones and actuators at both ends.
+  /// Ends the composition at the point after which straight lines no longer follow a moving level,
+  /// and sets the states of the zones at both ends and the segments of the actuators.
   @_noLocks @_noAllocation
   func straighten(_ composition: inout Composition, _ sums: borrowing ZoneSums) {
     let isSteered = endAtLimits(&composition)
     let (time, end) = (composition.time, composition.end)
     let curves = curves(sums, from: time, to: end, isSteered: isSteered)
-    let piece = StraightPiece(curves, arena, output, nanoseconds: end &- time)
-    composition.segmentEnd = Self.time(at: piece.length, from: time, to: end)
-    composition.end = Self.time(at: piece.zoneLength, from: time, to: end)
-    let window = Double(end &- time)
-    let place = Double(composition.segmentEnd &- time) / window
-    composition.first = piece.states(at: 0)
-    composition.last = piece.states(at: Double(composition.end &- time) / window)
+    let piece = StraightPiece(curves, arena[output].lowering, from: time, to: end)
+    (composition.segmentEnd, composition.end) = (piece.end, piece.zoneEnd)
+    (composition.first, composition.last) = (piece.first, piece.last)
     for actuator in 0..<arena[output].lowering.actuatorCount {
-      composition.firstLevels[actuator] = piece.level(of: actuator, at: 0)
-      composition.lastLevels[actuator] = piece.level(of: actuator, at: place)
-      // An actuator that rises from 0 has the frequency of the level that it rises to.
-      let sum = arena[output].lowering.sum(of: actuator, zones: composition.first)
-      let isRising = sum < Lowering.leastLevel
-      composition.hertz[actuator] = arena[output].lowering.hertz(
-        of: actuator, zones: isRising ? composition.last : composition.first)
+      composition.segments[actuator] = piece.segment(of: actuator, arena[output].lowering)
     }
-  }
-
-  /// The first nanosecond after a place in the window, or the end of the window.
-  @_noLocks @_noAllocation
-  private static func time(at place: Double, from time: Int64, to end: Int64) -> Int64 {
-    place < 1 ? min(end, time &+ Int64(place * Double(end &- time)) &+ 1) : end
   }
 
   /// Ends the segment at the time at which a dynamic parameter drives a voice to a limit. Returns
@@ -192,17 +173,22 @@ extension Mixer {
     let third = (end &- time) / 3
     if !isSteered || third < 4 {
       for zone in curves.indices {
-        curves[zone] = ZoneCurve(sums[zone], last[zone], gain: gain)
+        curves[zone] = ZoneCurve(
+          levels: (sums[zone].levels, last[zone].levels),
+          weighted: (sums[zone].weightedSharpness, last[zone].weightedSharpness), gain: gain)
       }
       return curves
     }
     let window = Double(end &- time)
     let places = (Double(third) / window, Double(2 &* third) / window)
-    let second = self.sums(at: time &+ third)
-    let afterSecond = self.sums(at: time &+ 2 &* third)
+    let (a, b) = (self.sums(at: time &+ third), self.sums(at: time &+ 2 &* third))
     for zone in curves.indices {
       curves[zone] = ZoneCurve(
-        sums[zone], second[zone], afterSecond[zone], last[zone], between: places, gain: gain)
+        levels: (sums[zone].levels, a[zone].levels, b[zone].levels, last[zone].levels),
+        weighted: (
+          sums[zone].weightedSharpness, a[zone].weightedSharpness, b[zone].weightedSharpness,
+          last[zone].weightedSharpness
+        ), between: places, gain: gain)
     }
     return curves
   }

@@ -18,10 +18,9 @@ extension OutputBlock {
     let arrival = now &+ (lookAhead > 0 ? latency : 0)
     var played = 0
     for actuator in 0..<lowering.actuatorCount {
-      let tap = missed.strongest[actuator]
-      if tap.level == 0 { continue }
-      lateTaps[actuator] = LateTap(
-        level: tap.level, hertz: tap.frequencyHertz, end: arrival &+ shortestPulses[actuator])
+      let end = arrival &+ shortestPulses[actuator]
+      guard let tap = missed.lateTap(of: actuator, until: end) else { continue }
+      lateTaps[actuator] = tap
       if missed.isRepeated(actuator) { continue }
       played &+= 1
       append(missed.marks[actuator])
@@ -31,17 +30,11 @@ extension OutputBlock {
     missed = MissedTaps()
   }
 
-  /// Raises the levels of actuators that play a late tap, until the end of its pulse.
+  /// Raises the segments of actuators that play a late tap, until the end of its pulse.
   @_noLocks @_noAllocation
   func raise(_ composition: inout Composition) {
     for actuator in 0..<lowering.actuatorCount {
-      let tap = lateTaps[actuator]
-      if tap.end <= composition.time { continue }
-      if composition.firstLevels[actuator] < tap.level {
-        composition.firstLevels[actuator] = tap.level
-        composition.hertz[actuator] = tap.hertz
-      }
-      composition.lastLevels[actuator] = max(composition.lastLevels[actuator], tap.level)
+      lateTaps[actuator].raise(&composition.segments[actuator])
     }
   }
 

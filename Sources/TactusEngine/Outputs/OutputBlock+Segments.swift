@@ -6,36 +6,16 @@ extension OutputBlock {
   /// Adds the segments of the composition that change an actuator or renew its level.
   @_noLocks @_noAllocation
   mutating func addSegments(isDueOnArrival: Bool) {
-    let (start, end) = (composition.time, composition.segmentEnd)
-    assert(start != .min && start < end && composition.end <= end, "a composition was made")
+    let start = composition.time
+    assert(start != .min && composition.end <= composition.segmentEnd, "a composition was made")
+    assert(start < composition.segmentEnd)
     for actuator in 0..<lowering.actuatorCount {
-      let first = composition.firstLevels[actuator]
-      let last = composition.lastLevels[actuator]
-      let hertz = composition.hertz[actuator]
-      let isConstant = first == last
-      if isConstant, isHeld(first, hertz, actuator, at: start) { continue }
-      if held[actuator].follows(first, last, start, end) { continue }
-      let isStill = isConstant && first == 0
-      let isLateTap = lateTaps[actuator].end > start
-      scratch.append(
-        Segment(
-          actuator: actuator, startNanoseconds: start,
-          endNanoseconds: isStill || end == .max ? start : end, startLevel: first,
-          endLevel: last, frequencyHertz: hertz, isDueOnArrival: isDueOnArrival || isLateTap))
-      held[actuator] = HeldLevel(
-        from: first, to: last, frequency: hertz, since: start, until: end)
+      let next = held[actuator].take(composition.segments[actuator], renewal: renewal)
+      guard var segment = next else { continue }
+      segment.isDueOnArrival = isDueOnArrival || lateTaps[actuator].end > start
+      scratch.append(segment)
       starts.append(start)
     }
-  }
-
-  /// Whether an actuator already has the level and frequency, with time left on its lease.
-  @_noLocks @_noAllocation
-  @inline(__always)
-  private func isHeld(_ level: Double, _ hertz: Double, _ actuator: Int, at time: Int64) -> Bool {
-    let held = held[actuator]
-    if held.level != level || !held.isSettled { return false }
-    if level == 0 { return true }
-    return held.frequency == hertz && (renewal == .max || held.since &+ renewal > time)
   }
 
   /// Adds the states of the zones for the listeners.
@@ -80,7 +60,7 @@ extension OutputBlock {
   /// if it is the same.
   @_noLocks @_noAllocation
   mutating func forgetLevels() {
-    for actuator in held.indices { held[actuator].level = HeldLevel.unknown }
+    for actuator in held.indices { held[actuator].forget() }
   }
 
   /// Stops the device at once and discards its queued segments.
@@ -101,7 +81,7 @@ extension OutputBlock {
     if lookAhead == 0 || renewal == .max { return .max }
     if isGone.load(ordering: .acquiring) { return .max }
     var isScheduled = lastStart > now
-    for actuator in held.indices where held[actuator].level > 0 { isScheduled = true }
+    for actuator in held.indices where held[actuator].isAboveZero { isScheduled = true }
     return isScheduled ? contactedAt &+ renewal : .max
   }
 

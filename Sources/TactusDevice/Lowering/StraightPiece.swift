@@ -1,6 +1,4 @@
 internal import CRealtime
-internal import TactusDevice
-internal import TactusSystem
 
 /// The first part of a window in which straight lines follow the level of each actuator, and the
 /// first part in which they also follow the intensity and sharpness of each zone.
@@ -15,8 +13,9 @@ internal import TactusSystem
 ///             zoneLength
 /// ```
 ///
-/// It depends only on the curves and on the lowering of the output.
-struct StraightPiece {
+/// It depends only on the curves and on the lowering of the output. The lowering is a parameter of
+/// each function, because it is large, and copying it costs as much as using it.
+package struct StraightPiece: BitwiseCopyable {
   /// The largest error of a line. With the tolerance of ``HeldLevel`` added, the error of a level
   /// stays below 0.001.
   private static var tolerance: Double { @_noLocks @_noAllocation get { 0.0005 } }
@@ -28,43 +27,79 @@ struct StraightPiece {
   private static var rounds: Int { @_noLocks @_noAllocation get { 24 } }
 
   private let curves: PerZone<ZoneCurve>
-  // The lowering is used in place: it is large, and copying it costs as much as using it.
-  private let arena: Arena
-  private let output: OutputID
-  private let actuators: Int
+  /// The window, in nanoseconds on the engine's clock.
+  private let start: Int64
+  private let windowEnd: Int64
   /// One nanosecond, as a fraction of the window.
   private let nanosecond: Double
   /// Where the piece ends for the actuators, above 0 and up to 1.
-  private(set) var length = 1.0
+  private var length = 1.0
   /// Where the piece ends for the zones: at ``length`` or before. Sharpness may bend where no level
   /// does.
-  private(set) var zoneLength = 1.0
+  private var zoneLength = 1.0
+  /// The requested states of the zones at the start of the window and at ``zoneEnd``.
+  package private(set) var first = ZoneStates(repeating: ZoneState())
+  package private(set) var last = ZoneStates(repeating: ZoneState())
 
   /// - Parameters:
   ///   - curves: the curve of each zone over the window.
-  ///   - nanoseconds: the length of the window, at least 1.
+  ///   - start: when the window begins, in nanoseconds on the engine's clock.
+  ///   - end: when the window ends, at least a nanosecond later.
   @_noLocks @_noAllocation
-  init(
-    _ curves: PerZone<ZoneCurve>, _ arena: Arena, _ output: OutputID, nanoseconds: Int64
+  package init(
+    _ curves: PerZone<ZoneCurve>, _ lowering: borrowing Lowering, from start: Int64, to end: Int64
   ) {
-    assert(nanoseconds > 0)
+    assert(start < end)
     self.curves = curves
-    self.arena = arena
-    self.output = output
-    actuators = arena[output].lowering.actuatorCount
-    nanosecond = 1 / Double(nanoseconds)
+    self.start = start
+    windowEnd = end
+    nanosecond = 1 / Double(end &- start)
     for zone in curves.indices where curves[zone].isSounding {
       length = min(length, curves[zone].kink(after: nanosecond))
     }
-    shorten()
-    keepSteps()
+    shorten(lowering)
+    keepSteps(lowering)
     shortenZones()
+    first = states(at: 0)
+    last = states(at: place(of: zoneEnd))
     assert(length > 0 && length <= 1 && zoneLength <= length)
+  }
+
+  // MARK: The results
+
+  /// When the piece ends for the actuators, in nanoseconds on the engine's clock.
+  package var end: Int64 { @_noLocks @_noAllocation get { time(at: length) } }
+
+  /// When the piece ends for the zones: at ``end`` or before.
+  package var zoneEnd: Int64 { @_noLocks @_noAllocation get { time(at: zoneLength) } }
+
+  /// The segment of an actuator, from the start of the window to ``end``.
+  @_noLocks @_noAllocation
+  package func segment(of actuator: Int, _ lowering: borrowing Lowering) -> Segment {
+    // An actuator that rises from 0 has the frequency of the level that it rises to.
+    let isRising = lowering.sum(of: actuator, zones: first) < Lowering.leastLevel
+    let hertz = lowering.hertz(of: actuator, zones: isRising ? last : first)
+    return Segment(
+      actuator: actuator, startNanoseconds: start, endNanoseconds: end,
+      startLevel: level(of: actuator, lowering, at: 0),
+      endLevel: level(of: actuator, lowering, at: place(of: end)), frequencyHertz: hertz)
+  }
+
+  /// The first nanosecond after a place in the window, or the end of the window.
+  @_noLocks @_noAllocation
+  private func time(at place: Double) -> Int64 {
+    place < 1
+      ? min(windowEnd, start &+ Int64(place * Double(windowEnd &- start)) &+ 1) : windowEnd
+  }
+
+  @_noLocks @_noAllocation
+  private func place(of time: Int64) -> Double {
+    Double(time &- start) / Double(windowEnd &- start)
   }
 
   /// The requested states of the zones at a place in the window.
   @_noLocks @_noAllocation
-  func states(at place: Double) -> ZoneStates {
+  private func states(at place: Double) -> ZoneStates {
     var states = ZoneStates(repeating: ZoneState())
     for zone in curves.indices where curves[zone].isSounding {
       states[zone] = curves[zone].state(at: place)
@@ -76,12 +111,13 @@ struct StraightPiece {
   /// both ends. The level of any other actuator is its drive at that end. If the drive jumps from
   /// or to 0 there, the level is the drive just inside the piece.
   @_noLocks @_noAllocation
-  func level(of actuator: Int, at place: Double) -> Double {
-    let middle = states(at: length / 2)
-    if arena[output].lowering.coarseSteps(of: actuator) > 0 {
-      return step(of: actuator, at: length / 2)
+  private func level(
+    of actuator: Int, _ lowering: borrowing Lowering, at place: Double
+  ) -> Double {
+    if lowering.coarseSteps(of: actuator) > 0 {
+      return step(of: actuator, lowering, at: length / 2)
     }
-    return drive(of: actuator, states(at: place), middle)
+    return drive(of: actuator, lowering, states(at: place), states(at: length / 2))
   }
 
   // MARK: The ends of the piece
@@ -89,11 +125,11 @@ struct StraightPiece {
   /// Shortens the piece until the lines of the actuators are straight enough. If a line bends
   /// because the sum of an actuator reaches or leaves 1, the piece ends at that point.
   @_noLocks @_noAllocation
-  private mutating func shorten() {
+  private mutating func shorten(_ lowering: borrowing Lowering) {
     for _ in 0..<Self.rounds {
-      let miss = missOfActuators()
+      let miss = missOfActuators(lowering)
       if miss <= 1 { return }
-      if let kink = saturation() {
+      if let kink = saturation(lowering) {
         length = kink
         continue
       }
@@ -123,16 +159,18 @@ struct StraightPiece {
   /// The largest distance of an actuator's line from its level at three places, as a multiple of
   /// the tolerance.
   @_noLocks @_noAllocation
-  private func missOfActuators() -> Double {
+  private func missOfActuators(_ lowering: borrowing Lowering) -> Double {
     let (first, middle, last) = (states(at: 0), states(at: length / 2), states(at: length))
     var miss = 0.0
     for quarter in 1..<4 {
       let share = Double(quarter) / 4
       let states = states(at: length * share)
-      for actuator in 0..<actuators {
+      for actuator in 0..<lowering.actuatorCount {
         let line = Self.between(
-          drive(of: actuator, first, middle), drive(of: actuator, last, middle), share)
-        miss = max(miss, abs(line - drive(of: actuator, states, middle)) / Self.tolerance)
+          drive(of: actuator, lowering, first, middle),
+          drive(of: actuator, lowering, last, middle), share)
+        let exact = drive(of: actuator, lowering, states, middle)
+        miss = max(miss, abs(line - exact) / Self.tolerance)
       }
     }
     return miss
@@ -161,15 +199,16 @@ struct StraightPiece {
   /// The place within the piece at which the sum of an actuator's zones first reaches or leaves 1;
   /// nil if no sum does.
   @_noLocks @_noAllocation
-  private func saturation() -> Double? {
+  private func saturation(_ lowering: borrowing Lowering) -> Double? {
     var first = length
-    for actuator in 0..<actuators {
-      let isOver = sum(of: actuator, at: nanosecond) > 1
-      if isOver == (sum(of: actuator, at: first) > 1) { continue }
+    for actuator in 0..<lowering.actuatorCount {
+      let isOver = sum(of: actuator, lowering, at: nanosecond) > 1
+      if isOver == (sum(of: actuator, lowering, at: first) > 1) { continue }
       var (low, high) = (nanosecond, first)
       while high - low > nanosecond / 2 {
         let middle = (low + high) / 2
-        if (sum(of: actuator, at: middle) > 1) == isOver { low = middle } else { high = middle }
+        let isMiddleOver = sum(of: actuator, lowering, at: middle) > 1
+        if isMiddleOver == isOver { low = middle } else { high = middle }
       }
       first = high
     }
@@ -179,15 +218,15 @@ struct StraightPiece {
   /// Ends the piece where a coarse actuator changes to its next step. The drive is nearly straight
   /// here, so it passes the steps in order.
   @_noLocks @_noAllocation
-  private mutating func keepSteps() {
-    for actuator in 0..<actuators {
-      if arena[output].lowering.coarseSteps(of: actuator) == 0 { continue }
-      let start = step(of: actuator, at: nanosecond / 2)
-      if step(of: actuator, at: length) == start { continue }
+  private mutating func keepSteps(_ lowering: borrowing Lowering) {
+    for actuator in 0..<lowering.actuatorCount {
+      if lowering.coarseSteps(of: actuator) == 0 { continue }
+      let start = step(of: actuator, lowering, at: nanosecond / 2)
+      if step(of: actuator, lowering, at: length) == start { continue }
       var (low, high) = (nanosecond / 2, length)
       while high - low > nanosecond / 2 {
         let middle = (low + high) / 2
-        if step(of: actuator, at: middle) == start { low = middle } else { high = middle }
+        if step(of: actuator, lowering, at: middle) == start { low = middle } else { high = middle }
       }
       length = high
     }
@@ -196,8 +235,10 @@ struct StraightPiece {
   // MARK: Actuators
 
   @_noLocks @_noAllocation
-  private func sum(of actuator: Int, at place: Double) -> Double {
-    arena[output].lowering.sum(of: actuator, zones: states(at: place))
+  private func sum(
+    of actuator: Int, _ lowering: borrowing Lowering, at place: Double
+  ) -> Double {
+    lowering.sum(of: actuator, zones: states(at: place))
   }
 
   /// The drive of an actuator. If its sum is 0 at an end of the piece and above 0 in the middle,
@@ -205,21 +246,21 @@ struct StraightPiece {
   /// the dead zone at that point.
   @_noLocks @_noAllocation
   private func drive(
-    of actuator: Int, _ states: borrowing ZoneStates, _ middle: borrowing ZoneStates
+    of actuator: Int, _ lowering: borrowing Lowering, _ states: borrowing ZoneStates,
+    _ middle: borrowing ZoneStates
   ) -> Double {
-    let sum = arena[output].lowering.sum(of: actuator, zones: states)
-    if sum >= Lowering.leastLevel {
-      return arena[output].lowering.drive(of: actuator, sum: sum)
-    }
-    let within = arena[output].lowering.sum(of: actuator, zones: middle)
-    return within > Lowering.leastLevel
-      ? arena[output].lowering.leastDrive(of: actuator) : 0
+    let sum = lowering.sum(of: actuator, zones: states)
+    if sum >= Lowering.leastLevel { return lowering.drive(of: actuator, sum: sum) }
+    let within = lowering.sum(of: actuator, zones: middle)
+    return within > Lowering.leastLevel ? lowering.leastDrive(of: actuator) : 0
   }
 
   @_noLocks @_noAllocation
-  private func step(of actuator: Int, at place: Double) -> Double {
-    let drive = drive(of: actuator, states(at: place), states(at: length / 2))
-    return arena[output].lowering.stepped(drive, actuator)
+  private func step(
+    of actuator: Int, _ lowering: borrowing Lowering, at place: Double
+  ) -> Double {
+    let drive = drive(of: actuator, lowering, states(at: place), states(at: length / 2))
+    return lowering.stepped(drive, actuator)
   }
 
   @_noLocks @_noAllocation

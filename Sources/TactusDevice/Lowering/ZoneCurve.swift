@@ -1,12 +1,11 @@
 internal import CRealtime
-internal import TactusDevice
 
 /// The requested state of one zone over a window of time in which no voice reaches a limit of its
 /// own. In such a window the sum of the levels is a parabola, and the sum weighted by sharpness is
 /// a cubic.
 ///
 /// A place in the window is `u`, 0 at its start and 1 at its end.
-struct ZoneCurve: BitwiseCopyable {
+package struct ZoneCurve: BitwiseCopyable {
   /// Coefficients of 1, `u`, `u²` and `u³`.
   private var levels = Cubic()
   private var weighted = Cubic()
@@ -16,30 +15,32 @@ struct ZoneCurve: BitwiseCopyable {
 
   /// The curve of a zone in which no voice sounds.
   @_noLocks @_noAllocation
-  init() {}
+  package init() {}
 
-  /// Straight lines between two sums.
+  /// Straight lines between the sums at the start and at the end.
+  /// - Parameters:
+  ///   - levels: the sums of the levels.
+  ///   - weighted: the sums of the products of level and sharpness.
+  ///   - gain: the gain of the output, 0 to 1.
   @_noLocks @_noAllocation
-  init(_ first: SensationSum, _ last: SensationSum, gain: Double) {
-    levels = Cubic(first.levels, last.levels)
-    weighted = Cubic(first.weightedSharpness, last.weightedSharpness)
+  package init(levels: (Double, Double), weighted: (Double, Double), gain: Double) {
+    self.levels = Cubic(levels.0, levels.1)
+    self.weighted = Cubic(weighted.0, weighted.1)
     self.gain = gain
-    isSounding = first.levels > 0 || last.levels > 0
+    isSounding = levels.0 > 0 || levels.1 > 0
   }
 
   /// Curves through the sums at the start, at two places between, and at the end.
+  /// - Parameter places: the two places between.
   @_noLocks @_noAllocation
-  init(
-    _ first: SensationSum, _ second: SensationSum, _ third: SensationSum, _ last: SensationSum,
+  package init(
+    levels: (Double, Double, Double, Double), weighted: (Double, Double, Double, Double),
     between places: (Double, Double), gain: Double
   ) {
-    levels = Cubic(first.levels, second.levels, third.levels, last.levels, between: places)
-    weighted = Cubic(
-      first.weightedSharpness, second.weightedSharpness, third.weightedSharpness,
-      last.weightedSharpness, between: places)
+    self.levels = Cubic(levels, between: places)
+    self.weighted = Cubic(weighted, between: places)
     self.gain = gain
-    isSounding =
-      first.levels > 0 || second.levels > 0 || third.levels > 0 || last.levels > 0
+    isSounding = levels.0 > 0 || levels.1 > 0 || levels.2 > 0 || levels.3 > 0
   }
 
   /// The requested state of the zone at a place. At an end of the window where no voice sounds, the
@@ -94,10 +95,8 @@ extension ZoneCurve {
     /// The polynomial with the given values at 0, at two places between, and at 1. Coefficients
     /// that result from rounding alone are set to 0.
     @_noLocks @_noAllocation
-    init(
-      _ first: Double, _ second: Double, _ third: Double, _ last: Double,
-      between places: (Double, Double)
-    ) {
+    init(_ values: (Double, Double, Double, Double), between places: (Double, Double)) {
+      let (first, second, third, last) = values
       let (u, v) = places
       let slopes = ((second - first) / u, (third - second) / (v - u), (last - third) / (1 - v))
       let bends = ((slopes.1 - slopes.0) / v, (slopes.2 - slopes.1) / (1 - u))

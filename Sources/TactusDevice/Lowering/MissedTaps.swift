@@ -1,20 +1,19 @@
-internal import TactusDevice
-
 /// The taps that began while a stall kept an output from being served: the strongest tap of each
 /// actuator, which is played late, and the number of all taps.
-struct MissedTaps: BitwiseCopyable {
+package struct MissedTaps: BitwiseCopyable {
   /// The number of taps that would have driven an actuator.
-  private(set) var count = 0
+  package private(set) var count = 0
   /// The strongest level of each actuator, 0 to 1, with its frequency in hertz.
-  private(set) var strongest = PerActuator<ActuatorLevel>(repeating: .still)
+  private var strongest = PerActuator<ActuatorLevel>(
+    repeating: ActuatorLevel(level: 0, frequencyHertz: 0))
   /// The events of the strongest taps.
-  private(set) var marks: PerActuator<EventMark>
+  package private(set) var marks: PerActuator<EventMark>
   /// The number of each strongest tap in the order of the missed taps, from 1; 0 for an actuator
   /// without a missed tap.
   private var numbers = PerActuator<Int>(repeating: 0)
 
   @_noLocks @_noAllocation
-  init() {
+  package init() {
     marks = InlineArray(
       repeating: EventMark(
         kind: .hapticTransient, zone: .default, onsetNanoseconds: 0, durationNanoseconds: 0,
@@ -25,7 +24,7 @@ struct MissedTaps: BitwiseCopyable {
   /// - Parameters:
   ///   - gain: the gain of the output, 0 to 1.
   @_noLocks @_noAllocation
-  mutating func take(_ mark: EventMark, _ lowering: borrowing Lowering, gain: Double) {
+  package mutating func take(_ mark: EventMark, _ lowering: borrowing Lowering, gain: Double) {
     assert(gain >= 0 && gain <= 1)
     var zones = ZoneStates(repeating: ZoneState())
     zones[mark.zone.index] = ZoneState(intensity: mark.level * gain, sharpness: mark.tone)
@@ -42,9 +41,17 @@ struct MissedTaps: BitwiseCopyable {
     }
   }
 
+  /// The strongest tap that an actuator missed, to be played late; nil if it missed none.
+  /// - Parameter end: when the pulse of the tap ends, on the engine's clock.
+  @_noLocks @_noAllocation
+  package func lateTap(of actuator: Int, until end: Int64) -> LateTap? {
+    let level = strongest[actuator]
+    return level.level == 0 ? nil : LateTap(level, until: end)
+  }
+
   /// Whether an actuator with a lower index has the same strongest tap.
   @_noLocks @_noAllocation
-  func isRepeated(_ actuator: Int) -> Bool {
+  package func isRepeated(_ actuator: Int) -> Bool {
     for other in 0..<actuator where numbers[other] == numbers[actuator] { return true }
     return false
   }
