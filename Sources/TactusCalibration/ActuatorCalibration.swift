@@ -49,7 +49,7 @@ struct ActuatorCalibration {
     progress("\(actuator.name): staircases")
     let stairs = try desk.play(
       staircases(Self.levels.map { $0 * highest }, extent.staircases), with: bare)
-    var figures = ActuatorFigures(actuator.name, notMeasured: "the instrument sees motion only")
+    var figures = ActuatorFigures(actuator.name, notMeasured: "the instrument measures only motion")
     if let track = MotionTrack(holds, desk.instrument),
       methods.steps(track).amplitude.value != nil
     {
@@ -60,7 +60,8 @@ struct ActuatorCalibration {
     return figures
   }
 
-  /// Plays low levels first. The device must lie still before, and stay below the limits for hands.
+  /// Plays low levels first. Checks that the device lies still before each of them, and that the
+  /// vibration stays below the limits for hands.
   private func probe() throws(CalibrationFailure) {
     for share in Self.probes {
       var plan = DrivePlan(actuator: place)
@@ -71,14 +72,15 @@ struct ActuatorCalibration {
         throw .refused(
           "\(device.listing.id) moves without a drive; lay it on a table and do not touch it")
       }
-      // The weight of the lowest frequency that counts in full is the strictest one.
+      // The frequency of the vibration is not known yet. The lowest frequency of the actuator's
+      // band is used, because the exposure of a hand is the largest at low frequencies.
       let daily = HandExposure.daily(
         gravities: gravities.moving, hertz: actuator.frequencyBandHertz.lowerBound,
         isTurning: isRotating, seconds: Dose.mostFullSeconds)
       guard daily < HandExposure.actionValue else {
         throw .refused(
-          "\(device.listing.id): \(actuator.name) moves with \(Int(gravities.moving)) g at "
-            + "\(Self.percent(share * highest)), too much for a hand; reduce its drive")
+          "\(device.listing.id): \(actuator.name) vibrates with \(Int(gravities.moving)) g at "
+            + "\(Self.percent(share * highest)), which may harm a hand; reduce its drive")
       }
     }
   }
@@ -118,7 +120,7 @@ struct ActuatorCalibration {
       } ?? .notMeasured("the instrument gave no usable samples")
   }
 
-  /// The figures that remain for a sensor with few measurements of each cycle.
+  /// Takes the figures that a sensor with few measurements per cycle of the vibration can provide.
   private func takeFromSlowSensor(
     _ holds: Recording, _ stairs: Recording, into figures: inout ActuatorFigures
   ) {
@@ -144,15 +146,16 @@ struct ActuatorCalibration {
       ratio.value.map { LawPoint(drive: level * highest, ratio: $0) }
     }
     let unknown = ratios.filter { $0.value == nil }
-    // A few levels that are unknown leave a law; most of them do not.
+    // The law can be fitted if at most half of the levels are unknown, and the highest one is
+    // known.
     if let reason = unknown.first, unknown.count * 2 > ratios.count || ratios.last?.value == nil {
       return (reason, reason)
     }
     return LawFit.response(points)
   }
 
-  /// Plays levels with capabilities and compares the motion with them; nil if the instrument does
-  /// not see motion.
+  /// Plays levels on the device with the given capabilities, and compares its motion with the
+  /// levels. Nil if the instrument does not measure motion.
   func check(_ capabilities: OutputCapabilities) throws(CalibrationFailure) -> LevelCheck? {
     guard case .acceleration = desk.instrument.quantity else { return nil }
     let lowering = AskedDrives(capabilities, actuator: place, highest: highest)
@@ -183,7 +186,7 @@ struct ActuatorCalibration {
     progress: Calibration.Progress
   ) throws(CalibrationFailure) -> ActuatorFigures {
     var figures = ActuatorFigures(
-      actuator.name, notMeasured: "the instrument sees the drive, and no motion")
+      actuator.name, notMeasured: "the instrument measures the drive, but no motion")
     let methods = DriveFigures(actuator: place, resolution: timeUncertainty)
     progress("\(actuator.name): latency")
     figures.latency = methods.latency(

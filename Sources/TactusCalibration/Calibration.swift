@@ -19,7 +19,7 @@ package struct Calibration {
     package init() {}
   }
 
-  /// What is measured at the moment, for a line on a terminal.
+  /// Receives a description of the present measurement, for a line on a terminal.
   package typealias Progress = (String) -> Void
 
   let device: CalibratedDevice
@@ -47,7 +47,7 @@ package struct Calibration {
     let changed = measured.applied(to: device.base)
     var after: [LevelCheck?] = []
     for (place, actuator) in changed.actuators.enumerated() {
-      // Without a profile of its own, a device does not change.
+      // A device without a profile does not use the measured values, so nothing changes.
       guard device.profile != nil else { break }
       progress("\(actuator.name): levels after")
       let measuring = ActuatorCalibration(place, actuator, device, desk, extent)

@@ -3,7 +3,8 @@ package import TactusDevice
 /// Why a calibration ended without a result.
 package enum CalibrationFailure: Error, Sendable, Hashable {
   case device(DeviceError)
-  /// A rule of safety forbids to begin or to go on. The text says which, and what to do.
+  /// A safety rule does not allow the calibration to begin or to continue. The text contains the
+  /// rule and the fix.
   case refused(String)
   /// The user stopped it.
   case interrupted

@@ -5,10 +5,10 @@ package struct CalibrationResult: Sendable {
   /// One for each actuator.
   package var figures: [ActuatorFigures]
   package var measured: MeasuredProfile
-  /// How the actuators follow levels with the present profile; nil: the instrument does not see
-  /// motion.
+  /// How the actuators follow levels with the present profile; nil if the instrument does not
+  /// measure motion.
   package var before: [LevelCheck?]
-  /// The same with the measured profile; empty if the device has no profile.
+  /// How the actuators follow levels with the measured profile; empty if the device has no profile.
   package var after: [LevelCheck?]
   /// The sum of the lengths of all drives in seconds.
   package var onSeconds: Double

@@ -4,10 +4,10 @@ import TactusDevice
 import TestMotion
 import Testing
 
-/// Calibrates modelled pads, which share no code with the measurement, on a virtual clock.
+/// Calibrates modelled pads on a virtual clock. The models share no code with the measurement.
 @Suite struct CalibrationTests {
-  /// Ten pads of all kinds. The strongest is ten times as strong as the weakest; each has another
-  /// dead zone and another law.
+  /// Ten pads with motors of each kind. The strongest is ten times as strong as the weakest, and
+  /// each has a different dead zone and a different exponent.
   static let pads: [(motor: ModelMotor, kind: Actuator.Kind)] = (0..<10).map { number in
     let place = Double(number) / 9
     let peak = 0.25 * pow(10, place)
@@ -46,7 +46,7 @@ import Testing
     let error = try #require(after.error, "\(after)")
     #expect(error < 0.1, "\(after) \(result.measured)")
     #expect(try #require(after.strengthError) < 0.1)
-    // The profile was wrong before: by the level, the strength, or both.
+    // Before the calibration the profile was wrong in the level, the strength, or both.
     #expect((before.error ?? 1) > 0.1 || (before.strengthError ?? 0) > 0.1)
   }
 
@@ -62,9 +62,9 @@ import Testing
     // The time constant of a resonance is its quality factor over pi times its frequency.
     let constant = 20 / (Double.pi * 175)
     expect(figures.rise, 2.197 * constant, within: 0.05)
-    // A vibration shows its onset half a cycle late at most.
     expect(figures.coast, 2.303 * constant, within: 0.05)
-    // A tenth of the amplitude is reached 0.105 time constants after the delay of 5 ms.
+    // The vibration reaches a tenth of its amplitude 0.105 time constants after the delay of 5 ms.
+    // It shows this at most half a cycle late.
     expect(figures.latency, 0.005 + 0.105 * constant, by: 0.5 / 175)
   }
 
@@ -94,7 +94,7 @@ import Testing
     let result = try pad.calibrated()
     let figures = result.figures[0]
     expect(figures.gamma, 0.5, within: 0.1)
-    // The sensor reports every 4 ms, and the vibration passes a tenth within half a cycle.
+    // The sensor reports every 4 ms, and the vibration shows its onset at most half a cycle late.
     expect(figures.latency, 0.005, by: 0.004 + 0.5 / 62)
     for outcome in [
       figures.frequency, figures.fullGravities, figures.rise, figures.coast, figures.minimumPulse,
@@ -115,7 +115,8 @@ import Testing
   }
 
   @Test func `a vibration that lies at the rate of the sensor tells no law`() throws {
-    // 125 Hz is half of the rate of 250 Hz: the samples see another part of it each time.
+    // 125.3 Hz is nearly half of the sensor's rate of 250 Hz, so the samples do not show the
+    // amplitude.
     let model = ModelWideband(
       hertz: 125.3, peakG: 0.6, timeConstant: 0.006, law: .init(deadZone: 0, exponent: 1),
       brakeGain: 1)
@@ -136,7 +137,7 @@ import Testing
     #expect(try result(peakG: 0.9).hasValues)
   }
 
-  /// Compares a value with the true one, within a share of it or a difference.
+  /// Expects a value that differs from the true one by at most a share of it or a fixed difference.
   private func expect(
     _ outcome: Outcome, _ truth: Double, within share: Double = 0, by difference: Double = 0,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -2,7 +2,7 @@ import TactusCalibration
 import TactusDevice
 import TestMotion
 
-/// A modelled pad with one actuator, and the profile that is known of it.
+/// A modelled pad with one actuator, and its profile, which may be wrong.
 struct ModelPad {
   static let listing = DeviceListing(
     id: DeviceID("model:pad"), name: "Model", category: .pad,
@@ -11,7 +11,7 @@ struct ModelPad {
   var rig: ModelRig
   var device: CalibratedDevice
 
-  /// - Parameter kind: as the profile states it.
+  /// - Parameter kind: the kind of actuator that the profile states.
   init(
     _ motor: ModelMotor, _ kind: Actuator.Kind, hertz: Double = 100, steps: Int? = 255,
     category: DeviceListing.Category = .pad, sensor: ModelSensor = .fast
@@ -44,7 +44,7 @@ struct ModelPad {
   }
 }
 
-/// A dose that is kept in memory. The time stands still.
+/// A dose that is kept only in memory. All drives count as given at the time 0.
 final class MemoryDose: DoseBook {
   private var dose = Dose()
 

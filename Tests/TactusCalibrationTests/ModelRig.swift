@@ -4,11 +4,11 @@ import TestMotion
 
 /// A modelled pad on a virtual clock: its actuators and its sensor have known parameters.
 final class ModelRig: CalibrationRig {
-  /// What the sensor reports.
+  /// The form in which the sensor reports accelerations.
   enum View {
-    /// Samples of one direction.
+    /// Samples of one axis, which is the direction of the motion.
     case samples
-    /// Three axes, with gravity along one and the motion across two others.
+    /// Samples of three axes: gravity on y, and the motion divided between x and z.
     case axes
   }
 
@@ -17,7 +17,7 @@ final class ModelRig: CalibrationRig {
   var view = View.samples
   /// The standard deviation of the sensor's noise in g.
   var noise = 0.001
-  /// From a submission to the drive of the motor, in seconds.
+  /// The time from a submission to the drive of the motor, in seconds.
   var delay = 0.005
   /// The plans that were played, with their highest levels.
   private(set) var played: [DrivePlan] = []
@@ -75,11 +75,11 @@ final class ModelRig: CalibrationRig {
 }
 
 extension ModelSensor {
-  /// A sensor on a cable: 3.2 kHz, 2 % too fast.
+  /// A separate sensor on a cable, with 3200 samples per second. It is 2 % too fast.
   static let fast = ModelSensor(
     nominalRate: 3200, rateError: 0.02, rangeG: 16, resolutionG: 16 / 32_768, biasG: 0.05,
     gravityG: 0, gravityHertz: 0, loss: 0.001, stampError: 0.0001)
-  /// The motion sensor of a pad: 250 reports a second.
+  /// The motion sensor in a pad, with 250 reports per second.
   static let ofPad = ModelSensor(
     nominalRate: 250, rateError: 0, rangeG: 4, resolutionG: 1 / 8192, biasG: 0, gravityG: 0,
     gravityHertz: 0, loss: 0, stampError: 0)

@@ -90,13 +90,13 @@ import Testing
       #expect(source.contains("2026-11-25") && source.contains("model"), "\(source)")
       #expect(source.hasSuffix("± \(entry.uncertainty)"), "\(source)")
     }
-    // The error of the levels stands in the file, too.
+    // The error of the levels is in the file, too.
     let title = try #require(facts.first { $0.key == "title" }?.source)
     #expect(title.contains("before") && title.contains("after"), "\(title)")
   }
 
   @Test func `a value that was not measured is not in the file`() throws {
-    // The instrument of motion sees no single level, so the update interval stays that of the base.
+    // An acceleration sensor does not show single levels, so the update interval is not measured.
     let written = try Self.written()
     #expect(!written.text.contains("updateIntervalMilliseconds"))
   }

@@ -78,15 +78,15 @@ import Testing
     plan.add(1, seconds: 25, rest: 0)
     try dose.add(plan, at: 0)
     try dose.add(plan, at: 10)
-    // A third one would exceed a minute of full drive.
+    // A third plan would exceed the limit of one minute of full drive.
     #expect(throws: CalibrationFailure.self) { try dose.add(plan, at: 20) }
     #expect(throws: CalibrationFailure.self) { try dose.add(plan, at: 3599) }
     try dose.add(plan, at: 3601)
-    // A clock that was set back forgets nothing.
+    // The earlier drives count although the clock was set back.
     #expect(throws: CalibrationFailure.self) { try dose.add(plan, at: -100_000) }
     var soft = DrivePlan(actuator: 0)
     soft.add(0.01, seconds: 100, rest: 0)
-    // The time counts at any level.
+    // The duration of a drive is limited at any level.
     #expect(throws: CalibrationFailure.self) { try dose.add(soft, at: 3602) }
   }
 
@@ -97,15 +97,15 @@ import Testing
   }
 
   @Test func `the exposure of hands follows the directive`() {
-    // 1 g at 16 Hz for 8 hours: 9.81 m/s² over the square root of 2.
+    // For 1 g at 16 Hz for 8 hours, the exposure is the root mean square: 9.80665 m/s² / √2.
     func daily(_ hertz: Double, _ seconds: Double, isTurning: Bool = false) -> Double {
       HandExposure.daily(gravities: 1, hertz: hertz, isTurning: isTurning, seconds: seconds)
     }
     let day = daily(16, 28_800)
     #expect(abs(day - 6.934) < 0.001)
-    // Twice the frequency has half the weight, and a quarter of the time half the exposure.
+    // Twice the frequency has half the weight, and a quarter of the time gives half the exposure.
     #expect(abs(daily(32, 7200) - day / 4) < 1e-9)
-    // A weight that turns shakes along two axes.
+    // A turning mass shakes along two axes, which gives √2 times the exposure.
     #expect(abs(daily(16, 28_800, isTurning: true) - day * 2.0.squareRoot()) < 1e-9)
   }
 }

@@ -24,7 +24,7 @@ import Testing
     let run = Run("calibrate", "--device", Self.device, surroundings: surroundings)
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.output.contains("(simulated)"))
-    // The loopback shows levels, and no motion.
+    // The loopback reports levels but no motion, so the law is not measured.
     #expect(run.output.contains("gamma                   not measured"))
     #expect(run.output.contains("wrote \(folder.path)/\(Self.file)"))
     let text = try folder.text(Self.file)

@@ -1,23 +1,24 @@
-/// What a calibration found about one actuator.
+/// The figures of one actuator that a calibration measures.
 package struct ActuatorFigures: Sendable, Hashable {
   package var name: String
-  /// From a submission to its effect, in seconds.
+  /// The time from a submission to its effect, in seconds.
   package var latency: Outcome
   /// The shortest tested pulse at full level that is felt, in seconds.
   package var minimumPulse: Outcome
   package var deadZone: Outcome
   /// The exponent of the level; see `LevelResponse`.
   package var gamma: Outcome
-  /// From 10 to 90 % of the steady amplitude, in seconds.
+  /// The time in which the amplitude rises from 10 to 90 % of the steady one, in seconds.
   package var rise: Outcome
-  /// From the end of a drive, without the latency of the device, until the amplitude stays below
-  /// 10 %, in seconds.
+  /// The time from the end of a drive until the amplitude stays below 10 % of the steady one, in
+  /// seconds. The latency of the device is subtracted.
   package var coast: Outcome
   /// The resonance of an LRA, or the frequency of the vibration at full drive, in hertz.
   package var frequency: Outcome
   /// The steady amplitude at full drive in g.
   package var fullGravities: Outcome
-  /// The shortest tested interval at which every change of the level is seen, in seconds.
+  /// The shortest tested interval at which the instrument observes every change of the level, in
+  /// seconds.
   package var updateInterval: Outcome
 
   /// Whether at least one figure was measured.
@@ -27,7 +28,7 @@ package struct ActuatorFigures: Sendable, Hashable {
     ].contains { $0.value != nil }
   }
 
-  /// Figures that are all not measured, for one reason.
+  /// Creates figures that are all not measured, for the same reason.
   init(_ name: String, notMeasured reason: String) {
     self.name = name
     let none = Outcome.notMeasured(reason)

@@ -26,8 +26,8 @@ struct AxesFigures {
       })
   }
 
-  /// The time from the begin of each drive to the first measurement that differs from rest by more
-  /// than a tenth of the steady vibration.
+  /// The time from the beginning of each drive to the first measurement that differs from rest by
+  /// more than a tenth of the steady vibration.
   func latency() -> Outcome {
     guard let rate = SensorRate.hertz(readings.map(\.nanoseconds)), let full = fullSize() else {
       return .notMeasured("the sensor reports too seldom")

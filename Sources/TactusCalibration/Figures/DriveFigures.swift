@@ -1,9 +1,8 @@
 internal import TactusDevice
 
-/// Figures from an instrument that sees the drive of an actuator. It does not tell how the actuator
-/// moves.
+/// Figures from an instrument that measures the drive of an actuator and not its motion.
 struct DriveFigures {
-  /// The share of the changes that must be seen at an update interval.
+  /// The share of the changes of the level that the instrument must observe at an update interval.
   static let mostlySeen = 0.95
 
   let actuator: Int
@@ -13,7 +12,7 @@ struct DriveFigures {
   /// The time from each submission until the drive exceeds a tenth of the level.
   func latency(_ recording: Recording) -> Outcome {
     guard case .drive(let samples) = recording.seen else {
-      return .notMeasured("the instrument does not see the drive")
+      return .notMeasured("the instrument does not show the drive")
     }
     let times = recording.drives.compactMap { drive -> Double? in
       let onset = samples.first { sample in
@@ -26,7 +25,7 @@ struct DriveFigures {
     return .mean(times, systematic: resolution, else: "the drive has no clear onset")
   }
 
-  /// The share of the different levels of a recording that the instrument saw.
+  /// The share of the different levels of a recording that the instrument observed.
   func seenShare(_ recording: Recording) -> Double {
     guard case .drive(let samples) = recording.seen, !recording.drives.isEmpty else { return 0 }
     let levels = samples.compactMap { sample -> Double? in

@@ -1,28 +1,29 @@
 internal import Glibc
 
-/// Times of a first-order lag in time constants. The acceleration of a weight that turns grows with
-/// the square of the speed, which lags.
+/// Times of a first-order lag, in units of its time constant. In a motor with a turning weight the
+/// speed lags, and the acceleration grows with the square of the speed.
 enum FirstOrder {
-  /// The share of the final value of the lagging quantity at a share of the amplitude.
+  /// The lagging quantity at a given amplitude, both as shares of their final values.
   private static func lagging(_ amplitude: Double, isTurning: Bool) -> Double {
     isTurning ? amplitude.squareRoot() : amplitude
   }
 
-  /// From the begin of a drive to a tenth of the amplitude.
+  /// The time from the beginning of a drive until the amplitude reaches 10 % of its final value.
   static func onset(isTurning: Bool) -> Double {
     -log(1 - lagging(0.1, isTurning: isTurning))
   }
 
-  /// From 10 to 90 % of the amplitude.
+  /// The time in which the amplitude rises from 10 to 90 % of its final value.
   static func rise(isTurning: Bool) -> Double {
     -log(1 - lagging(0.9, isTurning: isTurning)) - onset(isTurning: isTurning)
   }
 
-  /// From the end of a drive to a tenth of the amplitude.
+  /// The time from the end of a drive until the amplitude has fallen to 10 %.
   static func coast(isTurning: Bool) -> Double { -log(lagging(0.1, isTurning: isTurning)) }
 
-  /// The time in which an actuator coasts to a tenth, without the time from a submission to the
-  /// drive. That is the latency without the part in which the amplitude grows to a tenth.
+  /// The time in which an actuator coasts to 10 %, in seconds: the measured time `brake` without
+  /// the delay from a submission to the drive. That delay is the latency without the part in which
+  /// the amplitude rises to 10 %.
   static func coast(
     _ brake: Outcome, latency: Outcome, rise: Outcome, isTurning: Bool
   ) -> Outcome {

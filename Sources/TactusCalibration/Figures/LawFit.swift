@@ -63,7 +63,7 @@ struct LawFit: Sendable, Hashable {
       let error = log(point.ratio / ratio(point.drive))
       return sum + error * error
     }
-    // A drive that moves nothing contradicts a law by which it is well visible.
+    // A drive without motion contradicts a law that predicts a measurable motion for it.
     return still.map { max(ratio($0) - Self.unseen, 0) / Self.unseen }.reduce(seen) {
       $0 + $1 * $1
     }

@@ -1,30 +1,31 @@
-/// How strongly an actuator moves at the levels that a player asks for, compared with its motion at
-/// the highest one.
+/// How strongly an actuator moves at several requested levels, compared with its motion at the
+/// highest one.
 package struct LevelCheck: Sendable, Hashable {
   /// One level.
   package struct Point: Sendable, Hashable {
-    /// The level that was asked for, as a share of the highest one.
+    /// The requested level, as a share of the highest one.
     package var asked: Double
-    /// The amplitude as a share of that at the highest level; nil if the instrument cannot tell.
+    /// The amplitude as a share of that at the highest level; nil if the instrument cannot measure
+    /// it.
     package var felt: Double?
 
     package init(asked: Double, felt: Double?) { (self.asked, self.felt) = (asked, felt) }
   }
 
-  /// The asked levels, as shares of the highest one.
+  /// The requested levels, as shares of the highest one.
   static let levels = [0.2, 0.4, 0.6, 0.8, 1]
 
   package var points: [Point]
-  /// The amplitude at full level over the one that the profile states; nil if the instrument or the
-  /// profile does not tell.
+  /// The measured amplitude at full level, divided by the one in the profile; nil if one of the two
+  /// is unknown.
   package var strength: Double?
 
   package init(points: [Point], strength: Double? = nil) {
     (self.points, self.strength) = (points, strength)
   }
 
-  /// The largest difference of a felt level from the asked one, as a share of the asked one; nil if
-  /// a level is not known.
+  /// The largest difference between an amplitude and the requested level, as a share of the level;
+  /// nil if an amplitude is unknown.
   package var error: Double? {
     var largest = 0.0
     for point in points {
@@ -34,7 +35,7 @@ package struct LevelCheck: Sendable, Hashable {
     return points.isEmpty ? nil : largest
   }
 
-  /// The difference of the strength at full level from the one that the profile states, as a share
-  /// of that; nil if it is unknown.
+  /// The difference between the measured amplitude at full level and the one in the profile, as a
+  /// share of that in the profile; nil if the profile has none.
   package var strengthError: Double? { strength.map { abs($0 - 1) } }
 }

@@ -65,8 +65,8 @@ struct MotionFigures {
       ).amplitude)
   }
 
-  /// The time from the begin of each drive to the first acceleration that exceeds a tenth of the
-  /// steady amplitude. A vibration exceeds it half a cycle late at most.
+  /// The time from the beginning of each drive to the first acceleration that exceeds a tenth of
+  /// the steady amplitude. A vibration exceeds it half a cycle late at most.
   func latency(_ track: MotionTrack, _ steps: StepFigures) -> Outcome {
     guard let noise = track.noise, let full = steps.amplitude.value, let hertz = steps.hertz else {
       return Outcome(steps.amplitude)
@@ -88,7 +88,7 @@ struct MotionFigures {
       times, systematic: 0.5 / hertz + timeUncertainty, else: "the motion has no clear onset")
   }
 
-  /// The shortest length of a pulse that is felt, and with it all longer ones.
+  /// The shortest tested length of a pulse such that this pulse and all longer ones are felt.
   func minimumPulse(_ track: MotionTrack, lengths: [Double], repeats: Int, hertz: Double) -> Outcome
   {
     let floor =

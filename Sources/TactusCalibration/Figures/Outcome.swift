@@ -4,7 +4,7 @@ internal import TactusMetrology
 package enum Outcome: Sendable, Hashable {
   /// The value and its uncertainty have the unit of the figure.
   case value(Double, uncertainty: Double)
-  /// Why the instrument cannot tell.
+  /// The reason why the instrument could not measure the figure.
   case notMeasured(String)
 
   package var value: Double? { if case .value(let value, _) = self { value } else { nil } }
@@ -16,7 +16,8 @@ package enum Outcome: Sendable, Hashable {
     }
   }
 
-  /// The mean of repeated values with three standard errors, and a largest known error.
+  /// The mean of repeated values. Its uncertainty is three standard errors plus the largest
+  /// systematic error.
   /// - Parameter reason: why there are too few values.
   static func mean(_ values: [Double], systematic: Double, else reason: String) -> Outcome {
     guard values.count >= 3 else { return .notMeasured(reason) }

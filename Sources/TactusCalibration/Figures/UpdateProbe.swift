@@ -1,4 +1,5 @@
-/// The drives by which an update interval is measured: levels that all differ, at one interval.
+/// The drives with which an update interval is measured: levels that all differ from their
+/// neighbours, at a constant interval.
 enum UpdateProbe {
   /// The tested intervals in seconds, in ascending order.
   static let intervals = [0.001, 0.002, 0.004, 0.008, 0.016, 0.032]

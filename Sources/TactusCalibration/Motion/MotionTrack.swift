@@ -2,8 +2,8 @@ internal import Glibc
 internal import TactusDevice
 internal import TactusMetrology
 
-/// The acceleration in one direction as a record of the metrology, with the times of the drives.
-/// All times are in seconds from the begin of the recording.
+/// The acceleration in one direction as a `MotionRecord`, with the times of the drives. All times
+/// are in seconds from the beginning of the recording.
 struct MotionTrack {
   /// The largest relative error of the rate that an instrument states.
   private static let rateTolerance = 0.03

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import TactusDevice
 
-/// The size of a steady vibration from few measurements of three axes: the root mean square of what
-/// changes. It needs no certain number of measurements of each cycle, and therefore does not tell
+/// The size of a steady vibration from few measurements of three axes: the root mean square of the
+/// differences from the mean. It works with any number of measurements per cycle, and does not give
 /// the frequency.
 ///
 /// A sensor that reports nothing is still: it moves by less than one step.
@@ -35,7 +35,7 @@ struct SteadyPower {
       for stairs in sizes {
         let full = stairs[count - 1]
         guard full.count == 2, full.allSatisfy({ $0 > 0 }) else {
-          return .notMeasured("the sensor reports too little at the highest level")
+          return .notMeasured("the sensor reports no motion, or too seldom, at the highest level")
         }
         let mean = (full[0] + full[1]) / 2
         values += stairs[level].map { $0 / mean }
@@ -48,7 +48,7 @@ struct SteadyPower {
     let outcome = Outcome.mean(values, systematic: 0, else: "the sensor reports too seldom")
     guard case .value(let value, let uncertainty) = outcome else { return outcome }
     guard uncertainty <= mostUncertainty else {
-      return .notMeasured("the sensor sees different strengths of the same drive")
+      return .notMeasured("the sensor shows different strengths for the same drive")
     }
     return .value(value, uncertainty: uncertainty)
   }

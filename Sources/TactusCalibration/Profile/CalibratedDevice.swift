@@ -34,7 +34,8 @@ package struct CalibratedDevice: Sendable {
   }
 
   /// The capabilities with which a driver passes a drive on as it is: without a shortest pulse and
-  /// a model of the motor, by which it changes the length and the begin of a tap.
+  /// without a model of the motor, because with these the driver changes the beginning and the
+  /// length of a tap.
   var bare: OutputCapabilities {
     var result = capabilities
     for place in result.actuators.indices {

@@ -3,7 +3,7 @@ internal import TactusJSON
 
 /// The text of the profile of one device: the measured values, each with its source.
 package struct CalibratedProfile: Sendable {
-  /// The begin of the names of all calibrated profiles.
+  /// The prefix of the names of all calibrated profiles.
   package static let prefix = "calibrated-"
 
   /// The profile that it extends.

@@ -9,7 +9,7 @@ package enum ErrorText {
         ? result.after[place]?.error.map(percent) ?? "not measured" : "not measured"
       return "\(figures.name) \(before) before, \(after) after"
     }
-    return "largest error of level against ask: " + parts.joined(separator: "; ")
+    return "largest error of a level: " + parts.joined(separator: "; ")
   }
 
   /// A share in percent, rounded up.

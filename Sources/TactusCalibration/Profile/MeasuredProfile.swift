@@ -30,7 +30,7 @@ package struct MeasuredProfile: Sendable, Hashable {
     if band.lowerBound == band.upperBound {
       add(name, "frequencyHertz", figures.frequency, DeviceLimits.frequencyHertz, 1)
     } else if figures.frequency.value != nil {
-      remarks.append("\(name): the frequency of the vibration does not replace a band of drives")
+      remarks.append("\(name): one measured frequency does not replace the profile's band")
     }
     addMotor(figures, actuator)
   }

@@ -6,7 +6,7 @@ internal import TactusSystem
 package final class DeviceRig: CalibrationRig {
   /// The longest sleep in nanoseconds until `isInterrupted` is called again.
   private static let slice: Int64 = 20_000_000
-  /// The time from the begin of a recording to its first action, in nanoseconds.
+  /// The time from the beginning of a recording to its first action, in nanoseconds.
   private static let lead: Int64 = 50_000_000
   /// How often, and at which interval in nanoseconds, a submission to a full device is repeated.
   private static let (tries, pause): (Int, Int64) = (100, 1_000_000)

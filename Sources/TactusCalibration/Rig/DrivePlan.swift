@@ -1,4 +1,4 @@
-/// The drives of one recording, in seconds from its begin.
+/// The drives of one recording. Times are in seconds from the beginning of the recording.
 package struct DrivePlan: Sendable, Hashable {
   /// A drive of one actuator at one level.
   package struct Drive: Sendable, Hashable {
@@ -14,7 +14,7 @@ package struct DrivePlan: Sendable, Hashable {
   package static let still = 0.6
 
   package let actuator: Int
-  /// In the order of their times. They do not overlap.
+  /// The drives in the order of their times, without overlaps.
   package private(set) var drives: [Drive] = []
   package private(set) var seconds = DrivePlan.still
 
@@ -22,7 +22,8 @@ package struct DrivePlan: Sendable, Hashable {
 
   /// Adds a drive and a rest.
   package mutating func add(_ level: Double, seconds length: Double, rest: Double) {
-    // The drives begin at different phases of a vibration and of the sensor's samples.
+    // The offsets make the drives begin at different phases of the vibration and of the sensor's
+    // samples.
     let begin = seconds + 0.00123 * Double(drives.count % 7)
     seconds = begin + length + rest
     drives.append(Drive(begin: begin, end: begin + length, level: level, restUntil: seconds))

@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// What was played and measured. All times are on CLOCK_MONOTONIC.
+/// The drives that were played and the values that were measured. All times are on CLOCK_MONOTONIC.
 package struct Recording: Sendable {
   /// What an instrument saw.
   package enum Seen: Sendable {
@@ -12,7 +12,7 @@ package struct Recording: Sendable {
     case axes([AccelerationReading], stepG: Double)
   }
 
-  /// A drive with the times at which its begin and its end were submitted.
+  /// A drive with the times at which its beginning and its end were submitted.
   package struct Played: Sendable, Hashable {
     package var beginNanoseconds: Int64
     package var endNanoseconds: Int64

@@ -1,21 +1,21 @@
-/// What a calibration may ask of an actuator and of the hands that hold it.
+/// Limits how long a calibration may drive an actuator, to protect the actuator and the hands that
+/// hold it.
 ///
-/// All three figures are our choice. Two minutes of drive in an hour, of which one at full level,
-/// is less than a minute of a game that rumbles, followed by a long rest; and an actuator rests at
-/// least as long as it was driven.
+/// All three figures are choices of this project: two minutes of drive in an hour, one minute of
+/// full level in an hour, and after each recording a rest that is as long as its drives.
 package struct Dose: Sendable, Hashable {
   /// The length of the time over which the dose is counted, in seconds.
   package static let period = 3600.0
   /// The most seconds of drive in a period.
   package static let mostOnSeconds = 120.0
-  /// The most seconds of full drive with the same heat in a period.
+  /// The largest heat in a period, as the seconds of full drive that cause the same heat.
   package static let mostFullSeconds = 60.0
   /// The rest after a recording, as a share of the time of its drives.
   package static let restShare = 1.0
 
   /// One recording.
   package struct Entry: Sendable, Hashable {
-    /// The time at which it began, in seconds since 1970.
+    /// The time at which the recording began, in seconds since 1970.
     package var seconds: Double
     package var onSeconds: Double
     package var fullSeconds: Double
@@ -31,7 +31,7 @@ package struct Dose: Sendable, Hashable {
 
   /// The sums over the last period.
   package func sum(at now: Double) -> (onSeconds: Double, fullSeconds: Double) {
-    // A time in the future is a clock that was set back: it counts, too.
+    // An entry in the future shows that the clock was set back. It counts, too.
     let recent = entries.filter { $0.seconds > now - Self.period }
     return (recent.reduce(0) { $0 + $1.onSeconds }, recent.reduce(0) { $0 + $1.fullSeconds })
   }
@@ -44,8 +44,9 @@ package struct Dose: Sendable, Hashable {
       sum.fullSeconds + plan.fullSeconds <= Self.mostFullSeconds
     else {
       throw .refused(
-        "the device was driven for \(Int(sum.onSeconds)) s within an hour, and would exceed the "
-          + "dose of \(Int(Self.mostOnSeconds)) s; let it rest, and calibrate again in an hour")
+        "the device was driven for \(Int(sum.onSeconds)) s within an hour, and more drives would "
+          + "exceed the dose: \(Int(Self.mostOnSeconds)) s, or \(Int(Self.mostFullSeconds)) s at "
+          + "full level; let it rest, and calibrate again in an hour")
     }
     entries.removeAll { $0.seconds <= now - Self.period }
     entries.append(

@@ -2,6 +2,6 @@
 package protocol DoseBook: AnyObject {
   /// Adds a recording that is about to begin.
   /// - Throws: ``CalibrationFailure/refused(_:)`` if the dose would be exceeded, or if it cannot be
-  ///   kept.
+  ///   stored.
   func add(_ plan: DrivePlan) throws(CalibrationFailure)
 }

@@ -4,7 +4,7 @@ internal import TactusSystem
 
 /// The doses of devices in a file of the user's folder, one recording per line.
 package final class DoseFile: DoseBook {
-  /// Bytes of the file, at most. A line of an older recording is removed after an hour.
+  /// The largest size of the file in bytes. The line of a recording is removed after an hour.
   private static let limit = 1 << 16
   private static let header =
     "# How long devices were driven within an hour. Written by `tactus calibrate`."
@@ -45,7 +45,8 @@ package final class DoseFile: DoseBook {
   }
 }
 
-/// A line of the file: the seconds since 1970, of drive, and of full drive, and the device.
+/// A line of the file: the time of the recording in seconds since 1970, the seconds of drive, the
+/// seconds of full drive with the same heat, and the name of the device.
 private struct Line {
   var id: String
   var entry: Dose.Entry

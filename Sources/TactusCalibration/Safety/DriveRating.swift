@@ -5,12 +5,13 @@ package enum DriveRating {
   /// The highest level of actuators without ratings.
   package static let unrated = 0.25
 
-  /// 1 if the actuators are known to withstand full drive, otherwise ``unrated``.
+  /// The highest level that a calibration plays: 1 if the actuators are known to withstand full
+  /// drive, otherwise ``unrated``.
   ///
-  /// Full drive of a pad or a built-in vibrator is what its maker permits any program. Amplifiers
-  /// and boards drive actuators that their user has connected. A profile of a sound card rates them
-  /// by a budget of heat.
-  /// - Parameter isRated: whether the user states that they withstand it.
+  /// The maker of a pad or a built-in vibrator permits any program to use full drive. To amplifiers
+  /// and boards, however, users connect actuators of their own. A profile of a sound card rates
+  /// them by a budget of heat.
+  /// - Parameter isRated: whether the user states that the actuators withstand full drive.
   package static func highestLevel(
     _ listing: DeviceListing, _ capabilities: OutputCapabilities, isRated: Bool
   ) -> Double {

@@ -5,7 +5,7 @@ enum Refusal {
   static func check(_ device: CalibratedDevice) throws(CalibrationFailure) {
     let id = device.listing.id
     if device.listing.category == .wheel {
-      throw .refused("\(id) moves a hand; wheels and sticks are not calibrated")
+      throw .refused("\(id) can move a hand with force; wheels and sticks are not calibrated")
     }
     if let place = device.capabilities.actuators.firstIndex(where: { $0.levelSteps == 1 }) {
       let name = device.capabilities.actuators[place].name

@@ -22,15 +22,15 @@ struct CalibrateCommand: AttendedCommand {
       Lay the device on a table and do not touch it. Its instrument (the motion sensor
       of a pad, or that of its backend) measures latency, shortest pulse, dead zone,
       amplitude law, rise, coast, frequency, strength and update interval of each
-      actuator, as far as it can tell; the other figures are listed as not measured.
-      It takes a minute or two per actuator. ctrl-C stops the motors and ends it.
+      actuator. Figures that it cannot measure are listed with the reason. It takes a
+      minute or two per actuator. ctrl-C stops the motors and ends the calibration.
       """,
       """
       The measured values are written into a profile in the first folder of the
       setting `profiles`, or else in tactus/profiles of $XDG_CONFIG_HOME (default
       ~/.config), each with its date and uncertainty. `devices --explain ID` shows
-      them. At last levels are played as before and as calibrated, and the largest
-      error of each is shown.
+      them. At the end levels are played with the old and with the new profile, and
+      the largest error of each is shown.
       """,
       """
       Wheels and sticks are refused, because they move the hand. Drives begin at a
@@ -63,7 +63,7 @@ struct CalibrateCommand: AttendedCommand {
     isRated = arguments.has(Self.rated)
     printsJSON = arguments.has(.json)
     if undoes, isDry || isRated || printsJSON {
-      throw CommandFailure(.usage, "--undo stands alone, with --device")
+      throw CommandFailure(.usage, "--undo excludes --dry-run, --rated and --json")
     }
   }
 

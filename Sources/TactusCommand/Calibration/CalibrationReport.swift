@@ -2,7 +2,7 @@ internal import TactusCalibration
 internal import TactusDevice
 internal import TactusJSON
 
-/// What a calibration found, as text and as JSON.
+/// The results of a calibration, as text and as JSON.
 struct CalibrationReport {
   let id: DeviceID
   let subject: CalibrationSubject

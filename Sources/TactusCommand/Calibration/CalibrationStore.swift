@@ -5,9 +5,9 @@ internal import TactusSystem
 
 /// The files of calibrations in the user's folder.
 struct CalibrationStore {
-  /// The end of the name of the file from before. An empty one says that there was none.
+  /// The suffix of the copy of the previous file. An empty copy records that there was no file.
   private static let earlier = ".before"
-  /// Bytes of a profile, at most.
+  /// The largest size of a profile in bytes.
   private static let limit = 1 << 20
 
   private let sources: ConfigurationSources
@@ -19,7 +19,8 @@ struct CalibrationStore {
   init(_ sources: ConfigurationSources, _ configuration: Configuration) throws {
     guard let user = sources.userFolder, let profiles = sources.userProfiles else {
       throw CommandFailure(
-        .failed, "neither XDG_CONFIG_HOME nor HOME is set, so that nothing can be kept; set one")
+        .failed,
+        "neither XDG_CONFIG_HOME nor HOME is set, so there is no folder for profiles; set one")
     }
     (self.sources, self.configuration, userFolder) = (sources, configuration, user)
     folder = configuration.profiles.first ?? profiles
@@ -48,8 +49,8 @@ struct CalibrationStore {
     }
   }
 
-  /// Writes the file, and keeps the one from before.
-  /// - Returns: its path.
+  /// Writes the file, and keeps a copy of the previous one.
+  /// - Returns: the path of the file.
   func write(_ profile: CalibratedProfile, _ text: String) throws -> String {
     let path = path(profile)
     do throws(FileError) {
@@ -64,7 +65,7 @@ struct CalibrationStore {
     return path
   }
 
-  /// Restores the file from before.
+  /// Restores the previous file.
   /// - Returns: what was done, in a line.
   func undo(_ profile: CalibratedProfile) throws -> String {
     let path = path(profile)
@@ -79,7 +80,8 @@ struct CalibrationStore {
       }
       FolderNames.remove(path + Self.earlier)
       return bytes.isEmpty
-        ? "removed \(path); there was none before" : "restored \(path) from before"
+        ? "removed \(path); it did not exist before the calibration"
+        : "restored \(path) as it was before the calibration"
     } catch {
       guard error.kind == .missing else { throw CommandFailure(writing: error) }
       throw CommandFailure(.failed, "\(path): no calibration to undo")

@@ -12,7 +12,7 @@ struct CalibrationSubject {
     let listed = try configuration.listing().first { $0.id == id || $0.persistentID == id }
     if let listed, listed.category == .wheel {
       throw CommandFailure(
-        .failed, "\(id) moves a hand; wheels and sticks are not calibrated")
+        .failed, "\(id) can move a hand with force; wheels and sticks are not calibrated")
     }
     let open = try configuration.opened(id)
     let listing = open.listing
@@ -50,7 +50,8 @@ struct CalibrationSubject {
     return profile
   }
 
-  /// The name of the device in the file of doses: the unit if it has a number, else the id.
+  /// The name of the device in the file of doses: its serial number or address, or its id if it has
+  /// neither.
   var doseName: String {
     SafeText.escaped(device.listing.identity?.uniqueID ?? device.listing.id.description)
   }
