@@ -368,7 +368,7 @@ async def disk(page, folder):
     await score.keys("Control+z")
     assert "0.123" not in await score.text(), "the own text is lost"
     await score.keys("Control+y")
-    # Without changes of its own the page takes the file.
+    # A page without unsaved changes loads the file when it changes.
     score.file.write_text(START.replace("0.20", "0.456"), encoding="utf-8")
     await page.until("document.getElementById('source').value.includes('0.456')")
     outside = pathlib.Path(folder).parent / f"{pathlib.Path(folder).name}-outside.ahap"
@@ -443,7 +443,7 @@ async def large(page, folder):
     figures["scrolled"] = await frames(
         page, wheel % ("deltaX: count % 100 < 50 ? 20 : -20", x, y))
     await score.measure()
-    # Real events of the mouse drag a tap; the frames are counted beside them.
+    # Real mouse events drag a tap, and meanwhile the frames are counted.
     start = score.at(0, 0.2)
     await page.mouse("mousePressed", *start)
     counting = asyncio.create_task(frames(page, "() => {}"))
@@ -473,14 +473,14 @@ async def playing(page, folder, watcher):
     await page.mouse("mouseReleased", *score.at(0.2, 0.9), 0)
     await score.keys("Control+z")
     await watcher.silent()
-    # From the cursor, behind the tap: only the vibration is felt.
+    # Playback begins at the cursor, which is after the tap, so only the vibration is played.
     await score.click((score.at(3.4, 0)[0], score.box[1] + RULER / 2))
     await score.keys(" ")
     await watcher.client.until(lambda: watcher.peak() > 0.25)
     assert not watcher.taps(), "it plays from the start"
     await watcher.silent()
     await page.until("document.getElementById('play').textContent === 'Play'")
-    # A loop from the ruler around the tap.
+    # Dragging on the ruler sets a loop around the tap.
     ruler = score.box[1] + RULER / 2
     await score.drag((score.at(0.1, 0)[0], ruler), (score.at(0.4, 0)[0], ruler))
     await watcher.begin()
@@ -491,7 +491,7 @@ async def playing(page, folder, watcher):
     for early, late in zip(onsets, onsets[1:]):
         near(late - early, 0.3, 4 * score.pixel, "the time of a pass")
     await watcher.silent()
-    # A vibration that is dragged is felt with its values, and ends with the drag.
+    # While a vibration is dragged, it is played with its values. It ends with the drag.
     start = score.at(3.65, 0.3)
     await page.mouse("mousePressed", *start)
     await watcher.client.until(lambda: abs(watcher.peak() - 0.6) < 0.01)

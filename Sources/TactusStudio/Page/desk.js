@@ -1,6 +1,7 @@
 // Requests of the editor to the studio.
 
-// Sends a request. Returns the answer; of a failure, an object with its `problem`.
+// Sends a request and returns the answer. If the request fails, the answer is an object with the
+// member `problem`.
 export async function ask(kind, members = {}) {
   try {
     const response = await fetch('/edit', {
@@ -14,8 +15,9 @@ export async function ask(kind, members = {}) {
   }
 }
 
-// Does something some milliseconds after the last call, one at a time: while it runs, calls wait
-// and become one.
+// Returns a function that runs an asynchronous action some milliseconds after the function's last
+// call. The action never runs twice at a time: all calls that come while it runs cause one further
+// run.
 export function settled(milliseconds, action) {
   let [timer, runs, waits] = [0, false, false];
   const run = async () => {

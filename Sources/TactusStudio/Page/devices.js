@@ -1,4 +1,4 @@
-// The device that plays, its facts, and the others.
+// The view of devices: the selected device with its facts, and the list of the other devices.
 
 import * as link from './link.js';
 import { byId, make } from './ink.js';
@@ -13,7 +13,8 @@ let shown = '';
 
 export function start() {
   link.on('state', (state) => {
-    // Redrawn only when something changes, so that the focus stays.
+    // The list is drawn again only when something has changed, because drawing it removes the
+    // keyboard focus.
     const key = JSON.stringify(
       [state.device, state.problem, state.devices, state.zone, state.pages]);
     if (key === shown) return;

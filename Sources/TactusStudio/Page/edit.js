@@ -1,4 +1,5 @@
-// The view Edit: the score, its tools, the text, and what is felt.
+// The view "Edit": the score with its tools, the text of the pattern, and the levels on other
+// devices.
 
 import * as desk from './desk.js';
 import * as feels from './feels.js';
@@ -102,8 +103,9 @@ const check = desk.settled(120, async () => {
   schedule();
 });
 
-// The waveforms of sounds that the pattern names. A name counts from the folder of the pattern, so
-// another pattern begins without sounds. What could not be read is asked for at the next change.
+// Loads the waveforms of the sounds that the pattern names. The names are paths relative to the
+// folder of the pattern, so the waveforms of another pattern are not used. A sound that could not
+// be read is requested again after the next change.
 function loadSounds() {
   if (soundsOf !== files.id()) {
     soundsOf = files.id();
@@ -168,7 +170,7 @@ function tools() {
   });
 }
 
-// Ends what is dragged, as if it had not been. Ends what this view holds.
+// Cancels a drag, and ends all vibrations that this view has started.
 export function letGo() {
   gestures.escape();
   sense.letGo();

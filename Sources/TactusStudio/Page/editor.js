@@ -1,5 +1,6 @@
-// What the editor shows and changes: the document with its versions, the selection, the view of
-// the time axis, and the rules for snapping. It uses neither the canvas nor the studio.
+// The state of the editor: the document with its versions, the selection, the visible part of the
+// time axis, and the grid to which times snap. This file uses neither the canvas nor the connection
+// to the studio.
 
 import * as pattern from './pattern.js';
 import * as tree from './tree.js';
@@ -11,7 +12,7 @@ import { clamp } from './ink.js';
 export const GRIDS = [0, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5];
 // The shortest and the longest part of the time axis that is shown, in seconds.
 const [SHORTEST, LONGEST] = [0.02, 100000];
-// The latest time of an event, as the studio reads it.
+// The latest time of an event, in seconds, that the studio accepts.
 const LATEST = 1e6;
 
 export class Editor {
@@ -27,7 +28,7 @@ export class Editor {
     this.open(EMPTY);
   }
 
-  // Begins with another text. Throws a `TreeError` if it is no JSON.
+  // Replaces the document by another text. Throws a `TreeError` if the text is not JSON.
   open(text) {
     this.history = new History(tree.parse(text));
     this.saved = text;
@@ -49,12 +50,12 @@ export class Editor {
     return this.history.present.selection;
   }
 
-  // The typed text if it is not JSON at the moment; otherwise null.
+  // The typed text while it is not JSON; null while it is.
   get broken() {
     return this.history.present.broken ?? null;
   }
 
-  // The text: what was typed, also if it is not JSON at the moment.
+  // The text of the document. While the typed text is not JSON, it is the typed text.
   get text() {
     return this.broken ?? tree.documentText(this.document);
   }
@@ -74,20 +75,21 @@ export class Editor {
     this.changed();
   }
 
-  // The seconds from the start of something to its end. A sound without a duration is as long as
-  // its file.
+  // The duration of an item in seconds, without its release. A sound without a duration is as long
+  // as its file.
   spanOf(item) {
     return item.kind === 'sound' && !item.duration ? this.soundLengths.get(item.path) ?? 0
       : item.duration;
   }
 
-  // The same with the release.
+  // The duration of an item in seconds, with its release.
   lengthOf(item) {
     return item.kind === 'vibration' || item.kind === 'tone'
       ? item.duration + this.valueOf(item, 'ReleaseTime') : this.spanOf(item);
   }
 
-  // The value of a parameter of an event, with that of the reader if the event does not have it.
+  // The value of a parameter of an event. If the event does not have the parameter, it is the
+  // default value that the studio uses.
   valueOf(item, name) {
     const type = Object.keys(pattern.TYPES).find((one) => pattern.TYPES[one] === item.kind);
     return item.values[name] ?? this.defaults[type]?.[name] ?? 0;
@@ -124,7 +126,7 @@ export class Editor {
     return this.selected.has(key);
   }
 
-  // The selected items; of a curve whose points are selected, the curve is not one of them.
+  // The selected items. A curve of which only points are selected is not among them.
   selectedItems() {
     return this.selection.filter((key) => this.pointOf(key) === null)
       .map((key) => this.itemOf(key)).filter(Boolean);
@@ -183,7 +185,8 @@ export class Editor {
     this.refresh();
   }
 
-  // Takes a typed text. Returns the place of what is no JSON, or null.
+  // Replaces the document by a typed text. Returns null, or the first error in a text that is not
+  // JSON.
   type(text) {
     try {
       const document = tree.parse(text);
@@ -198,8 +201,9 @@ export class Editor {
     }
   }
 
-  // Moves what is selected by seconds and by a part of the range of its values. `origin` is the
-  // state to count from: that before a gesture. In the lane of the sharpness, `what` is sharpness.
+  // Moves the selected items and points by some seconds, and changes their values by a share of the
+  // range of the value. During a gesture, both count from `origin`, the state before the gesture.
+  // `what` is "sharpness" for a move in the lane of the sharpness.
   moveSelection(seconds, share, what = 'level') {
     const origin = this.history.held ? this.origin : { document: this.document, items: this.byKey };
     const keys = this.selection;
@@ -222,11 +226,12 @@ export class Editor {
   timeIn(origin, key) {
     const item = origin.items.get(key.split('.').slice(0, 2).join('.'));
     const point = this.pointOf(key);
-    // A point is earliest at the start of its curve.
+    // The time of a point counts from the start of its curve, so a point cannot move to before that
+    // start.
     return point === null ? item.time : item.points[point].time;
   }
 
-  // Raises the level of an item by a part of its range.
+  // Raises the level (or the sharpness) of an item by a share of the value's range.
   withLevel(document, item, share, what) {
     const name = {
       tap: what === 'sharpness' ? 'HapticSharpness' : 'HapticIntensity', tone: 'AudioVolume',
@@ -254,8 +259,8 @@ export class Editor {
     return pattern.setPoint(document, item, index, time, value);
   }
 
-  // Changes the length of the selected events by seconds. With `isStart`, their starts move and
-  // their ends stay.
+  // Changes the duration of the selected events by some seconds. If `isStart` is true, their starts
+  // move and their ends stay.
   stretchSelection(seconds, isStart = false) {
     const origin = this.history.held ? this.origin : { document: this.document, items: this.byKey };
     let { document } = origin;
@@ -290,7 +295,7 @@ export class Editor {
       (document, item) => pattern.setNumber(document, item, key, value), this.document));
   }
 
-  // Adds entries and selects them. Returns the key of the first.
+  // Adds entries and selects them. Returns the key of the first one.
   add(...values) {
     return this.insert(values.map((value) => pattern.entry(this.document, value)));
   }
@@ -310,7 +315,7 @@ export class Editor {
     this.put(document, [`${item.key}.${place}`]);
   }
 
-  // Removes what is selected. A curve without points is removed, too.
+  // Removes the selected items and points. A curve that loses its last point is removed, too.
   removeSelection() {
     const points = this.selection.filter((key) => this.pointOf(key) !== null);
     const gone = new Set(this.selectedItems().map((item) => item.entry));

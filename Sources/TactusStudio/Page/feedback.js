@@ -16,7 +16,8 @@ function key(name) {
     button.classList.add('felt');
     setTimeout(() => button.classList.remove('felt'), 180);
   };
-  // At the press, as a key of a phone, and for the keyboard at the click.
+  // A pointer plays the feedback when the button is pressed, as on a phone. The keyboard plays it
+  // by the event `click`.
   button.addEventListener('pointerdown', play);
   button.addEventListener('click', (event) => {
     if (event.detail === 0) play();

@@ -1,5 +1,5 @@
-// How the pattern feels on devices of other profiles, side by side: the level of each actuator, as
-// the studio computes it.
+// Draws the level of each actuator for devices of several profiles, side by side. The studio
+// computes the levels.
 
 import * as desk from './desk.js';
 import { byId, fit, ink, make, mixed, onColours } from './ink.js';
@@ -25,7 +25,7 @@ export const update = () => {
   if (chosen.some(Boolean)) compute();
 };
 
-// The levels of the pattern, without a device.
+// Sets the requested levels of the pattern, which do not depend on a device.
 export function setFelt(answer) {
   felt = answer;
   drawPattern();
@@ -82,13 +82,13 @@ function drawAnswers() {
   });
 }
 
-// Draws again, in another size or other colours.
+// Draws everything again, because the size or the colours have changed.
 export function redraw() {
   drawPattern();
   drawAnswers();
 }
 
-// `draft` gives the text to compute, or null.
+// `draft` returns the text whose levels are computed; null if there is no text.
 export function start(profiles, draft) {
   source = draft;
   for (let place = 0; place < PLACES; place++) {

@@ -7,8 +7,8 @@ import * as link from './link.js';
 import { byId, make } from './ink.js';
 import { documentText } from './tree.js';
 
-// The pattern that is edited: its id (null: it is new), and the revision of its file that was seen
-// last (null: there is no file).
+// The pattern in the editor: its id, which is null for a new pattern, and the revision of its file
+// when it was last read or saved, which is null if there is no file.
 let current = { id: null, base: null };
 const others = new Map();
 let patterns = [];
@@ -30,7 +30,7 @@ function show() {
   byId('save').disabled = !canSave;
 }
 
-// Keeps the versions of the pattern that is left.
+// Stores the versions of the present pattern before another one is opened.
 function keep() {
   const { editor } = ui;
   others.set(current.id, {
@@ -50,7 +50,7 @@ function enter(kept) {
   editor.showAll();
 }
 
-// Opens a pattern by its id; null: a new one.
+// Opens the pattern with an id, or a new pattern if the id is null.
 export async function open(key) {
   if (key === current.id && key !== null) return;
   hideConflict();
@@ -80,7 +80,7 @@ function begin(key, { text, revision }) {
   show();
 }
 
-// The name that is given. A name without the ending of pattern files gets it.
+// The name in the name field. The suffix `.ahap` is added if the name lacks it.
 function namedFile() {
   const typed = byId('edit-name').value.trim();
   const name = !typed || typed.toLowerCase().endsWith('.ahap') ? typed : `${typed}.ahap`;
@@ -88,7 +88,8 @@ function namedFile() {
   return name;
 }
 
-// Writes the text under the name that is given. While it is written, it is not written again.
+// Saves the text under the name in the name field. Does nothing while an earlier call is still
+// saving.
 export async function save() {
   const { editor } = ui;
   if (isSaving) return undefined;
@@ -111,7 +112,8 @@ export async function save() {
   return editor.changed();
 }
 
-// A pattern was saved, and another one is edited by now: its versions are kept under its new name.
+// Handles the answer for a pattern that is no longer in the editor: stores its versions under the
+// name of the saved file.
 function left(own, key, text, answer) {
   if (answer.problem) return ui.say(answer.problem);
   if (answer.differs) return ui.say(`${nameOf(key)} was changed on disk and is not saved`);
@@ -122,7 +124,8 @@ function left(own, key, text, answer) {
   return list();
 }
 
-// The file has another content than the page read or saved: shows it, and lets the user choose.
+// Shows that the file's content is not the one that the page last read or saved, and lets the user
+// choose between the two.
 function conflict(key, revision) {
   const bar = byId('conflict');
   const name = nameOf(key);
@@ -146,7 +149,7 @@ function hideConflict() {
   byId('conflict').hidden = true;
 }
 
-// Loads the file again, as a version that can be undone.
+// Loads the file again. The user can undo this.
 async function take(key) {
   const { editor } = ui;
   const [own, text] = [current, editor.text];
@@ -165,7 +168,7 @@ async function take(key) {
   return ui.editor.changed();
 }
 
-// A file of the folder was read again: looks whether it is the one that is edited.
+// Checks whether the file in the editor is one of those that the studio has read again.
 async function notice(before) {
   const reading = (all) => all.find((one) => one.id === current.id)?.reading;
   const key = current.id;
@@ -196,7 +199,7 @@ function list() {
   byId('edit-pattern').value = current.id ?? '';
 }
 
-// Saves the text where the browser puts its downloads.
+// Saves the text to the folder of the browser's downloads.
 function download() {
   const href = URL.createObjectURL(new Blob([ui.editor.text], { type: 'application/json' }));
   const name = byId('edit-name').value.split('/').at(-1) || 'pattern.ahap';
@@ -209,7 +212,7 @@ function download() {
 
 export const update = show;
 
-// `parts` has the editor, and `say` for a line to the user.
+// `parts` contains the editor, and the function `say`, which shows a line to the user.
 export function start(parts) {
   ui = parts;
   byId('edit-name').value = suggested(null);

@@ -1,5 +1,5 @@
-// Where the editor draws: lanes from top to bottom, time from left to right. The same places are
-// used for drawing and for finding what is under the pointer.
+// The positions of everything that the editor draws: lanes from top to bottom, time from left to
+// right. Drawing and hit tests (which item is under the pointer) use the same positions.
 
 import { CONTROLS, rangeOf } from './pattern.js';
 import { clamp } from './ink.js';
@@ -69,7 +69,7 @@ export class Geometry {
     return lane.top + lane.height - share * lane.height;
   }
 
-  // The part of the range of a lane at a height.
+  // The value at a height in a lane, as a share of the lane's range.
   shareAt(lane, y) {
     return clamp((lane.top + lane.height - y) / lane.height);
   }
@@ -78,7 +78,7 @@ export class Geometry {
     return lane.low + this.shareAt(lane, y) * (lane.high - lane.low);
   }
 
-  // The level of an event in a lane; null: it is not drawn there.
+  // The level of an event in a lane; null if the lane does not show the event.
   levelOf(item, lane) {
     const { editor } = this;
     const isTouch = item.kind === 'tap' || item.kind === 'vibration';
@@ -106,7 +106,7 @@ export class Geometry {
     return [[0, attack > 0 ? 0 : 1], [attack, 1], [Math.min(decayed, end), rest(end)], [end, 0]];
   }
 
-  // The handles of an event that is selected, in the lane of its level.
+  // The handles of a selected event, in the lane of its level.
   handles(item, lane) {
     if (item.kind === 'tap' || item.content !== 'Event') return [];
     const level = this.levelOf(item, lane);
@@ -129,7 +129,8 @@ export class Geometry {
     return item.time <= to + margin && item.time + this.editor.lengthOf(item) >= from - margin;
   }
 
-  // What is at a place: the ruler, a handle, a point, an event, or an empty place of a lane.
+  // Finds the part of the picture at a position: the ruler, a handle, a point, an event, or an
+  // empty part of a lane.
   hit(x, y) {
     if (y < RULER) return { part: 'ruler' };
     const lane = this.laneAt(y);
@@ -165,7 +166,8 @@ export class Geometry {
     if (distance <= 5) offer('item', item, REACH + distance);
   }
 
-  // The value of a curve, seconds after its start; null: it has none there.
+  // The value of a curve at some seconds after its start; null if the curve has no value at that
+  // time.
   curveAt(item, seconds) {
     const { points } = item;
     for (let index = 1; index < points.length; index++) {

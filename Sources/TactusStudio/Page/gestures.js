@@ -1,5 +1,5 @@
-// What the pointer does in the score: moves, stretches and shapes events, draws new ones, selects
-// with a rectangle, sets the cursor and the loop.
+// The gestures of the pointer in the score: they move, stretch and shape events, draw new ones,
+// select with a rectangle, and set the cursor and the loop.
 
 import * as pattern from './pattern.js';
 import * as parts from './parts.js';
@@ -7,7 +7,7 @@ import { Geometry } from './geometry.js';
 import { clamp } from './ink.js';
 import { round, tidy } from './layout.js';
 
-// Pixels that a pointer moves before it drags.
+// A pointer that moves by at most this many pixels does not drag.
 const SLOP = 3;
 const HANDLES = { attack: 'AttackTime', release: 'ReleaseTime', decay: 'DecayTime' };
 const CURSORS = {
@@ -53,7 +53,7 @@ export class Gestures {
     this.editor.changed();
   }
 
-  // Selects what is pressed, unless it is selected already.
+  // Selects the item or point under the pointer, unless it is selected already.
   take(key, event) {
     const { editor } = this;
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
@@ -85,7 +85,8 @@ export class Gestures {
     this.sense();
   }
 
-  // A point of the first curve that reaches to the time, or of a new one.
+  // Adds a point to the last curve of the lane that begins at or before the time. If no curve does,
+  // adds a new curve.
   drawPoint(lane, time, y) {
     const { editor, drag } = this;
     const curves = editor.items.filter((item) => item.kind === 'curve' && item.id === lane.id);
@@ -94,7 +95,7 @@ export class Gestures {
     else editor.addPoint(own, time, round(drag.geometry.valueAt(lane, y)));
   }
 
-  // The state that a drag counts from, within a gesture that has begun.
+  // Stores the present state, from which the distances of a drag count.
   origin() {
     const { editor } = this;
     editor.origin = { document: editor.document, items: new Map(editor.byKey) };
@@ -134,7 +135,8 @@ export class Gestures {
     } else if (part === 'lane') this.band = [drag.x, drag.y, x, y];
   }
 
-  // The seconds of a move: those that bring what is dragged to the grid.
+  // The distance of a move in seconds. Unless `isFree` is true, it brings the dragged item or
+  // handle to the grid.
   secondsOf(dx, isFree) {
     const { drag, editor } = this;
     const seconds = dx / drag.geometry.perSecond;
@@ -144,7 +146,8 @@ export class Gestures {
     if (part === 'point') anchor += item.points[index].time;
     if (part === 'handle' && name !== 'start') anchor += editor.spanOf(item);
     const target = editor.snap(anchor + seconds);
-    // A short move leaves what is off the grid where it was.
+    // A very short move changes nothing, so that a click does not move an item that is off the
+    // grid.
     return Math.abs(dx) < SLOP ? 0 : Number((target - anchor).toFixed(9));
   }
 
@@ -179,14 +182,14 @@ export class Gestures {
     this.hover(x, y);
   }
 
-  // A vibration or a tone that was only clicked gets a length.
+  // Gives a new vibration or tone a duration if the user clicked instead of dragging.
   finishNew(drag) {
     const { editor } = this;
     if (drag.hit.part !== 'length') return;
     if (editor.selectedItems().every((item) => item.duration === 0)) editor.stretchSelection(0.25);
   }
 
-  // Ends the drag; a cancelled one changes nothing.
+  // Ends the drag. If it is cancelled, its changes are undone.
   stop(isCancelled) {
     if (!this.drag) return;
     this.drag = null;

@@ -4,7 +4,8 @@
 
 // The largest number of versions to go back to.
 const LIMIT = 1000;
-// Milliseconds in which changes of the same kind become one.
+// A change within this many milliseconds of one of the same kind does not make a version of its
+// own.
 const MERGING = 1000;
 
 export class History {
@@ -13,7 +14,7 @@ export class History {
     this.present = { document, selection: [] };
     this.future = [];
     this.latest = { kind: '', moment: -Infinity };
-    // The version before a gesture that has not ended.
+    // The version before the present gesture; null if there is no gesture.
     this.held = null;
   }
 
@@ -25,8 +26,8 @@ export class History {
     return this.future.length > 0;
   }
 
-  // A new version. Versions of the same `kind` that follow each other closely, as while typing,
-  // become one.
+  // Adds a version. If the previous change was of the same `kind` and recent, as during typing, the
+  // new version replaces the previous one.
   put(document, selection, kind = '', moment = 0) {
     if (document === this.present.document && this.present.broken === undefined) {
       this.present = { document, selection };
@@ -40,7 +41,7 @@ export class History {
     this.future = [];
   }
 
-  // A version with a typed text that is not JSON.
+  // Adds a version with a typed text that is not JSON.
   putBroken(text, moment) {
     const { document, selection } = this.present;
     const { latest } = this;
@@ -51,7 +52,8 @@ export class History {
     this.future = [];
   }
 
-  // The next change is a version of its own, also if it follows one of its kind closely.
+  // Makes the next change a version of its own, even if the previous change was of the same kind
+  // and recent.
   separate() {
     this.latest = { kind: '', moment: -Infinity };
   }
@@ -61,17 +63,17 @@ export class History {
     if (this.past.length > LIMIT) this.past.shift();
   }
 
-  // Begins a gesture: until it ends, versions replace each other.
+  // Begins a gesture. Until it ends, each new version replaces the previous one.
   begin() {
     this.held ??= this.present;
   }
 
-  // A version within a gesture.
+  // Replaces the present version within a gesture.
   show(document, selection) {
     this.present = { document, selection };
   }
 
-  // Ends a gesture, which becomes one version.
+  // Ends a gesture. All its changes together are one version.
   end() {
     const { held } = this;
     this.held = null;

@@ -1,4 +1,4 @@
-// The values of what is selected, as a form.
+// A form with the values of the selected items.
 
 import * as pattern from './pattern.js';
 import { byId, make } from './ink.js';
@@ -6,7 +6,7 @@ import { byId, make } from './ink.js';
 let shown = '';
 let latest = { selection: null, items: null };
 
-// A number; an empty field removes a parameter that has a value of its own.
+// A field for a number. If the user empties it, the event's own parameter is removed.
 function field(name, label, value, given, range, onchange) {
   const input = make('input', {
     type: 'number', step: 'any', value: value === null ? '' : String(value), 'data-field': name,
@@ -20,7 +20,7 @@ function field(name, label, value, given, range, onchange) {
   return make('label', {}, make('span', {}, label), input);
 }
 
-// The value that all items share; null: they differ, or none has it.
+// The value that all items have in common; null if they differ or have no value.
 function common(items, read) {
   const values = new Set(items.map(read));
   return values.size === 1 ? [...values][0] : null;
@@ -104,7 +104,7 @@ function contents(editor) {
   return [title, make('p', { className: 'faint' }, 'They are moved and removed together.')];
 }
 
-// Shows the values. Nothing is replaced while a field has the focus and the same values.
+// Shows the values. A form with the focus is not replaced as long as its values stay the same.
 export function show(editor) {
   if (latest.selection === editor.selection && latest.items === editor.items) return;
   latest = { selection: editor.selection, items: editor.items };

@@ -1,12 +1,13 @@
-// The keyboard of the score: everything that the pointer can do.
+// The keys of the score. Every gesture of the pointer has a key.
 
 import * as parts from './parts.js';
 import { clamp } from './ink.js';
 
-// Parts of the range of a value that a key changes.
+// The share of a value's range by which a key changes the value: by default, and with a modifier
+// key.
 const [STEP, FINE] = [0.05, 0.01];
 
-// What each key does; `studio` has what concerns the studio: play, loop, save.
+// The action of each key. `studio` contains the functions that play, loop and save.
 const plain = (editor, gestures, studio) => {
   const grid = () => editor.grid || 0.001;
   const atCursor = (part) => {
@@ -56,12 +57,12 @@ const withControl = (editor, gestures, studio) => ({
   ArrowRight: () => editor.stretchSelection(editor.grid || 0.001),
 });
 
-// Goes to another version. During a drag it ends the drag instead, as Escape does.
+// Undoes or redoes a change. During a drag it cancels the drag instead, as Escape does.
 export function change(editor, gestures, step) {
   if (!gestures.escape()) editor[step]();
 }
 
-// Sets the cursor to the start of what is selected.
+// Sets the cursor to the earliest selected item or point.
 function toSelection(editor) {
   const times = editor.selection.map((key) => {
     const item = editor.itemOf(key);
@@ -70,7 +71,8 @@ function toSelection(editor) {
   if (times.length) editor.setCursor(Math.min(...times));
 }
 
-// The part from the first to the last selected event is repeated; again: no part.
+// Repeats the part from the first to the last selected event. If a part is repeated already, ends
+// the repetition.
 export function loopSelection(editor) {
   const items = editor.selection.map((key) => editor.itemOf(key));
   if (editor.loop || !items.length) return editor.setLoop(0, 0);
@@ -88,7 +90,7 @@ function addPoint(editor) {
   editor.addPoint(item, Math.max(editor.cursor, item.time), near?.value ?? 0);
 }
 
-// Copies what is selected to the place behind it.
+// Inserts a copy of the selected items behind them.
 function duplicate(editor) {
   const items = editor.selectedItems();
   if (!items.length) return;
@@ -127,7 +129,7 @@ export function listen(canvas, editor, gestures, studio) {
   });
 }
 
-// The text about the selection for a screen reader.
+// Describes the selection for a screen reader.
 export function describe(editor) {
   const { selection } = editor;
   if (!selection.length) return `Nothing is selected; ${editor.items.length} events and curves`;

@@ -103,8 +103,8 @@ function tickName(tick, step) {
   return `${(tick / size).toFixed(digits).replace('-', '−')} ${unit}`;
 }
 
-// The lowest and the highest value of a part in each column of two pixels; `tone` is that of the
-// highest.
+// Computes the lowest and the highest value in each column of two pixels. `tone` is the sharpness
+// at the highest value.
 function columns(track, part, view, drawColumn) {
   const { pieces } = track;
   const scale = (view.to - view.from) / (view.width - view.gutter - 8);

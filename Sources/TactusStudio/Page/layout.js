@@ -1,15 +1,15 @@
-// New parts of a document, in the layout of what is there.
+// Creates new parts of a document with the same white space as its present parts.
 
 import * as tree from './tree.js';
 
-// The white space of a line's start after the last line break of a lead; null: it has none.
+// The indentation after the last line break of a lead; null if the lead has no line break.
 const indentOf = (lead) => (/\n/.test(lead ?? '') ? /[^\n]*$/.exec(lead)[0] : null);
 
 // The line break of a document.
 const breakOf = (lead) => /\r?\n/.exec(lead)?.[0] ?? '\n';
 
-// How a document is laid out: its line break, the white space of one level, and that of an entry
-// of the pattern. All on one line: null for both.
+// The layout of a document: its line break, the indentation of one level, and the indentation of an
+// entry of the pattern. Both indentations are null if the document is one line.
 export function styleOf(root) {
   const top = indentOf(root.leads?.[0]);
   const list = tree.child(root, 'Pattern');
@@ -20,8 +20,8 @@ export function styleOf(root) {
   return { line, unit, entry: entry ?? top + unit };
 }
 
-// A text of a value: an object of numbers and names is on one line, others on one line for each
-// member.
+// The text of a value. A short object without nested values is written on one line; other objects
+// and arrays have one line for each member.
 function write(value, indent, style) {
   if (value === null || typeof value !== 'object') {
     return typeof value === 'number' ? tree.number(value).text : JSON.stringify(value);
@@ -40,11 +40,11 @@ function write(value, indent, style) {
   return `${open}${style.line}${lines.join(`,${style.line}`)}${style.line}${indent}${close}`;
 }
 
-// A node of a value, as it stands at an indentation.
+// The node of a value whose lines have the given indentation.
 export const node = (value, indent, style) =>
   tree.parse(write(value, indent ?? '', style)).root;
 
-// An object like another one in its layout, with members of its own.
+// An object with the given members and the layout of another object.
 export function like(model, members) {
   const keys = Object.keys(members);
   if (model?.kind !== 'object' || model.items.length < 2) return null;
@@ -57,16 +57,16 @@ export function like(model, members) {
   };
 }
 
-// The indentation of the members of an object; null: it is on one line.
+// The indentation of an object's members; null if the object is written on one line.
 export const inner = (object) => indentOf(object.leads[0]);
 
-// The white space before the first item and before the end of a list that gets its first item.
+// The white space before the first item and before the closing bracket, for a list that was empty.
 export const around = (indent, style) =>
   (style.unit === null ? ['', ''] : [style.line + indent + style.unit, style.line + indent]);
 
 // A document without events.
 export const EMPTY = '{\n  "Version": 1.0,\n  "Pattern": [\n  ]\n}\n';
 
-// Values that are set by hand have three digits, times a tenth of a millisecond.
+// Rounds a value that the user sets by hand to three digits after the point; see `tidy` for times.
 export const round = (value) => Number(value.toFixed(3));
 export const tidy = (time) => Number(time.toFixed(4));

@@ -2,11 +2,12 @@
 // lost.
 
 const VERSION = 1;
-// Milliseconds between two beats. The studio ends what the page holds 200 ms after the last one.
+// Milliseconds between two messages that show that the page is alive. The studio ends the page's
+// vibrations 200 ms after the last one.
 const BEAT = 50;
 const RETRY = 500;
-// Milliseconds without any message, after which the studio counts as gone. It asks for an answer
-// each second.
+// The studio counts as disconnected after this many milliseconds without a message. It sends at
+// least one message each second.
 const GONE = 2500;
 
 const handlers = new Map();
@@ -28,7 +29,7 @@ function emit(kind, message) {
   for (const handler of handlers.get(kind) ?? []) handler(message);
 }
 
-// Sends a message. Without a connection it is dropped: what is late is not felt later.
+// Sends a message. Without a connection the message is dropped, so that nothing is played late.
 export function send(message) {
   if (socket?.readyState !== WebSocket.OPEN) return false;
   socket.send(JSON.stringify(message));
@@ -37,11 +38,11 @@ export function send(message) {
 
 export const isOpen = () => greeted;
 
-// The present of the studio's clock in microseconds, as the messages name it.
+// The present time of the studio's clock in microseconds, the clock of all times in messages.
 export const now = () => (offset === Infinity ? 0 : performance.now() * 1000 - offset);
 
 function setClock(micros) {
-  // The fastest message shows the difference of the clocks best.
+  // The message with the shortest delay shows the difference of the clocks best.
   offset = Math.min(offset, performance.now() * 1000 - micros);
 }
 
@@ -71,7 +72,7 @@ export function connect() {
   own.onclose = () => lose(own);
 }
 
-// Shows that the studio is gone, and looks for it.
+// Shows that the studio is disconnected, and tries to connect again.
 function lose(own) {
   if (socket !== own) return;
   socket = null;

@@ -75,7 +75,8 @@ function settings() {
   const gain = byId('gain');
   const value = byId('gain-value');
   let isMuted = false;
-  // The gain of the studio. While this page changes it, older values come back; they are not shown.
+  // The gain of the studio. While this page changes the gain, messages of the studio with older
+  // values arrive, which are not shown.
   let current = 1;
   let timer = 0;
   const showGain = () => {

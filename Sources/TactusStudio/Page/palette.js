@@ -6,7 +6,7 @@ import { animate, byId, clamp, fit, ink, isStill, mixed, onColours, toneOf, two 
 
 // Milliseconds from a press to the first repeated tap, and between the following ones.
 const [FIRST_TAP, NEXT_TAP] = [750, 600];
-// Milliseconds between two moves of one finger that are sent.
+// The least time in milliseconds between two messages about the moves of one finger.
 const MOVE = 2;
 const KEYBOARD = 1;
 const INSET = 14;
@@ -15,7 +15,8 @@ class Pad {
   constructor(canvas, output, vibrates) {
     [this.canvas, this.output, this.vibrates] = [canvas, output, vibrates];
     this.hint = output.textContent;
-    // By the number of the finger: intensity, sharpness, and when it last moved.
+    // The intensity and the sharpness of each finger, and the time of its last move, by the
+    // finger's number.
     this.fingers = new Map();
     this.ripples = [];
     this.keys = { intensity: 0.7, sharpness: 0.5 };
@@ -204,7 +205,7 @@ class Pad {
     context.fill();
     context.strokeStyle = toneOf(touch.sharpness, alpha);
     context.lineWidth = 1.5;
-    // The rings are closer together the sharper it is.
+    // The sharper the touch, the closer together are the rings.
     const rings = 2 + Math.round(4 * touch.sharpness);
     const phase = isStill() ? 0 : (performance.now() / 220) % 1;
     for (let ring = 0; ring < rings; ring++) {

@@ -25,7 +25,7 @@ export const tone = (time, duration, volume = 0.6) =>
 export const sound = (time, path) =>
   event('AudioCustom', time, { EventWaveformPath: path }, { AudioVolume: 1 });
 
-// A curve that begins without an effect.
+// A new curve. Its first point has the value that changes nothing.
 export function curve(id, time, length = 0.5) {
   const [low, high] = pattern.rangeOf(id);
   const points = [[0, low < 0 ? 0 : high], [length, low < 0 ? high / 2 : low]];
@@ -40,7 +40,8 @@ export function parameter(id, time) {
   return { Parameter: { ParameterID: id, ParameterValue: (low + high) / 2, Time: time } };
 }
 
-// The selected entries as a document of their own, for the clipboard; empty: none.
+// The selected entries as the text of a document, for the clipboard; an empty text if nothing is
+// selected.
 export function copied(editor) {
   const places = [...new Set(editor.selectedItems().map((item) => item.entry))]
     .sort((a, b) => a - b);
@@ -49,7 +50,8 @@ export function copied(editor) {
   return `{"Version": 1.0, "Pattern": [${entries.join(', ')}]}\n`;
 }
 
-// Inserts the entries of a text, the first at a time. Returns why it cannot, or null.
+// Inserts the entries of a text so that the first one begins at a time. Returns null, or the reason
+// why they cannot be inserted.
 export function paste(editor, text, time = editor.cursor) {
   try {
     const list = tree.child(tree.parse(text).root, 'Pattern');

@@ -1,5 +1,5 @@
-// The events, parameters and curves of a document, as far as they can be drawn, and changes of
-// them. What cannot be read is left as it is: the studio reports it.
+// Reads and changes the events, parameters and curves of a document. Entries that cannot be read
+// are not drawn and stay unchanged; the studio reports them.
 
 import * as layout from './layout.js';
 import * as tree from './tree.js';
@@ -11,8 +11,7 @@ export const TYPES = {
 const CONTENTS = ['Event', 'Parameter', 'ParameterCurve'];
 
 // The parameters of events: name, label, lowest and highest value, and the kinds of events that
-// have them. The values that an event without the parameter has are those of the studio's reader,
-// and come with `defaults`.
+// have them. The studio sends the default values in `defaults`.
 export const PARAMETERS = [
   ['HapticIntensity', 'Intensity', 0, 1, ['tap', 'vibration']],
   ['HapticSharpness', 'Sharpness', 0, 1, ['tap', 'vibration']],
@@ -42,7 +41,7 @@ const seconds = (node) => (node?.kind === 'number' && Number.isFinite(node.value
   ? node.value : null);
 const words = (node) => (node?.kind === 'string' ? node.value : null);
 
-// The value of an event's parameter by its name; null: the event does not have it.
+// The value of an event's parameter; null if the event does not have the parameter.
 export function parameter(event, name) {
   const list = tree.child(event, 'EventParameters');
   for (const item of (list?.items ?? []).toReversed()) {
@@ -84,8 +83,8 @@ function readContent(content, node) {
   return { kind: 'curve', id, time, duration, points };
 }
 
-// What was read of each entry, by its node: most entries stay the same from one document to the
-// next.
+// The items of each entry by its node. Most nodes stay the same from one document to the next, so
+// they need not be read again.
 const known = new WeakMap();
 
 function readEntry(node) {
@@ -128,8 +127,8 @@ function change(document, path, make) {
 
 const pathOf = (item) => ['Pattern', item.entry, item.content];
 
-// A number that is set. It has as many digits as the old one, and at least four; the same value
-// keeps its text.
+// The node of a new number. It is rounded to as many digits as the old one has, but at least four.
+// If the value is the same, the text stays the same.
 function replaced(old, value) {
   if (old?.kind === 'number' && old.value === value) return old;
   const fresh = tree.number(value, Math.max(old?.kind === 'number' ? tree.digitsOf(old.text) : 0, 4));
@@ -262,7 +261,7 @@ export function remove(document, places) {
 export const nodesOf = (document, places) =>
   places.map((place) => tree.at(document.root, ['Pattern', place]));
 
-// An entry whose contents begin later by some seconds.
+// A copy of an entry whose contents begin some seconds later.
 export function shifted(node, by) {
   return CONTENTS.reduce((result, content) => tree.update(result, [content], (inner) =>
     (inner.kind === 'object'

@@ -1,4 +1,5 @@
-// The presets and the patterns of the folder: pictures, and keys to play them.
+// The view of the presets and of the patterns in the folder, with a picture and play buttons for
+// each.
 
 import * as link from './link.js';
 import { animate, byId, fit, ink, make, mixed, onColours, toneOf } from './ink.js';
@@ -132,7 +133,7 @@ class Card {
     const base = height - 10;
     const room = height - 22;
     const step = width / pattern.intensity.length;
-    // One path for the outline, and columns with the colour of the sharpness.
+    // Draws the outline as one path, and columns in the colour of the sharpness.
     pattern.intensity.forEach((level, index) => {
       if (level <= 0) return;
       context.fillStyle = toneOf(pattern.sharpness[index], 0.8);

@@ -1,4 +1,4 @@
-// The scope: what is sent to the device, live or frozen, with two cursors.
+// The scope: draws the levels that are sent to the device, live or frozen, with two cursors.
 
 import * as lanes from './lanes.js';
 import * as link from './link.js';
@@ -6,7 +6,7 @@ import * as trace from './trace.js';
 import { animate, byId, clamp, fit, make, time } from './ink.js';
 
 const SPANS = [5e4, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7, 2e7, 3e7, 6e7];
-// Microseconds behind the present, so that messages have arrived.
+// The right edge is this many microseconds in the past, so that the messages about it have arrived.
 const BEHIND = 60000;
 const FIGURES = 1e7;
 
@@ -35,7 +35,7 @@ function toggleFrozen() {
   if (frozen === null && cursors.length) toggleCursors();
 }
 
-// Zooms; the time at a place of the canvas stays there.
+// Zooms the time axis. The time at position `x` of the canvas stays at that position.
 function zoom(steps, x = null) {
   const now = SPANS.findIndex((size) => size >= span);
   const next = SPANS[clamp(now + steps, 0, SPANS.length - 1)];

@@ -1,12 +1,12 @@
-// Draws the pattern that is edited. Only what is in view is drawn; where taps are closer than
-// pixels, each column of pixels shows the highest.
+// Draws the pattern in the editor. Only the visible part is drawn. Where several taps share a
+// column of pixels, the column shows the highest.
 
 import { RULER } from './geometry.js';
 import { ink, mixed, toneOf } from './ink.js';
 
 const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120, 300,
   600, 1800, 3600, 7200, 21600, 86400];
-// Taps in view, for each pixel, beyond which their heads are not drawn.
+// If there are more visible taps per pixel than this, the heads of the taps are not drawn.
 const DENSE = 0.5;
 
 export function draw(context, geometry, state) {
@@ -78,7 +78,7 @@ function drawLoop(context, geometry, [from, to]) {
   context.fillRect(left, RULER - 8, right - left, 4);
 }
 
-// The levels of the whole pattern, as the studio computes them.
+// Draws the levels of the whole pattern, which the studio has computed.
 function drawFelt(context, geometry, lane, felt) {
   if (!felt?.intensity) return;
   const base = geometry.y(lane, 0);
@@ -110,7 +110,7 @@ function drawLane(context, geometry, lane, shown, state) {
   }
 }
 
-// The colour of a touch event: that of its sharpness.
+// The colour of an event. Haptic events have the colour of their sharpness.
 const colourOf = (geometry, item, alpha) => (item.kind === 'tone' || item.kind === 'sound'
   ? mixed('fourth', 'fourth', 0, alpha)
   : toneOf(geometry.editor.valueOf(item, 'HapticSharpness'), alpha));
@@ -136,7 +136,7 @@ function drawSpan(context, geometry, lane, item, level, state) {
   context.stroke();
 }
 
-// The waveform of a sound file, from its start to the end of the event.
+// Draws the waveform of a sound file, from its start to the end of the event.
 function drawWave(context, geometry, lane, item, level, wave) {
   const middle = lane.top + lane.height / 2;
   const seconds = item.duration > 0 ? Math.min(item.duration, wave.seconds) : wave.seconds;
@@ -230,8 +230,8 @@ function dot(context, x, y, size) {
   context.fill();
 }
 
-// Rings around what is selected, and handles for its length and envelope; events with problems
-// have a mark.
+// Draws rings around the selected items, handles for their duration and envelope, and marks at
+// events with problems.
 function drawSelection(context, geometry, shown, state) {
   context.lineWidth = 2;
   const isDense = shown.length > (geometry.right - geometry.left) * DENSE;
@@ -253,7 +253,7 @@ function drawSelection(context, geometry, shown, state) {
       else if (item.content === 'Event') drawHandles(context, geometry, lane, item, y);
     }
   }
-  // Of taps that are closer than pixels, the columns are marked.
+  // Where several taps share a column of pixels, the column is marked instead.
   context.fillStyle = ink('text');
   for (const x of tops) context.fillRect(x, RULER + 2, 1, 4);
 }

@@ -1,11 +1,13 @@
-// What is dragged is felt: a vibration while it is dragged, a tap whenever its values change.
+// Plays the event that the user drags: a vibration during the whole drag, a tap whenever its values
+// change.
 
 import * as link from './link.js';
 import { clamp } from './ink.js';
 
-// The number of the finger, beyond those of the pads.
+// The finger number for dragged events. The numbers of fingers on the pads are lower.
 const FINGER = 1000;
-// Changes of a tap that are felt again, and the milliseconds between two.
+// The least change of a value after which a tap is played again, and the least time between two
+// taps in milliseconds.
 const [CHANGE, PAUSE] = [0.02, 90];
 
 let held = null;
@@ -27,7 +29,7 @@ export function letGo() {
   tapped = null;
 }
 
-// Feels an event; null: nothing any more.
+// Plays an event. With null, ends the vibration.
 export function feel(editor, item) {
   if (!isOn || (item?.kind !== 'tap' && item?.kind !== 'vibration')) return letGo();
   const touch = {
@@ -50,7 +52,7 @@ function feelTap(item, touch) {
     Math.abs(touch.sharpness - tapped.touch.sharpness));
   clearTimeout(later);
   if (change < CHANGE) return;
-  // The latest values of a fast drag are felt after the pause.
+  // During a fast drag, the latest values are played after the pause.
   const wait = isNew ? 0 : tapped.moment + PAUSE - now;
   if (wait > 0) {
     later = setTimeout(() => feelTap(item, touch), wait);

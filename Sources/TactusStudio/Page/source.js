@@ -1,10 +1,11 @@
-// The text of the pattern, both ways: what is drawn changes it, and what is typed changes the
-// picture. Of a long text, a part is shown: a text field with all its lines would be slow.
+// The text field of the pattern. A gesture in the picture changes the text, and typing changes the
+// picture. The field shows only a part of a long text, because a field with all lines would be
+// slow.
 
 import * as tree from './tree.js';
 import { byId, clamp, make } from './ink.js';
 
-// The lines of a text that are shown at once.
+// The largest number of lines in the field.
 const WINDOW = 2000;
 const TAB = 2;
 
@@ -54,7 +55,7 @@ export class Source {
     this.mark();
   }
 
-  // The numbers of the lines, and which part of the text is shown.
+  // Writes the line numbers, and the statement which part of the text is shown.
   number() {
     const count = this.to - this.from + 1;
     byId('line-numbers').textContent = Array.from(
@@ -74,7 +75,7 @@ export class Source {
     this.fill();
   }
 
-  // Takes what was typed. Lines that did not change keep their ends.
+  // Reads the field after the user has typed. Unchanged lines keep their line ends.
   type() {
     const old = this.lines.slice(this.from, this.to);
     const typed = this.field.value.split('\n');
@@ -89,7 +90,7 @@ export class Source {
     const end = /\r\n|[\r\n]/.exec(this.lines[0])?.[0] ?? '\n';
     const fresh = typed.slice(start, typed.length - tail).map((line) => line + end);
     const lines = [...old.slice(0, start), ...fresh, ...old.slice(old.length - tail)];
-    // The last line of the text ends as it was typed; all others have an end.
+    // The last line of the text keeps the end that was typed. Every other line has a line end.
     lines.forEach((line, index) => {
       const isLast = isEnd && index === lines.length - 1;
       if (isLast && !hasEnd) lines[index] = bare(line);
@@ -103,7 +104,7 @@ export class Source {
     this.editor.type(this.full);
   }
 
-  // The numbers and the marks move with the text.
+  // Scrolls the line numbers and the marks together with the text.
   follow() {
     const { scrollTop, scrollLeft } = this.field;
     byId('line-numbers').style.transform = `translateY(${-scrollTop}px)`;
@@ -196,7 +197,7 @@ export class Source {
   }
 }
 
-// The index of a column, which counts from 1 in Unicode scalars.
+// The index in a JavaScript string of a column. Columns are Unicode scalars, counted from 1.
 function offsetIn(text, column) {
   let offset = 0;
   for (let count = 1; count < column && offset < text.length; count++) {
@@ -205,6 +206,6 @@ function offsetIn(text, column) {
   return offset;
 }
 
-// The columns that a text takes, with tabs.
+// The width of a text in columns. A tab extends to the next tab stop.
 const widthOf = (text) => [...text].reduce(
   (width, letter) => (letter === '\t' ? width + TAB - (width % TAB) : width + 1), 0);

@@ -1,11 +1,11 @@
-// The last seconds of what the zone is asked for, small, above the pads.
+// A small picture above the pads: the requested intensity and sharpness of the last seconds.
 
 import * as link from './link.js';
 import * as trace from './trace.js';
 import { animate, byId, fit, ink, mixed, toneOf, two } from './ink.js';
 
 const SPAN = 6e6;
-// Microseconds behind the present, so that messages have arrived.
+// The right edge is this many microseconds in the past, so that the messages about it have arrived.
 const BEHIND = 50000;
 
 export function start() {

@@ -1,5 +1,5 @@
-// What was sent to the device, as the scope's messages report it: straight pieces by time. Times
-// are microseconds on the studio's clock.
+// The levels that were sent to the device, as straight pieces over time, from the scope's messages.
+// Times are microseconds on the studio's clock.
 
 import * as link from './link.js';
 
@@ -21,7 +21,8 @@ export class Track {
     if (this.pieces.length > MOST) this.pieces.splice(0, MOST / 4);
   }
 
-  // Drops what begins at a time or later, and cuts what ends later.
+  // Removes the pieces that begin at a time or later, and shortens a piece that ends after that
+  // time.
   cut(time) {
     while (this.pieces.length && this.pieces.at(-1)[0] >= time) this.pieces.pop();
     const last = this.pieces.at(-1);
@@ -45,7 +46,7 @@ export class Track {
     return low;
   }
 
-  // The values at a time; nulls where there is none.
+  // The values at a time; null for each value that is unknown.
   at(time) {
     const piece = this.pieces[this.first(time)];
     if (!piece || piece[0] > time) return Array(this.parts).fill(null);
@@ -107,7 +108,7 @@ function take(row) {
   }
 }
 
-// Forgets everything, because the device and with it the zero of time has changed.
+// Removes everything. Called when the device has changed, because the zero of time changes with it.
 export function clear() {
   zones.clear();
   actuators.clear();

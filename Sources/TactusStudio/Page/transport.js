@@ -1,9 +1,10 @@
-// Plays the text from the cursor, or repeats the loop. A pattern that plays belongs to this page.
+// Plays the text from the cursor, or repeats the loop. Playback belongs to this page and ends with
+// it.
 
 import * as desk from './desk.js';
 import * as link from './link.js';
 
-// The number of the playing, beyond those of the cards.
+// The number of this playback. The numbers of the patterns in the list are lower.
 const KEY = 1e6;
 
 let playing = null;
@@ -29,7 +30,7 @@ export async function toggle(editor, draft) {
   if (answer.problem) say(answer.problem);
 }
 
-// The places that play, in seconds of the pattern.
+// The positions that are being played, in seconds from the start of the pattern.
 export function places(editor) {
   if (!playing) return [];
   let place = playing.place + ((performance.now() - heard) / 1000) * playing.rate;
@@ -40,7 +41,8 @@ export function places(editor) {
   return [place];
 }
 
-// Calls `onchange` when playing begins or ends, and `onproblem` with why it cannot.
+// Calls `onchange` when playback begins or ends, and `onproblem` with the reason if it cannot
+// begin.
 export function start(onchange, onproblem) {
   [changed, say] = [onchange, onproblem];
   link.on('playing', (message) => {

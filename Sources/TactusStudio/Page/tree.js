@@ -9,7 +9,7 @@
 // lead (the opening bracket or a comma, and white space) and, in an object, its label (the key, the
 // colon and white space). The tail follows the last item.
 
-// Levels of nested arrays and objects, as the reader of the studio accepts them.
+// The largest depth of nested arrays and objects, the same as in the studio.
 const DEPTH = 64;
 
 export class TreeError extends Error {
@@ -34,7 +34,8 @@ class Parser {
     throw new TreeError(`found ${found}, expected ${wanted}`, this.at);
   }
 
-  // The text that a sticky expression matches here; the place moves behind it.
+  // Returns the text that a sticky expression matches at the present position, and moves the
+  // position behind it.
   take(expression) {
     expression.lastIndex = this.at;
     const match = expression.exec(this.text);
@@ -114,7 +115,7 @@ const container = (isObject, items, leads, labels, keys, tail) => ({
   kind: isObject ? 'object' : 'array', items, leads, labels, keys, tail, cache: null,
 });
 
-// Reads a text. Throws a `TreeError` with the place of what is no JSON.
+// Parses a text. Throws a `TreeError` with the position of the first error if the text is not JSON.
 export function parse(text) {
   const parser = new Parser(text);
   const byteOrderMark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
@@ -141,11 +142,12 @@ export function textOf(node) {
 
 export const documentText = (tree) => tree.before + textOf(tree.root) + tree.after;
 
-// The place of a key in an object, -1: there is none. Of a key that occurs twice, the studio plays
-// the last one.
+// The index of a key in an object; -1 if the object does not have the key. If a key occurs twice,
+// the index is that of the last one, because the studio uses that one.
 export const placeOf = (node, key) => (node?.kind === 'object' ? node.keys.lastIndexOf(key) : -1);
 
-// The value of a key, or the item of an array; undefined: there is none.
+// The value of a key in an object, or the item at an index of an array; undefined if it does not
+// exist.
 export function child(node, step) {
   if (typeof step === 'number') return node?.kind === 'array' ? node.items[step] : undefined;
   const place = placeOf(node, step);
@@ -162,8 +164,8 @@ export function withItem(node, place, item) {
   return { ...node, items, cache: null };
 }
 
-// The node in which the value at a path is replaced by what a function makes of it. Undefined
-// means that the path does not exist; then nothing is changed.
+// A copy of a node in which the value at a path is replaced by the result of a function. If the
+// path does not exist, the node is returned unchanged.
 export function update(node, path, change) {
   if (!path.length) return change(node);
   const place = typeof path[0] === 'number' ? path[0] : placeOf(node, path[0]);
@@ -182,8 +184,8 @@ function leadBehind(node, place) {
   return `,${gapOf(node.leads[0])}`;
 }
 
-// The array or object with a further item. The first item of an empty container takes its layout
-// from `layout`: the white space before the item and before the closing bracket.
+// A copy of an array or object with a further item. The first item of an empty container takes its
+// layout from `layout`: the white space before the item and before the closing bracket.
 export function withInserted(node, place, item, label = null, layout = ['', '']) {
   const isObject = node.kind === 'object';
   const [items, leads, labels, keys] = [node.items, node.leads, node.labels, node.keys]
@@ -221,14 +223,14 @@ export function without(node, place) {
     isObject, drop(node.items), leads, drop(node.labels), drop(node.keys), tail);
 }
 
-// The number of digits after the point of a number's text, with its exponent.
+// The number of digits after the point that a number's text has, with its exponent applied.
 export function digitsOf(text) {
   const [, fraction = '', exponent = '0'] = /^[^.eE]*(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/
     .exec(text) ?? [];
   return Math.min(Math.max(fraction.length - Number(exponent), 0), 15);
 }
 
-// A number with as many digits as it needs, at most `digits` after the point.
+// The node of a number with at most `digits` digits after the point.
 export function number(value, digits = 4) {
   const rounded = Number(value.toFixed(digits));
   return { kind: 'number', text: JSON.stringify(rounded === 0 ? 0 : rounded), value: rounded };
@@ -253,7 +255,7 @@ export function offsetOf(document, path) {
   return offset;
 }
 
-// The item of a list in which an offset is; -1: in none.
+// The index of the item of a list that contains an offset of the text; -1 if none does.
 export function itemAt(document, path, offset) {
   const list = at(document.root, path);
   if (!list?.items) return -1;

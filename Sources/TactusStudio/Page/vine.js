@@ -1,4 +1,4 @@
-// The vine: the studio runs the game; the page draws it and sends the finger.
+// The game "vine". The studio runs the game; the page draws it and sends the moves of the finger.
 
 import * as link from './link.js';
 import { animate, byId, clamp, fit, ink, isDark, make, mixed } from './ink.js';
@@ -152,7 +152,7 @@ function drawCrocodile(context, x, y, size, state) {
   context.fill();
 }
 
-// A stroke across the vine with the keyboard.
+// Cuts the vine when the user presses a key.
 function cut() {
   if (!scene) return;
   sendPlace('touch', [0.05, 0.25]);

@@ -17,7 +17,7 @@ struct PatternOutline: Sendable, Hashable {
   let isEndless: Bool
   /// The number of events, including audio events.
   let eventCount: Int
-  /// Whether it has sounds.
+  /// Whether the pattern has sounds.
   let hasSound: Bool
   /// The highest intensity of each column, 0 to 1.
   let intensities: [Double]

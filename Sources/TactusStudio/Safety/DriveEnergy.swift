@@ -1,15 +1,15 @@
 internal import TactusDevice
 internal import TactusPattern
 
-/// The energy of one actuator, from the segments that it is sent.
+/// Computes the energy of one actuator from the segments that are sent to it.
 struct DriveEnergy: Sendable {
-  /// The most segments that wait for their start. An output has at most some hundred.
+  /// The largest number of stored segments. The engine schedules at most some hundred ahead.
   private static let limit = 4096
 
   private(set) var budget = EnergyBudget()
   /// The segment in force, if it has begun, and those to come, in the order of their starts.
   private var segments: [Segment] = []
-  /// The time up to which energy is counted; nil: nothing was sent.
+  /// The time up to which energy is counted; nil before the first segment.
   private var counted: Int64?
 
   mutating func add(_ segment: Segment, at now: Int64) {

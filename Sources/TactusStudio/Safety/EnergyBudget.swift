@@ -1,9 +1,9 @@
-/// The energy that one actuator may use. It limits the heat of a motor, and what a hand gets, when
-/// a loop plays on and on.
+/// The energy that one actuator may use. It limits the heat of a motor, and the vibration that a
+/// hand is exposed to, if a loop plays for a long time.
 ///
 /// Energy is the square of the level, integrated over time, in seconds of full level: a second at
 /// half level is 0.25. The limits are this project's; makers of motors publish none for patterns.
-/// At full level an actuator plays for 150 s; at 0.44 and below it plays without an end.
+/// At full level an actuator plays for 150 s; at a level of 0.44 or less it plays for any time.
 struct EnergyBudget: Sendable, Equatable {
   /// The energy that may be used at once.
   static let most = 120.0

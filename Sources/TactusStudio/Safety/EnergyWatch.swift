@@ -1,7 +1,8 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// Follows the energy of each actuator of a device by what is sent to it. Thread-safe.
+/// Computes the energy of each actuator of a device from the segments that are sent to it.
+/// Thread-safe.
 final class EnergyWatch: RecordListener {
   fileprivate struct State {
     var actuators: [DriveEnergy] = []
@@ -22,7 +23,8 @@ final class EnergyWatch: RecordListener {
     }
   }
 
-  /// Seconds for which every actuator has to rest before the device plays again; 0: none.
+  /// Seconds for which every actuator has to rest before the device plays again; 0 if the device
+  /// may play now.
   /// - Parameter now: nanoseconds on the session's clock.
   func rest(at now: Int64) -> Double {
     state.withLock { state in

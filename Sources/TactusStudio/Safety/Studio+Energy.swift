@@ -16,7 +16,7 @@ extension Studio {
     for page in pages where page.hasGreeted { page.socket.send(message) }
   }
 
-  /// Why nothing can be played, in one line; nil: it can.
+  /// The reason why nothing can be played, in one line; nil if something can be played.
   var restReason: String? {
     guard let seconds = stage?.restSeconds, seconds > 0 else {
       state.withLock { $0.isResting = false }

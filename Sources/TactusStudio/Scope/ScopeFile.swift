@@ -15,7 +15,7 @@ enum ScopeFile {
   static func has(_ path: String) -> Bool { types[path] != nil }
 
   /// The range of a request, `?from=…&to=…` in whole microseconds since the origin, in nanoseconds
-  /// on the session's clock; nil if it is none.
+  /// on the session's clock; nil if the request has no valid range.
   static func range(_ request: WebRequest, origin: Int64) -> ClosedRange<Int64>? {
     let limit: Int64 = 1 << 50
     guard let from = request.value("from").flatMap(Int64.init),

@@ -10,7 +10,7 @@ struct RateLimit: Sendable {
     left = Double(perSecond)
   }
 
-  /// Whether it may happen now. If so, it is counted.
+  /// Whether the limit permits another event now. If so, the event is counted.
   /// - Parameter now: nanoseconds on a clock that does not step back.
   mutating func admits(at now: Int64) -> Bool {
     if let latest {

@@ -1,17 +1,17 @@
 /// A page that is connected.
 struct Page: Sendable {
-  /// Its number, from 1.
+  /// The number of the page, from 1.
   let number: Int
   let socket: any PageSocket
   /// Limits the rate of the page's messages.
   var limit = RateLimit(perSecond: StudioLimits.messagesPerSecond)
-  /// The time of its last message, in nanoseconds on CLOCK_MONOTONIC.
+  /// The time of the page's last message, in nanoseconds on CLOCK_MONOTONIC.
   var heard: Int64
-  /// The time of its last answer, in nanoseconds on the same clock.
+  /// The time of the page's last answer, in nanoseconds on CLOCK_MONOTONIC.
   var answered: Int64
-  /// Whether it named its version.
+  /// Whether the page has sent its version.
   var hasGreeted = false
-  /// Whether it shows the scope.
+  /// Whether the page shows the scope.
   var showsScope = false
   /// How often the patterns of the page were ended. A pattern must not start if this number changed
   /// while the pattern was prepared.

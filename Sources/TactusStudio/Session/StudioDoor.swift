@@ -72,7 +72,7 @@ final class StudioDoor: WebHandler {
 
   func opened(_ socket: any PageSocket) { opened(socket, at: MonotonicClock.nowNanoseconds) }
 
-  /// Does the same at a time in nanoseconds on CLOCK_MONOTONIC.
+  /// Adds the page of a new connection. The time is in nanoseconds on CLOCK_MONOTONIC.
   func opened(_ socket: any PageSocket, at now: Int64) {
     studio.state.withLock { state in
       state.lastPage += 1
@@ -85,7 +85,7 @@ final class StudioDoor: WebHandler {
     received(bytes, on: socket, at: MonotonicClock.nowNanoseconds)
   }
 
-  /// Does the same at a time in nanoseconds on CLOCK_MONOTONIC.
+  /// Handles a message that arrived at a time in nanoseconds on CLOCK_MONOTONIC.
   func received(_ bytes: [UInt8], on socket: any PageSocket, at now: Int64) -> Bool {
     let (page, isInTime) = studio.state.withLock { state in
       let place = ObjectIdentifier(socket)

@@ -82,8 +82,8 @@ final class StudioStage: Sendable {
     return output.tally.loss?.message ?? "it no longer accepts commands"
   }
 
-  /// Seconds for which the device has to rest, because an actuator has used its
-  /// ``EnergyBudget``; 0: it may play.
+  /// Seconds for which the device has to rest, because an actuator has used its ``EnergyBudget``; 0
+  /// if the device may play now.
   var restSeconds: Double { energy.rest(at: now) }
 
   /// The factor of every intensity, 0 to 1.
