@@ -10,7 +10,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static _Thread_local int depth;
 // The number of threads whose text is dropped.
 static int threads;
-// Stands in for `stderr` meanwhile. It is kept for the next time.
+// The stream that replaces `stderr` while text is dropped. It is kept for the next time.
 static FILE *filter;
 static FILE *original;
 

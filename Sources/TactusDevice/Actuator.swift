@@ -28,8 +28,8 @@ public struct Actuator: Sendable, Hashable {
   public var role: Role
   /// The zones in which the motor is felt. Not empty.
   public var zones: [Zone]
-  /// The frequencies at which it can be driven, in hertz; a range of one value if the frequency is
-  /// fixed.
+  /// The frequencies at which the motor can be driven, in hertz; a range of one value if the
+  /// frequency is fixed.
   public var frequencyBandHertz: ClosedRange<Double>
   /// The number of distinct levels above 0, 1 to 65,535; nil if any level is possible. If
   /// ``rendering`` is `steps` and there are fewer than ``Lowering/coarseSteps``, every segment

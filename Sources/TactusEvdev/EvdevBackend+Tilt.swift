@@ -45,7 +45,7 @@ extension EvdevBackend: TiltSensingBackend {
           values[axis] = Double(value) / Double(axes[axis].stepsPerG)
         }
       case .report: report(values.withLock { Tilt(right: -$0[0], near: -$0[2]) })
-      // The kernel reports the axes that change, so a lost report is repaired by later ones.
+      // The kernel reports every axis that changes, so later reports make up for a lost one.
       case .dropped: break
       }
     }

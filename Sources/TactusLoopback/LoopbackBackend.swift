@@ -6,7 +6,7 @@ public struct LoopbackBackend: HapticBackend {
   public static let name = "loopback"
 
   private let control: LoopbackControl?
-  /// What the instruments of all copies of this backend read.
+  /// Records the orders that the instruments of this backend and of its copies read.
   let meter = LoopbackMeter()
   /// The profiles that an id may name.
   private var profiles = DeviceProfiles()

@@ -18,13 +18,14 @@ public enum RealtimeCheck {
   /// library replaces malloc.
   public static var canCount: Bool { CallCounter.works }
 
-  /// What the output of the subject did against the rules. Empty if it keeps them.
+  /// The violations of the rules by the output of the subject; empty if there are none.
   ///
   /// Opens the subject's device and calls `submit`, `revise` and `stop` on the calling thread as
   /// the engine does: first 100 rounds that are not counted, because the first use of code and data
-  /// has additional costs, then 4,000, with the time ``Subject/Time/monotonic`` 200. Memory that
-  /// grows more rarely is not noticed. A wait is a violation if more than one call in a hundred
-  /// waits: a page of memory that is read from disk makes a thread wait, too.
+  /// has additional costs, then 4,000 that are counted, or 200 if the time is
+  /// ``Subject/Time/monotonic``. Memory that grows more rarely is not noticed. A wait is a
+  /// violation if more than one call in a hundred waits: a page of memory that is read from disk
+  /// makes a thread wait, too.
   ///
   /// - Throws: ``RealtimeCheckError`` if ``canCount`` is false; the `DeviceError` of a device that
   ///   cannot be opened.

@@ -1,7 +1,7 @@
 internal import TactusConformance
 internal import TactusDevice
 
-/// Calls an output in rounds as the engine does, and counts what the calls do.
+/// Calls an output in rounds as the engine does, and counts the forbidden actions in the calls.
 final class RealtimeRounds {
   private let bench: Bench
   private var counters: [RealtimeViolation.Call: CallCounter] = [:]
@@ -71,7 +71,7 @@ final class RealtimeRounds {
     watched(.submit) { _ = $0.submit(submitted.span, at: now) }
   }
 
-  /// Calls the output, and counts what it does if counting has begun.
+  /// Calls the output, and counts its forbidden actions if counting has begun.
   private func watched(_ call: RealtimeViolation.Call, _ body: (any HapticOutput) -> Void) {
     let output = bench.output
     guard let counter = counters[call] else { return body(output) }

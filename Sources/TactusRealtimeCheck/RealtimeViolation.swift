@@ -1,4 +1,4 @@
-/// What an output did on the playback thread against its rules.
+/// A violation of the rules of the playback thread by an output.
 public struct RealtimeViolation: Sendable, Hashable, CustomStringConvertible {
   /// A function of an output that the playback thread calls.
   public enum Call: String, Sendable, Hashable, CaseIterable {
@@ -10,7 +10,7 @@ public struct RealtimeViolation: Sendable, Hashable, CustomStringConvertible {
     case stop
   }
 
-  /// What the playback thread must not do, because it may take any time.
+  /// An action that is forbidden on the playback thread, because it may take any length of time.
   public enum Action: String, Sendable, Hashable, CaseIterable {
     /// Memory is allocated.
     case allocation
@@ -24,9 +24,9 @@ public struct RealtimeViolation: Sendable, Hashable, CustomStringConvertible {
 
   /// The function.
   public var call: Call
-  /// What it did.
+  /// The forbidden action of the function.
   public var action: Action
-  /// How often it did so; waits are counted once a call.
+  /// How often the action occurred. Waits are counted at most once in each call.
   public var count: Int64
   /// How often the function was called.
   public var calls: Int64

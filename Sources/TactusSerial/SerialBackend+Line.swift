@@ -5,7 +5,7 @@ extension SerialBackend {
   package struct Line: Sendable {
     /// The transport of the bytes.
     package let transport: any ByteTransport
-    /// The settings of its link.
+    /// The settings of the line's link.
     package let settings: LinkSettings
   }
 

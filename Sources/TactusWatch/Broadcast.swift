@@ -23,7 +23,7 @@ package final class Broadcast: Sendable {
   private let state = Guarded(State())
 
   /// Creates an inactive object; see ``begin()``.
-  /// - Parameter journalLimit: the largest size of the file in bytes.
+  /// - Parameter journalLimit: the largest size of the capture file in bytes.
   package init(
     _ session: Session, _ settings: WatchSettings, log: Log,
     journalLimit: Int = CaptureStream.fileBytes

@@ -1,4 +1,4 @@
-/// What a device states about its accelerometer.
+/// The facts that a device declares about its accelerometer.
 public struct AccelerometerFacts: Sendable, Hashable, BitwiseCopyable {
   /// The largest number of bytes of ``name``.
   public static var nameBytes: Int { 8 }

@@ -9,7 +9,7 @@ public struct Calibration: Sendable, Hashable, BitwiseCopyable {
   public var gain: UInt8
   /// The firmware that calibrated the motor.
   public var firmware: FirmwareVersion
-  /// Whether it is stored in non-volatile memory.
+  /// Whether the calibration is stored in non-volatile memory.
   public var isKept: Bool
 
   /// Creates a calibration.

@@ -18,7 +18,7 @@ public struct DeviceDictionary: Sendable {
   public var lookAheadMicroseconds: UInt32 = 0
   /// Whether the device has no motor and computes the motion of a model.
   public var isModel = false
-  /// The cause of its last start; nil if the device does not declare it.
+  /// The cause of the device's last start; nil if the device does not declare it.
   public var lastReset: LastReset?
   /// The number of entries in ``actuators-property`` that are used, 1 to 4.
   public var actuatorCount: UInt8 = 0

@@ -4,7 +4,8 @@ extension SampleBlock {
       timeMicroseconds: reader.four(), rateHertz: reader.two(), scaleMicroG: reader.two(),
       lost: reader.two(), axis: reader.byte())
     let stated = reader.byte()
-    // A payload cannot have the bytes of more samples.
+    // If the payload has fewer bytes than this number of samples needs, reading ends with the
+    // payload.
     var left = stated
     while left > 0, !reader.isShort {
       let low = UInt16(reader.byte())

@@ -15,7 +15,7 @@ public enum Value: Sendable, Hashable, BitwiseCopyable {
   case counters(DeviceCounters)
   /// Faults that a modelled motor must report, for tests. Real motors do not support the key.
   case modelFaults(FaultBits)
-  /// What the device states about its accelerometer.
+  /// The facts that the device declares about its accelerometer.
   case accelerometer(AccelerometerFacts)
 
   /// The key of the value.

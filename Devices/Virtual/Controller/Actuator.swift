@@ -8,7 +8,7 @@ public struct Actuator: Sendable, Equatable {
     case eccentric
   }
 
-  /// The state of its wires.
+  /// The state of the motor's wires.
   public enum Wiring: Sendable {
     case sound
     case open

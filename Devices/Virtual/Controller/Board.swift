@@ -53,7 +53,8 @@ public struct Board: Sendable {
   /// The actuator at the DRV2605L.
   public var actuator = Actuator()
 
-  /// The accelerometer at SPI 2, which feels the actuator; nil if there is none.
+  /// The accelerometer at SPI 2, which measures the vibration of the actuator; nil if there is
+  /// none.
   public var accelerometer: Accelerometer?
   /// SCK, MISO and MOSI of SPI 2, and the pin at CS of the accelerometer.
   static let sensorPins = [Pin("B", 13), Pin("B", 14), Pin("B", 15)]

@@ -13,7 +13,7 @@ package protocol DrivenPad: AnyObject, Sendable {
   /// - Parameters:
   ///   - milliseconds: the longest wait.
   ///   - isMet: called at first and after every level.
-  /// - Returns: whether it was met in time.
+  /// - Returns: whether the condition was met in time.
   func wait(milliseconds: Int, until isMet: ([MotorLevel]) -> Bool) -> Bool
 
   /// Unplugs the pad. A second call does nothing.

@@ -28,8 +28,7 @@ package enum DualSenseReport {
     }
   }
 
-  /// The drives of the motors, 0 to 255, of an output report that sets them; nil if it sets
-  /// something else.
+  /// The drives of the motors, 0 to 255, of an output report; nil if the report does not set them.
   package static func motors(of bytes: [UInt8]) -> (strong: Int, weak: Int)? {
     guard bytes.count > 39, bytes[0] == 0x02 else { return nil }
     // The flag that the motors are set, and the two flags of older and newer vibration.

@@ -57,8 +57,7 @@ enum DualShock4Report {
     }
   }
 
-  /// The drives of the motors, 0 to 255, of an output report that sets them; nil if it sets
-  /// something else.
+  /// The drives of the motors, 0 to 255, of an output report; nil if the report does not set them.
   static func motors(of bytes: [UInt8]) -> (strong: Int, weak: Int)? {
     guard bytes.count > 5, bytes[0] == 0x05, bytes[1] & 0x01 != 0 else { return nil }
     return (Int(bytes[5]), Int(bytes[4]))

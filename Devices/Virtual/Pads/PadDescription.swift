@@ -5,7 +5,8 @@ package struct PadDescription: Sendable, Hashable {
   /// The name; the kernel truncates it to 79 bytes.
   package var name: String
   package var identity: PadIdentity
-  /// The port at which it is plugged in, as the kernel reports it: `usb-0000:00:14.0-1/input0`.
+  /// The port at which the pad is plugged in, as the kernel reports it:
+  /// `usb-0000:00:14.0-1/input0`.
   package var port: String
   /// The buttons: codes of `<linux/input-event-codes.h>`. A device with buttons counts as a pad.
   package var buttons: [UInt16]

@@ -9,7 +9,7 @@ package final class PadLog: Sendable {
   /// The contents of the log at one moment.
   package struct Record: Sendable {
     package fileprivate(set) var events: [PadEvent] = []
-    /// The number of events beyond the capacity, which are not stored.
+    /// The number of events that were not stored, because the log was full.
     package fileprivate(set) var lost = 0
     /// The slots that hold an effect.
     package fileprivate(set) var slots: Set<Int> = []
@@ -48,7 +48,7 @@ package final class PadLog: Sendable {
   /// - Parameters:
   ///   - milliseconds: the longest wait.
   ///   - isMet: called after every event, with the log locked.
-  /// - Returns: whether it was met in time.
+  /// - Returns: whether the condition was met in time.
   package func wait(milliseconds: Int, until isMet: (Record) -> Bool) -> Bool {
     monitor.wait(milliseconds: milliseconds, until: isMet)
   }

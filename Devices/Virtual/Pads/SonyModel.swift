@@ -32,8 +32,7 @@ package enum SonyModel: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The drives of the motors, 0 to 255, of an output report that sets them; nil if it sets
-  /// something else.
+  /// The drives of the motors, 0 to 255, of an output report; nil if the report does not set them.
   func motors(of bytes: [UInt8]) -> (strong: Int, weak: Int)? {
     switch self {
     case .dualSense: DualSenseReport.motors(of: bytes)

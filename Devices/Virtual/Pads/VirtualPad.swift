@@ -13,7 +13,7 @@ internal import TactusDevice
 package final class VirtualPad: Sendable {
   package let description: PadDescription
   package let log: PadLog
-  /// The path of its event node, `/dev/input/eventN`.
+  /// The path of the pad's event node, `/dev/input/eventN`.
   package let node: String
   private let service: PadService
   private let thread: ServiceThread

@@ -9,8 +9,8 @@
 ///  duty   ▔▔▁▁▔▔▁▁▔▁▁▁▁▔▁
 /// ```
 struct LevelSwitch: Sendable, Hashable {
-  /// The motor is turned on at the first drive and off below the second. Because of the gap, a
-  /// level near the threshold does not switch the motor again and again.
+  /// The motor is turned on at the level `on`, and off below the level `off`. Because of the gap
+  /// between them, a level near the threshold does not switch the motor again and again.
   private static let on = 0.5
   private static let off = 0.4
   /// The lowest level that is played with a duty cycle.
@@ -54,17 +54,17 @@ struct LevelSwitch: Sendable, Hashable {
   }
 
   /// Nanoseconds until the motor is turned on or off while the level stays constant; `Int64.max` if
-  /// it is not.
+  /// the motor then keeps its state.
   func nanosecondsToChange(for goal: Double, sent: Double) -> Int64 {
     guard isDuty, goal > 0 else { return .max }
     if sent == 0 { return Self.nanoseconds(-owed / goal) }
     if goal >= 1 { return .max }
-    // The pulse begins half a pulse before the level's integral requires it.
+    // The motor stays on until its on-time exceeds the level's integral by this amount.
     let ahead = goal * Double(pulse) / 2
     return max(pulse - since, Self.nanoseconds((owed + ahead) / (1 - goal)))
   }
 
-  /// Limits the result to about one year, because it would be too large for a goal just below 1.
+  /// Limits the result to about one year. For a goal just below 1 it would not fit into 64 bits.
   private static func nanoseconds(_ value: Double) -> Int64 {
     value > 0 ? Int64(min(value, 3e16)) : 0
   }

@@ -147,8 +147,9 @@ package struct MotorDrive: Sendable, Hashable {
         onset = goal
       }
     }
-    // The peak has been played once the level has risen to it. It is still pending if the valley
-    // was sent, or if the level did not change because only the other motor's level did.
+    // The peak has been played once the level has risen to it. It is still pending if the level
+    // before it was sent, or if the level of this motor did not change because the order changed
+    // only the other motor.
     let isOut = goal > served && goal >= admitted(pending.peak)
     if pending.peak == 0 || isOut { pending = PendingPeak(after: goal) }
     if level != sent { levelSwitch?.turned() }
@@ -180,7 +181,8 @@ package struct MotorDrive: Sendable, Hashable {
     return pending.peak > 0 && isInGap(at: time) ? admitted(pending.valley) : aim
   }
 
-  /// Whether the motor must fall first, because a rise to its present level would not be felt.
+  /// Whether the pending tap must wait until the motor has slowed down, because otherwise it would
+  /// not be felt as a separate tap.
   private func isInGap(at time: Int64) -> Bool {
     admitted(pending.peak) <= served || time < gapEnd
   }

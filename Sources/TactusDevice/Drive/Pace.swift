@@ -39,13 +39,13 @@ struct Pace: Sendable, Hashable {
   /// When a new level may be sent.
   /// - Parameters:
   ///   - isTap: whether the level begins a tap, or is 0 on every motor.
-  ///   - latest: when the lease must be renewed, even into a queue that is not empty.
+  ///   - latest: when the lease must be renewed, even if the queue is not empty then.
   func levelAt(isTap: Bool, latest: Int64) -> Int64 {
     max(min(isTap ? nextTapAt : nextLevelAt, latest), heldUntil)
   }
 
   /// When a renewal may be sent: not before `due`, and only into an empty queue.
-  /// - Parameter latest: when the lease must be renewed, even into a queue that is not empty.
+  /// - Parameter latest: when the lease must be renewed, even if the queue is not empty then.
   func renewalAt(due: Int64, latest: Int64) -> Int64 {
     max(min(max(due, emptyAt), latest), heldUntil)
   }

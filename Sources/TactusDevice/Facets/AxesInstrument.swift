@@ -1,8 +1,9 @@
 /// A facet for an instrument of acceleration that measures three axes and reports each
 /// measurement at its own time, such as the motion sensor of a pad. Used by `tactus calibrate`.
 ///
-/// ``DeviceInstrument/samples(until:)`` of such an instrument has the length of the vector, which
-/// does not change in proportion to a vibration across gravity.
+/// For such an instrument, ``DeviceInstrument/samples(until:)`` returns the length of the vector of
+/// acceleration. A vibration at a right angle to gravity changes that length by much less than its
+/// own size.
 public protocol AxesInstrument: DeviceInstrument {
   /// One step of the sensor in g. A sensor that reports nothing moves by less than this.
   var stepG: Double { get }

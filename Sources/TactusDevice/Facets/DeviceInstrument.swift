@@ -17,7 +17,7 @@ public protocol DeviceInstrument: AnyObject, Sendable {
   /// actuator is its state at the beginning.
   /// - Parameter nanoseconds: not in the future, on CLOCK_MONOTONIC.
   /// - Throws: ``DeviceError`` if samples of a drive were lost, because the remaining samples prove
-  ///   nothing. Lost samples of an acceleration may instead be left out: the even times of the
-  ///   others then have a gap.
+  ///   nothing. Lost samples of an acceleration may instead be left out; then the evenly spaced
+  ///   times have a gap.
   func samples(until nanoseconds: Int64) throws(DeviceError) -> [InstrumentSample]
 }

@@ -18,8 +18,8 @@ public struct InstrumentDescription: Sendable, Hashable {
   /// The smallest and the greatest value that the instrument measures, with the unit: `0 to 1 of
   /// full drive`.
   public var range: String
-  /// The greatest acceleration in g that the instrument reports: one that is as great may have been
-  /// greater. Nil if it is unknown, or if the instrument measures the drive.
+  /// The greatest acceleration in g that the instrument can report. Any greater acceleration is
+  /// reported as this value. Nil if it is unknown, or if the instrument measures the drive.
   public var greatestG: Double?
   /// Whether the instrument observes a model instead of a motor. A report is then no certificate.
   public var isSimulated: Bool

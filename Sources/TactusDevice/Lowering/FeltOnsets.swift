@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Finds the pulse that each onset causes.
 struct FeltOnsets {
-  /// The part of ``reach`` that does not depend on the driver: the previous pulse is held, and then
-  /// the motor falls.
+  /// The part of ``reach`` that does not depend on the driver, in nanoseconds: the time in which
+  /// the previous pulse is held and the motor then slows down.
   private static let wait: Int64 = 150_000_000
 
   private let felt: FeltPulses

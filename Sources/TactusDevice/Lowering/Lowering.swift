@@ -21,7 +21,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
     /// The number of levels above 0; 0 if any level is possible.
     var levelSteps = 0.0
     /// The number of levels above 0 that the device plays; 0 if it plays any level. A motor that is
-    /// rendered by duty plays any level over time.
+    /// switched on and off with a duty cycle plays any level as a mean over time.
     var reportedSteps = 0.0
     /// Whether levels are rounded to the nearest step. Otherwise the driver renders them over time.
     var isStepped = true

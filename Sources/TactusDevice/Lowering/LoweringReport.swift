@@ -95,7 +95,7 @@ public struct LoweringReport: Sendable, Hashable {
         Finding(
           event: mark.index, onsetNanoseconds: mark.onsetNanoseconds, outcome: outcome,
           reasons: reasons))
-      // The next event is compared with the event that a merged one merged into.
+      // A merged event is not stored, so the next event is compared with the event that was played.
       if mark.level > 0, outcome == .kept || outcome == .moved {
         latest[mark.zone.index] = mark.onsetNanoseconds
       }

@@ -1,6 +1,6 @@
 internal import TactusSystem
 
-/// The only output of a device, and the receiver of its reports.
+/// Holds the only output of a device, and the function that receives its reports.
 package final class OutputSlot: Sendable {
   private struct State {
     var report: (@Sendable (OutputReport) -> Void)?

@@ -24,9 +24,9 @@ package struct Node: Sendable, Hashable {
   package var isMadeByProgram: Bool
   /// The effects that the driver declares.
   package var effects: CapabilityBits
-  /// Whether it has buttons or axes. A node without them is a vibrator.
+  /// Whether the device has buttons or axes. A device without them is a vibrator.
   package var hasControls: Bool
-  /// Whether it is a wheel or a stick that moves without the hand and may hurt the hand.
+  /// Whether the device is a wheel or a stick that moves by force and may hurt a hand.
   package var movesByForce: Bool
 
   /// The path of the event node: `/dev/input/event5`.

@@ -24,7 +24,7 @@ public struct ActuatorDescription: Sendable {
   /// The frequencies of the drive. With a single frequency, the chip follows the resonance in
   /// closed loop. With a range, the chip is given the period in open loop, without feedback.
   public var bandHertz: ClosedRange<UInt16>
-  /// The longest time that it may be on at full drive, in milliseconds.
+  /// The longest time that the motor may be on at full drive, in milliseconds.
   public var onTimeMilliseconds: UInt32
   /// The time from the start of the drive to half of the amplitude, in microseconds; 0 if unknown.
   public var riseMicroseconds: UInt32

@@ -60,8 +60,8 @@ public struct ChipSettings: Sendable {
 
   /// In closed loop the input is unidirectional, because bidirectional input would use half of its
   /// range for braking. In open loop it is bidirectional, because unidirectional input requires
-  /// closed loop. The brake is stabilised; sampling takes 300 µs, blanking and dissipation have
-  /// their second values.
+  /// closed loop. The brake is stabilised, sampling takes 300 µs, and the fields for the blanking
+  /// time and the dissipation time are 1.
   private var control2: UInt8 {
     (actuator.isClosedLoop ? 0 : 1 << 7) | 1 << 6 | 3 << 4 | 1 << 2 | 1
   }

@@ -8,7 +8,7 @@
 /// solution is exact; its six coefficients were computed with 16 digits. At full drive and
 /// resonance the displacement settles between -1 and 1.
 public struct Resonator: Sendable, BitwiseCopyable {
-  /// The frequency of its free oscillation.
+  /// The frequency of the free oscillation.
   public static let resonanceHertz: Float = 175
   /// The quality factor; the amplitude decays with a time constant 2 Q / w₀ of 22 ms.
   public static let quality: Float = 12

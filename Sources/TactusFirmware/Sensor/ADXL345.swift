@@ -2,20 +2,22 @@ public import TactusWire
 
 /// The driver of an ADXL345 on SPI.
 ///
-/// Why this part: of the accelerometers that are sold on small boards it is the most common one
-/// with 3.2 kHz and a memory of samples, so that a tick of a millisecond can read it. Its full
-/// range of ±16 g at 3.2 kHz has twelve bits, which is what the protocol transmits. Other common
-/// parts are too slow (BMI270: 1.6 kHz), have eight bits at that rate (LIS3DH, LIS2DH12) or are
-/// rare on boards (KX134, IIM-42352).
+/// This part was chosen because it is the most common accelerometer on small boards that has a rate
+/// of 3.2 kHz and a memory for samples, so that one read in each tick of a millisecond suffices.
+/// Its full range of ±16 g at 3.2 kHz has twelve bits, which is what the protocol transmits. Other
+/// common parts are too slow (BMI270: 1.6 kHz), have eight bits at that rate (LIS3DH, LIS2DH12) or
+/// are rare on boards (KX134, IIM-42352).
 ///
-/// Source: its data sheet, revision E. SPI at most 5 MHz in mode 3, and at least 2 MHz for 3200 Hz,
-/// for which I2C is too slow (section "Serial communications"). At this rate the lowest bit is
-/// always 0 (page 32). The memory has 32 samples, and one more is at the output of the filter.
-/// Reading a register of data removes a sample; 5 µs must pass after that (section "FIFO").
+/// Source: its data sheet, revision E. The clock of SPI is at most 5 MHz, in mode 3. A rate of 3200
+/// Hz needs at least 2 MHz; I2C is too slow for it (section "Serial communications"). At this rate
+/// the lowest bit is always 0 (page 32). The memory has 32 samples, and one more is at the output
+/// of the filter. Reading a register of data removes a sample; 5 µs must pass after that (section
+/// "FIFO").
 public struct ADXL345<Bus: SensorBus>: MotionSensor {
   /// The number of samples in the memory from which on some may have been lost.
   private static var fullEntries: UInt8 { 32 }
-  /// The first byte of a transfer that reads, and of one with more than one byte of data.
+  /// The bits in the first byte of a transfer that reads, and of one with more than one byte of
+  /// data.
   private static var read: UInt8 { 0x80 }
   private static var several: UInt8 { 0x40 }
 
@@ -36,8 +38,8 @@ public struct ADXL345<Bus: SensorBus>: MotionSensor {
     self.bus = bus
   }
 
-  /// 3200 samples a second of 1/128 g (256 units of the lowest bit in 1 g, page 3, and that bit is
-  /// always 0).
+  /// The chip takes 3200 samples a second. Their unit is 1/128 g: the lowest bit stands for 1/256 g
+  /// (page 3) and is always 0.
   public var facts: AccelerometerFacts? {
     guard isPresent else { return nil }
     return AccelerometerFacts(
@@ -45,8 +47,8 @@ public struct ADXL345<Bus: SensorBus>: MotionSensor {
       name: ShortText("ADXL345"))
   }
 
-  /// Sets the chip up, which may have been without a supply since the last time, and checks that it
-  /// has taken the settings.
+  /// Writes the settings again, because the chip may have lost its supply since the last time, and
+  /// checks that it has stored them.
   public mutating func measure(_ axis: UInt8?) -> Bool {
     guard let axis else { return write(SensorValue.standby, to: SensorRegister.power) }
     self.axis = axis
@@ -88,7 +90,7 @@ public struct ADXL345<Bus: SensorBus>: MotionSensor {
     return true
   }
 
-  /// The oldest sample of the memory in units of two of the lowest bit.
+  /// Reads the oldest sample in the memory. Its unit is twice that of the lowest bit.
   private mutating func sample() -> Int16? {
     let register = SensorRegister.data + 2 * axis
     var bytes = InlineArray<4, UInt8>(repeating: 0)

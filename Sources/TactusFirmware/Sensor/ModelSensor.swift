@@ -14,14 +14,15 @@ public struct ModelSensor: MotionSensor, Sendable {
   /// Creates a sensor that does not measure.
   public init() {}
 
-  /// The range of twelve bits; each axis shows the same motion.
+  /// The declared range is that of twelve bits. All axes have the same motion.
   public var facts: AccelerometerFacts? {
     AccelerometerFacts(
       rateHertz: Self.rateHertz, bandwidthHertz: Self.rateHertz / 2, scaleMicroG: 1000,
       rangeMilliG: 2047, axes: 3, name: ShortText("model"))
   }
 
-  /// Returns whether the sensor answers. It measures always.
+  /// Returns whether the sensor answers. The model measures all the time, so there is nothing to
+  /// start.
   public mutating func measure(_ axis: UInt8?) -> Bool { answers }
 
   /// Stores the accelerations of a millisecond; 16,384 is the value at full drive and resonance.

@@ -5,10 +5,10 @@
 /// oscillator of the sensor can be wrong by several percent. So a time is wrong by less than one
 /// interval.
 struct SampleClock: Sendable {
-  /// The units in a microsecond, and the number of their bits.
+  /// The number of time units in a microsecond, and its binary logarithm.
   private static var units: Int64 { 1 << unitBits }
   private static var unitBits: Int64 { 8 }
-  /// The interval at 3200 Hz, and the limits of 6 % around it.
+  /// The interval between samples at 3200 Hz in units, and the permitted range of 6 % around it.
   private static var nominal: Int64 { 80_000 }
   private static var limits: ClosedRange<Int64> { 75_200...84_800 }
   /// The interval changes by 1 / 2^shift of a correction.
@@ -17,8 +17,8 @@ struct SampleClock: Sendable {
   private var interval = SampleClock.nominal
   /// The predicted time of the newest sample, in units since ``origin``.
   private var newest: Int64 = 0
-  /// The low 32 bits of the clock at the last reading, in microseconds, and the units since the
-  /// beginning at that time.
+  /// The time of the last reading: the low 32 bits of the clock in microseconds, and the same time
+  /// in units since the beginning.
   private var origin: UInt32 = 0
   private var now: Int64 = 0
 

@@ -1,6 +1,6 @@
 internal import TactusWire
 
-/// The stream of samples: until when it lasts, the blocks that wait, and the frame that is being
+/// The state of the stream of samples: its end, the blocks that wait, and the frame that is being
 /// sent.
 struct SampleStream: Sendable {
   /// The axis that is measured; nil while there is no stream.
@@ -12,7 +12,7 @@ struct SampleStream: Sendable {
   private var frame = Message.heartbeat.frame(sequence: 0).encoded()
   private(set) var isSending = false
 
-  /// Whether the stream has lasted for as long as the host asked.
+  /// Whether the duration that the host requested is over.
   func isOver(at now: UInt64) -> Bool { axis != nil && now >= endMicroseconds }
 
   mutating func begin(_ axis: UInt8, _ facts: AccelerometerFacts) {

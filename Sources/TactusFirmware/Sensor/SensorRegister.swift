@@ -13,7 +13,7 @@ enum SensorRegister {
 /// The values of ``SensorRegister``.
 enum SensorValue {
   static var identity: UInt8 { 0xE5 }
-  /// 3200 samples a second, without the saving of power that adds noise.
+  /// 3200 samples a second, without the low-power mode, which adds noise.
   static var rate: UInt8 { 0x0F }
   static var standby: UInt8 { 0x00 }
   static var measuring: UInt8 { 0x08 }

@@ -1,8 +1,8 @@
 internal import Synchronization
 public import TactusDevice
 
-/// An instrument that reads the levels which a loopback plays. It sees the loopbacks of its own
-/// process, and one that plays at a time.
+/// An instrument that reads the levels which a loopback plays. It measures loopbacks of its own
+/// process, one at a time.
 ///
 /// The loopback's latency is simulated: no segment begins before that time has passed since its
 /// submission. Levels do not end with their lease.

@@ -18,9 +18,8 @@ struct LoopbackOrder: Sendable, Hashable, BitwiseCopyable {
     (self.startLevelBits, self.endLevelBits) = (startLevelBits, endLevelBits)
   }
 
-  /// A segment as a device plays it that needs some time for each order: it begins at its start,
-  /// and not before `latency` nanoseconds have passed since its submission. A later begin shifts
-  /// its end, too.
+  /// A segment as a device with a latency plays it. It begins at its start, but not before
+  /// `latency` nanoseconds have passed since its submission. If it begins late, it also ends later.
   @_noLocks @_noAllocation
   static func segment(_ segment: Segment, submittedAt submitted: Int64, latency: Int64) -> Self {
     let earliest = submitted &+ latency

@@ -7,7 +7,7 @@ package struct SoundCard: Sendable, Hashable {
   package var id: String
   /// The name of the product, or the name of the driver if the product has none.
   package var title: String
-  /// The folder of its USB device in sysfs; nil if the card is not on USB.
+  /// The folder of the card's USB device in sysfs; nil if the card is not on USB.
   package var usbFolder: String?
   package var vendor: UInt16?
   package var product: UInt16?

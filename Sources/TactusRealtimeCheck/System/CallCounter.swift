@@ -1,6 +1,6 @@
 internal import CRealtimeCounts
 
-/// Counts what the calling thread does between ``begin()`` and ``end()``.
+/// Counts the forbidden actions of the calling thread between ``begin()`` and ``end()``.
 ///
 /// Thread-safe by its use: one thread creates it, counts with it and reads it.
 @safe

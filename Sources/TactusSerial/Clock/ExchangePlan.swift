@@ -39,9 +39,10 @@ struct ExchangePlan: Sendable {
 
   mutating func ask(at now: Int64, timeout: Int64) { asked = (now, now &+ timeout) }
 
-  /// The part of the shortest round trip whose direction is unknown although the transmission time
-  /// is subtracted, in nanoseconds. It is 0 unless the line is faster than its baud rate: then the
-  /// whole round trip is subtracted, and the request may have taken none of it.
+  /// The uncertainty, in nanoseconds, that remains after the transmission time was subtracted. It
+  /// is 0 unless the line is faster than its baud rate. On such a line the whole shortest round
+  /// trip counts as transmission time, and the part that is attributed to the answer may really
+  /// belong to the request.
   var hiddenNanoseconds: Int64 {
     let bytes = lengths.question + lengths.answer
     guard shortest < settings.nanoseconds(bytes: bytes) else { return 0 }

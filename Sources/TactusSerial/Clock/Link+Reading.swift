@@ -11,10 +11,9 @@ extension Link {
   ///
   /// The uncertainty is that of the estimate, ``ClockEstimate/errorNanoseconds(at:)``: twice the
   /// deviation of the fitted line at that time, plus half of the shortest round trip, because the
-  /// share of each direction is unknown. On a line that is faster than its baud rate, the round
-  /// trip that was subtracted as transmission time adds its longer part. A step of the device's
-  /// clock is added. The time of an event is that of the tick at which the firmware drives the
-  /// motor, so no tick is added.
+  /// share of each direction is unknown. On a line that is faster than its baud rate,
+  /// ``ExchangePlan/hiddenNanoseconds`` is added. A step of the device's clock is added. The time
+  /// of an event is that of the tick at which the firmware drives the motor, so no tick is added.
   package func reading(at now: Int64) -> DeviceClock {
     let error = clock.errorNanoseconds(at: now)
     let more = Self.step + deviceClock.hiddenNanoseconds

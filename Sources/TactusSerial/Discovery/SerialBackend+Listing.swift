@@ -25,7 +25,7 @@ extension SerialBackend {
   private func listingWithoutGreeting(of entry: SerialPortEntry) -> DeviceListing {
     var listing = DeviceListing(
       id: DeviceID(backend: Self.name, rest: entry.path),
-      name: title(of: entry) + " (not asked; only \(Self.greetingLimit) ports are)",
+      name: title(of: entry) + " (not asked: only \(Self.greetingLimit) ports are asked)",
       category: .serial)
     listing.isEligibleForAutomaticChoice = isEligible(entry)
     return listing

@@ -7,15 +7,15 @@ package struct DeviceAnswer: Sendable, Hashable {
   package var name: String
   /// The serial number, which distinguishes the device from others of its model; may be empty.
   package var serialNumber: String
-  /// The version of its firmware.
+  /// The version of the device's firmware.
   package var firmware: FirmwareVersion
   /// Whether the device has no motor and computes the motion of a model.
   package var isModel: Bool
   /// The cause of the device's last start; nil if unknown.
   package var lastReset: LastReset?
-  /// Its accelerometer; nil if it has none.
+  /// The accelerometer of the device; nil if it has none.
   package var accelerometer: AccelerometerFacts?
-  /// Its capabilities as an output of this line.
+  /// The capabilities of the device as an output on this line.
   package var capabilities: OutputCapabilities
 }
 

@@ -19,7 +19,7 @@ package struct FrameTrace: Sendable, Hashable {
 
   /// When and why a line was closed.
   package struct Ending: Sendable, Hashable {
-    /// When it was closed, on CLOCK_MONOTONIC.
+    /// The time at which the line was closed, on CLOCK_MONOTONIC.
     package var hostNanoseconds: Int64
     /// The reason, in one line.
     package var reason: String

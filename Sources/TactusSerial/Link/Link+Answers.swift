@@ -7,7 +7,7 @@ extension Link {
     // A frame of an unknown type is ignored, because it may belong to a later version of the
     // protocol.
     guard let message = try? Message(frame) else { return }
-    // Samples show nothing about the answers that are missing, and come whether anything was asked.
+    // Samples arrive without a request, so they show nothing about the answers that are missing.
     if case .samples(let block) = message { return take(block, frame.sequence, at: now) }
     delivery.heard(at: now)
     traffic.count(message)

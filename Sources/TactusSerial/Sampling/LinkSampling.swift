@@ -13,8 +13,9 @@ struct LinkSampling: Sendable {
   /// The largest number of runs that are kept until they are taken. A device that sends faster than
   /// its rate does not fill the memory.
   static let limit = 256
-  /// By how many samples the time of a block may differ from the number of samples before it: one
-  /// for the time of each block.
+  /// By how many samples for each block the number that follows from the blocks' times may differ
+  /// from the counted number. The time of a block can be wrong by one sample, and two times are
+  /// compared.
   private static let margin = 2
 
   /// The axis whose samples are wanted; nil if none are.
@@ -30,8 +31,8 @@ struct LinkSampling: Sendable {
   /// Begins or ends the stream.
   mutating func want(_ axis: UInt8?, at now: Int64) {
     guard axis != self.axis else { return }
-    // The device ends the stream when it receives the request without a duration, or later of
-    // itself if that request is lost.
+    // The device ends the stream when it receives the request without a duration. If that request
+    // is lost, the device ends the stream when the duration of the previous request is over.
     (self.axis, due, last) = (axis, facts == nil ? nil : now, nil)
     batch = SampleBatch()
     if axis != nil, facts == nil { batch.problem = "the device has no accelerometer" }
@@ -66,7 +67,7 @@ struct LinkSampling: Sendable {
       return
     }
     if let last, time <= last.time {
-      // A copy of a block, or a clock that was set.
+      // The block is a copy of the last one, or the device's clock was set back.
       if time < last.time { batch.problem = "the times of the device's samples run backwards" }
       return
     }

@@ -1,5 +1,6 @@
 /// The straight line through the times of the blocks over the places of their first samples. It
-/// gives the samples even times, although each block's own time can be wrong by a sample.
+/// gives the samples evenly spaced times, although the time of each block can be wrong by the
+/// interval of a sample.
 struct SampleLine {
   /// The device's time of the first block, in microseconds.
   let startMicroseconds: UInt64

@@ -8,7 +8,7 @@ struct Arrivals: Sendable {
   }
 
   /// Removes a start time.
-  /// - Returns: whether it was one of them.
+  /// - Returns: whether the list contained the start time.
   mutating func take(_ start: UInt32) -> Bool {
     guard let place = starts.firstIndex(of: start) else { return false }
     starts.remove(at: place)

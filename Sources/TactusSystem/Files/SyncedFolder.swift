@@ -88,8 +88,9 @@ package final class SyncedFolder: Sendable {
   /// - Parameters:
   ///   - name: without `/`.
   ///   - limit: the largest size in bytes of the file that is replaced.
-  ///   - isExpected: whether the present content may be replaced; nil: there is no such file.
-  /// - Returns: false if it may not; then nothing has changed.
+  ///   - isExpected: whether the file may be replaced. Its argument is the present content; nil if
+  ///     the file does not exist.
+  /// - Returns: false if the file may not be replaced; then nothing has changed.
   /// - Throws: ``FileError``; a link in the place of the file is also an error.
   package func write(
     _ bytes: [UInt8], _ name: String, limit: Int, if isExpected: ([UInt8]?) -> Bool
@@ -178,13 +179,14 @@ package final class SyncedFolder: Sendable {
     }
   }
 
-  /// Gives a temporary file a name that no file has. Fails if one has it by now.
+  /// Gives a temporary file its final name. Fails if a file with that name exists by now.
   private func place(_ other: String, as name: String) throws(Errno) {
     do throws(Errno) {
       try SystemCall.link(other, to: name, at: descriptor.number)
       remove(other)
     } catch {
-      // Some file systems have no links. There, a file of the same moment would be replaced.
+      // Some file systems have no hard links. There the file is renamed, which would replace a file
+      // that was created at the same moment.
       guard [EPERM, EOPNOTSUPP, ENOSYS].contains(error.number) else { throw error }
       try rename(other, to: name)
     }

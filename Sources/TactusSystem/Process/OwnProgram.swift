@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The program of this process.
 package enum OwnProgram {
-  /// The path of its file; nil if the system does not provide it.
+  /// The path of the running program's file; nil if the system does not provide it.
   package static var path: String? { SystemCall.resolved("/proc/self/exe") }
 
   /// Replaces the program of this process by another one, which keeps the descriptors and the

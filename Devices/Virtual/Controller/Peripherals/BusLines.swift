@@ -4,7 +4,7 @@ struct BusLines {
   /// The time for which a line is held low.
   enum Hold: Equatable {
     case forever
-    /// Until a time in nanoseconds since power-up.
+    /// The line is held until a time in nanoseconds since power-up.
     case until(Int64)
     /// For this number of clock pulses, like a chip that was interrupted while it sent a byte.
     case clocks(Int)

@@ -73,7 +73,8 @@ struct SPIUnit: Peripheral {
   func isSending(by now: Int64) -> Bool { sending.map { $0.end <= now } ?? false }
 
   /// Processes the bytes that end by a time.
-  /// - Parameter drives: all drives of the actuator so far, which the chip feels.
+  /// - Parameter drives: all drives of the actuator so far, from which the chip's samples are
+  ///   computed.
   mutating func advance(to now: Int64, _ drives: [MotorDrive]) {
     while let (byte, end) = sending, end <= now {
       let answer =

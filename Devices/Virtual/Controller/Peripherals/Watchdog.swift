@@ -30,7 +30,7 @@ struct Watchdog: Peripheral {
   private var reload: UInt32 = 0xFFF
   private var prescalerBusy: Int64 = .min
   private var reloadBusy: Int64 = .min
-  /// The time at which it resets the controller; nil before it was started.
+  /// The time at which the watchdog resets the controller; nil before the watchdog was started.
   private(set) var deadline: Int64?
 
   init(hertz: Int64) { self.hertz = hertz }

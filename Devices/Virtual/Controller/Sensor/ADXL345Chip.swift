@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// An ADXL345 with four wires: data sheet, revision E. Modelled are the rates from 25 Hz on, the
-/// formats that are right justified with full resolution, and the memory without its trigger.
-/// Other settings are recorded as mistakes.
+/// An ADXL345 with four wires: data sheet, revision E. The model supports the rates from 25 Hz on,
+/// right-justified formats with full resolution, and the memory without its trigger. It records the
+/// use of other settings as mistakes of the program.
 struct ADXL345Chip {
   enum Register {
     static let identity: UInt8 = 0x00
@@ -59,7 +59,7 @@ struct ADXL345Chip {
     (registers, samples, due, command) = (Self.defaults, [], nil, nil)
   }
 
-  /// The number of samples per second that the settings ask for.
+  /// The number of samples per second that the settings select.
   private var hertz: Double {
     3200 / Double(1 << (15 - Int(registers[Int(Register.rate)] & 0x0F)))
       * (1 + properties.rateError)

@@ -1,4 +1,4 @@
-/// The properties of the ADXL345 on a board that its data sheet leaves open, and where it is.
+/// The properties of an ADXL345 that its data sheet leaves open, and its orientation on the board.
 public struct Accelerometer: Sendable {
   /// The relative error of the rate of its samples.
   public var rateError = 0.0

@@ -7,8 +7,8 @@ internal import Glibc
 /// ```
 ///
 /// `u` is the drive, -1 to 1. At full drive and resonance `x` settles to the amplitude 1. The
-/// method is that of Runge and Kutta of fourth order. It shares no code with the firmware's model.
-/// An eccentric mass is not modelled: it does not move.
+/// equation is solved by the Runge-Kutta method of fourth order. It shares no code with the
+/// firmware's model. An eccentric mass is not modelled: it does not move.
 struct ActuatorMotion {
   /// The largest step in nanoseconds.
   private static let step = 40_000.0

@@ -30,7 +30,7 @@ package enum SwitchModel: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether it answers the commands of its USB port. A controller on Bluetooth does not, which is
-  /// how the driver distinguishes the two.
+  /// Whether the controller answers the commands for USB. On Bluetooth it does not, and thereby the
+  /// driver distinguishes the two.
   var isOnUSB: Bool { self == .proUSB }
 }

@@ -10,13 +10,13 @@ package struct NodeEvent: Sendable, Hashable {
   package var code: UInt16
   package var value: Int32
 
-  /// Whether it completes the events since the previous report.
+  /// Whether the event completes the events since the previous report.
   package var isReport: Bool { type == 0 && code == 0 }
   /// Whether events were lost because they were not read in time.
   package var isDropped: Bool { type == 0 && code == 3 }
-  /// Whether it is the position of an axis.
+  /// Whether the event is the position of an axis.
   package var isAxis: Bool { type == 3 }
-  /// Whether it plays or stops an effect, or sets the gain.
+  /// Whether the event plays or stops an effect, or sets the gain.
   package var isForce: Bool { type == 0x15 }
 }
 

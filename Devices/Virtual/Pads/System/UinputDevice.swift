@@ -4,7 +4,7 @@ internal import Glibc
 /// One device of uinput: its file, and the messages of the kernel. Any thread may call its methods.
 final class UinputDevice: Sendable {
   let descriptor: CInt
-  /// The path of its event node, `/dev/input/eventN`.
+  /// The path of the device's event node, `/dev/input/eventN`.
   let node: String
 
   /// Plugs a device in; its node exists when this returns.

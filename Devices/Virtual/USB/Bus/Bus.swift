@@ -31,7 +31,7 @@ package struct Bus: Sendable {
     }
   }
 
-  /// The time of the next event without a message; `.max` if there is none.
+  /// The time of the next event if no message arrives before it; `.max` if there is none.
   package var next: Int64 { pipes.values.map(\.next).min() ?? .max }
 
   /// Removes and returns the pending messages to the host.

@@ -67,7 +67,8 @@ struct SoundUnits: Sendable {
   /// The stored settings, by unit and control.
   private var settings: [UInt16: [UInt8]] = [:]
 
-  /// The answer to a request; nil: a stall. The step cannot be set, although the driver tries to.
+  /// The answer to a request; nil if the request stalls. The driver tries to set the step, which is
+  /// not possible.
   mutating func answer(_ request: ControlRequest, _ data: [UInt8]) -> [UInt8]? {
     let control = request.valueKind
     let key = request.index & 0xff00 | UInt16(control)

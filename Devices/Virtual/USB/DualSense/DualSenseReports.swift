@@ -27,8 +27,8 @@ enum DualSenseReports {
     (0xf0, 0x30, 63), (0xf1, 0x31, 63), (0xf2, 0x32, 15), (0xf4, 0x35, 63), (0xf5, 0x36, 3),
   ]
 
-  /// Whether the coils play channels 3 and 4 of the sound after an output report; nil: the report
-  /// is of another kind.
+  /// Whether the coils play channels 3 and 4 of the sound after an output report; nil if the report
+  /// does not determine it.
   ///
   /// Bit 1 of byte 1 selects the emulated motors: then the coils do not play the sound, even if the
   /// motors are at 0. A report without the bit returns the coils to the sound (DS4Windows issue

@@ -17,7 +17,7 @@ package struct SoundRecord: Sendable {
 
   /// The samples, frame by frame: all channels of the first frame, then those of the next.
   package private(set) var samples: [Int16] = []
-  /// The number of frames beyond the capacity.
+  /// The number of frames that were not stored, because the record was full.
   package private(set) var lost = 0
   /// The number of packets that did not contain whole frames.
   package private(set) var torn = 0
@@ -51,7 +51,7 @@ package struct SoundRecord: Sendable {
     stride(from: number, to: samples.count, by: Self.channels).map { samples[$0] }
   }
 
-  /// The time of a frame on the bus, in nanoseconds on CLOCK_MONOTONIC; nil: there is no such
+  /// The time of a frame on the bus, in nanoseconds on CLOCK_MONOTONIC; nil if there is no such
   /// frame.
   package func time(ofFrame frame: Int) -> Int64? {
     guard (0..<frames).contains(frame) else { return nil }

@@ -2,6 +2,6 @@
 struct Beat: Sendable, Hashable {
   var tag: UInt8
   var nanoseconds: Int64
-  /// The sequence number of the first ordered command after it.
+  /// The sequence number of the first ordered command after the HEARTBEAT.
   var nextSequence: UInt8
 }

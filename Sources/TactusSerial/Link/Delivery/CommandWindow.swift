@@ -8,7 +8,7 @@ struct CommandWindow: Sendable {
     var message: Message
     var sentNanoseconds: Int64
     var isRepeated = false
-    /// The number of its segment; nil for a command without a segment.
+    /// The number of the segment in the command; nil for a command without a segment.
     var segment: UInt64?
   }
 

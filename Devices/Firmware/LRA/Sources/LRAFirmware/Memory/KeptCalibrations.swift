@@ -25,7 +25,7 @@ enum KeptCalibrations {
   }
 
   /// Stores a calibration.
-  /// - Returns: whether it can be read back.
+  /// - Returns: whether the stored calibration can be read back.
   static func keep(_ calibration: Calibration, of actuator: ActuatorDescription) -> Bool {
     var place: UInt = 0
     while place < records, !Record(place).isBlank { place += 1 }
