@@ -80,8 +80,8 @@ let package = Package(
     module(
       "TactusSerial", ["CRealtime", "CSerialPort", "TactusDevice", "TactusSystem", "TactusWire"]),
     module("TactusStatistics"),
-    // What samples of an acceleration sensor tell about an actuator. It imports no module, so that
-    // nothing but samples can enter its figures.
+    // Computes the figures of an actuator from the samples of an acceleration sensor. It imports no
+    // module, so its figures depend on the samples alone.
     module("TactusMetrology"),
     module(
       "TactusCalibration", ["TactusDevice", "TactusJSON", "TactusMetrology", "TactusSystem"]),

@@ -37,7 +37,7 @@ package struct Conversion: Sendable {
     let text = try ahap(cut)
     report.kept = PatternContents(cut).kept
     guard try read(text).parts?.first?.pattern == cut else {
-      throw .engine("the written file reads as another pattern")
+      throw .engine("the written file contains another pattern")
     }
     report.worst = LevelError()
     if let seconds, cut != pattern {
@@ -78,7 +78,7 @@ package struct Conversion: Sendable {
     }
     if format == .android, !worst.isWithin(.exact) {
       report.approximated.append(
-        LossNote("times become whole milliseconds, and a step lasts one", .measured))
+        LossNote("times become whole milliseconds, and a step lasts a millisecond", .measured))
     }
     report.worst = worst
     return (text, report)

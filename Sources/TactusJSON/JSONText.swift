@@ -11,7 +11,7 @@ package struct JSONText {
   /// An open container.
   private struct Level {
     var closer: String
-    /// Whether its items are on one line.
+    /// Whether the items of the container are on one line.
     var isInline: Bool
     var isEmpty = true
   }

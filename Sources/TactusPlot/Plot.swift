@@ -4,7 +4,7 @@
 ///  title                      ┐
 ///  panel   ▁▃▇█▅▂  ▁▂▁        │ the panels share the horizontal axis,
 ///  panel   ────╲____╱         │ each has a range of its own
-///  marks   ▏▏  ▐████▌         │ what happened when, by name
+///  marks   ▏▏  ▐████▌         │ named events over time
 ///          0   1   2   3 s    ┘
 /// ```
 ///

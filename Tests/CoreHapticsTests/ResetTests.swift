@@ -272,7 +272,8 @@ import Testing
     backend.opened.all.first?.fail(DeviceError(.system, "the motor is missing"))
     backend.opened.all.first?.recover()
     server.advance(to: server.session.nowNanoseconds + 1_000_000_000)
-    let failure = "the haptic device failed, and part was not felt: the motor is missing"
+    let failure =
+      "the haptic device failed, and part of the pattern was not felt: the motor is missing"
     #expect(log.all.sorted() == ["finished with an error", failure].sorted())
     try player.start(atTime: 0)
     server.advance(to: server.session.nowNanoseconds + 2_000_000_000)

@@ -81,7 +81,8 @@ import Testing
     #expect(run.output.hasPrefix("played on flaky: late 2 (3 ms at most), failed 2;"))
     #expect(
       run.errors.contains(
-        "tactus: the device flaky failed 2 times, and part was not felt: the motor is missing"))
+        "tactus: the device flaky failed 2 times, and part of the pattern was not felt: "
+          + "the motor is missing"))
   }
 }
 

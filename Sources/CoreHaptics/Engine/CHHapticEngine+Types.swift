@@ -18,9 +18,9 @@ extension CHHapticEngine {
 
   /// Why an engine stopped.
   public enum StoppedReason: Int, Sendable, Hashable {
-    /// Its audio session was interrupted.
+    /// The audio session of the engine was interrupted.
     case audioSessionInterrupt = 1
-    /// The app was suspended. Tactus does not report it.
+    /// The app was suspended. Tactus never reports this reason.
     case applicationSuspended = 2
     /// No player was active for two minutes, see ``CHHapticEngine/isAutoShutdownEnabled``.
     case idleTimeout = 3
@@ -28,7 +28,7 @@ extension CHHapticEngine {
     case notifyWhenFinished = 4
     /// The engine was released while it ran.
     case engineDestroyed = 5
-    /// Its game controller was disconnected. The reset handler is not called in this case.
+    /// The engine's game controller was disconnected. The reset handler is not called in this case.
     case gameControllerDisconnect = 6
     /// The device was lost.
     case systemError = -1

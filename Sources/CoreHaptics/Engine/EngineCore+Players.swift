@@ -110,7 +110,8 @@ extension EngineCore {
     let refusals = refusals
     guard refusals.count > count, let last = refusals.last else { return nil }
     return CHHapticError(
-      .serverInterrupted, "the haptic device failed, and part was not felt: \(last.message)",
+      .serverInterrupted,
+      "the haptic device failed, and part of the pattern was not felt: \(last.message)",
       because: last)
   }
 }

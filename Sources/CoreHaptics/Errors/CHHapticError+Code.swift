@@ -5,7 +5,7 @@ extension CHHapticError {
     case engineNotRunning = -4805
     /// The operation is not possible now. The description gives the reason.
     case operationNotPermitted = -4806
-    /// The engine took too long to start. Tactus does not throw it.
+    /// The engine took too long to start. Tactus does not throw this error.
     case engineStartTimeout = -4808
     /// No device was found, or none that the program may use.
     case notSupported = -4809
@@ -19,7 +19,7 @@ extension CHHapticError {
     case invalidPatternData = -4813
     /// A dictionary lacks a required key, or holds one of the wrong kind.
     case invalidPatternDictionary = -4814
-    /// The audio session is invalid. Tactus does not throw it.
+    /// The audio session is invalid. Tactus does not throw this error.
     case invalidAudioSession = -4815
     /// The configuration of the engine is invalid.
     case invalidEngineParameter = -4816
@@ -43,11 +43,11 @@ extension CHHapticError {
     case invalidTime = -4840
     /// A file does not exist or is not a regular file.
     case fileNotFound = -4851
-    /// There is not enough power. Tactus does not throw it.
+    /// Not enough power is available. Tactus does not throw this error.
     case insufficientPower = -4897
     /// The cause is unknown.
     case unknownError = -4898
-    /// There is not enough memory. Tactus does not throw it.
+    /// Not enough memory is available. Tactus does not throw this error.
     case memoryError = -4899
 
     /// Whether an error is a ``CHHapticError`` with this code. `catch CHHapticError.notSupported`

@@ -5,7 +5,7 @@ internal import TactusJSON
 internal import TactusPattern
 
 extension CHHapticError {
-  /// Converts the reason why the engine refused a command.
+  /// Converts the reason why the engine refused a command to an error of the app.
   init(_ error: EngineError) {
     let code: Code =
       switch error {
@@ -16,7 +16,7 @@ extension CHHapticError {
     self.init(code, error.description, because: error)
   }
 
-  /// Converts the reason why a device cannot be used.
+  /// Converts the reason why a device cannot be used to an error of the app.
   init(_ error: DeviceError) {
     let code: Code =
       switch error.kind {

@@ -1,5 +1,5 @@
-// SDL for input, Tactus for touch: the right trigger of a game controller is a rumble that follows
-// it, and each button is a tap.
+// Reads a game controller with SDL and plays with Tactus: the right trigger controls the level of a
+// rumble, and each button plays a tap.
 //
 //   cc pad.c -o pad $(pkg-config --cflags --libs sdl2 tactus) && ./pad [DEVICE] [SECONDS]
 //

@@ -10,7 +10,7 @@ extension LibraryEngine {
     try reaching { () throws(DeviceError) in try configuration.devices() }
   }
 
-  /// Calls a function when the devices may have changed; nil ends that.
+  /// Sets the function that is called when the devices may have changed; nil removes it.
   func watch(_ changed: ChangeCallback?) throws(CallError) {
     var watches: [any DeviceWatch] = []
     if let changed {
@@ -74,7 +74,9 @@ extension LibraryEngine {
 
   func setUnplugged(_ isUnplugged: Bool) throws(CallError) {
     guard let simulation else {
-      throw CallError(TACTUS_ERROR_NOT_SUPPORTED, "the engine plays on real devices")
+      throw CallError(
+        TACTUS_ERROR_NOT_SUPPORTED,
+        "the engine plays on real devices; only simulated ones can be unplugged by a call")
     }
     if isUnplugged { simulation.unplug() } else { simulation.plugIn() }
   }

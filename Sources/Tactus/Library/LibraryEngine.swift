@@ -124,7 +124,9 @@ final class LibraryEngine: Sendable {
   /// Advances the virtual clock.
   func advance(by nanoseconds: Int64) throws(CallError) {
     guard isVirtual else {
-      throw CallError(TACTUS_ERROR_NOT_SUPPORTED, "the engine plays in real time")
+      throw CallError(
+        TACTUS_ERROR_NOT_SUPPORTED,
+        "the engine plays in real time; only a virtual clock can be advanced")
     }
     guard (0...Self.longestStep).contains(nanoseconds) else {
       throw CallError(

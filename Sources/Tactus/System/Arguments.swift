@@ -44,7 +44,7 @@ enum Arguments {
     unsafe buffer[count] = 0
   }
 
-  /// Stores a result where the program wants it.
+  /// Stores a result at the address that the program passed.
   static func set<Value>(
     _ pointer: UnsafeMutablePointer<Value>?, _ name: String, to value: Value
   ) throws(CallError) {

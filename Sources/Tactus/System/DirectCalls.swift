@@ -32,7 +32,7 @@ private func refusal(_ intensity: Float, _ sharpness: Float) -> tactus_result? {
   return intensity.isNaN || sharpness.isNaN ? TACTUS_ERROR_ARGUMENT : nil
 }
 
-/// Notes the error of a result, if it is one. A result of nil means that the handle is not valid.
+/// Notes the error if the result is one. A result of nil means that the handle is not valid.
 private func checked(_ result: tactus_result?) -> tactus_result {
   if result == TACTUS_OK { return TACTUS_OK }
   return HostThread.fail(result ?? TACTUS_ERROR_HANDLE)

@@ -11,7 +11,7 @@ enum HostThread {
   /// Whether the thread is in a callback other than a log callback.
   static var isInNotice: Bool { tactus_host_is_in(TACTUS_HOST_NOTICE) }
 
-  /// Calls a function of the program, and counts it as a callback that this thread is in.
+  /// Calls a function of the program. During the call, the thread counts as being in a callback.
   static func callBack(_ kind: tactus_host_callback, _ body: () -> Void) {
     tactus_host_count(kind, 1)
     body()
@@ -27,7 +27,8 @@ enum HostThread {
     return unsafe text.withCString { unsafe tactus_host_fail_with(error.result, $0) }
   }
 
-  /// Calls a function with signals blocked, because it may create threads, which inherit this.
+  /// Calls a function with all signals blocked, because it may create threads, which inherit the
+  /// signal mask.
   static func withoutSignals<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

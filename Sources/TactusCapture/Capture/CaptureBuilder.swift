@@ -187,7 +187,7 @@ package struct CaptureBuilder {
 }
 
 extension ZoneLevel {
-  /// Whether the next level begins where this one ends, and both are the same constant level.
+  /// Whether the next level begins at the end of this one, and both are constant and equal.
   fileprivate func isContinued(by next: ZoneLevel) -> Bool {
     endNanoseconds == next.startNanoseconds && startIntensity == endIntensity
       && startSharpness == endSharpness && next.startIntensity == endIntensity

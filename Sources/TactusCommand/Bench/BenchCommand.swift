@@ -38,17 +38,18 @@ struct BenchCommand: Command {
       """
       jitter: the lateness of each step of a pattern at 1 kHz, compared with
       cyclictest (rt-tests; without it a bare loop) of the same class and priority.
-      latency: from a command to the output, compared with a bare hand-over.
-      sound: 32 voices compared with a loop in C; the lateness of a step beside
-      sounds; with --monitor, by how much clicks are heard after their taps (--full:
+      latency: the time from a command to its output, compared with a bare hand-over.
+      sound: 32 voices compared with a loop in C; the lateness of a step while sounds
+      play; with --monitor, the time from a tap to the sound of its click (--full:
       again after 5 and 10 minutes). PIPEWIRE_ALSA='{ stream.capture.sink = true }'
       lets --monitor default record what PipeWire plays.
-      throughput: mixing compared with a loop in C, reading, growth of costs.
+      throughput: mixing compared with a loop in C; reading; the growth of costs.
       watching: the cost of recording or watching a step, compared with a plain step.
 
-      jitter --device ID: when the device begins 200 scheduled taps in each mode,
-      compared with their times; latency --device ID: how long after commands. The
-      times come from the device's own clock (serial devices, voice coils), from the
+      jitter --device ID: the difference between the planned time of a tap and the
+      time at which the device begins it, for 200 taps in each mode. latency
+      --device ID: the time from a command to the beginning of its tap. These times
+      come from the device's own clock (serial devices, voice coils), from the
       kernel (pads), or from an instrument (the loopback, a pad's motion sensor). Each
       figure has the uncertainty of the two clocks. --max-p99 adds it, and counts taps
       that did not begin as later than all others.

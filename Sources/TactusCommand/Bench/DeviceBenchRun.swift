@@ -6,7 +6,7 @@ internal import TactusDevice
 internal import TactusEngine
 internal import TactusStatistics
 
-/// `tactus bench jitter|latency --device ID`: selects the sources that see the onsets of the
+/// `tactus bench jitter|latency --device ID`: selects the sources that observe the onsets of the
 /// device, and runs the bench.
 struct DeviceBenchRun {
   /// The number of periods of 1 ms in a block of the host.
@@ -62,8 +62,8 @@ struct DeviceBenchRun {
     }
   }
 
-  /// The sources that see the onsets of a device. They follow from the facets of the device and of
-  /// its backend.
+  /// The sources that observe the onsets of a device. The facets of the device and of its backend
+  /// determine them.
   static func sources(
     of device: any HapticDevice, _ id: DeviceID, _ configuration: Configuration
   ) throws(DeviceError) -> [any OnsetSource] {
@@ -91,8 +91,8 @@ struct DeviceBenchRun {
     return sources
   }
 
-  /// - Parameter isOptional: whether other sources see the onsets. An instrument that the user may
-  ///   not open, such as a motion sensor, is then left out.
+  /// - Parameter isOptional: whether other sources observe the onsets. An instrument that the user
+  ///   may not open, such as a motion sensor, is then left out.
   private static func instrument(
     isOptional: Bool, _ make: () throws(DeviceError) -> any DeviceInstrument
   ) throws(DeviceError) -> (any DeviceInstrument)? {

@@ -62,7 +62,7 @@ struct CertifyCommand: AttendedCommand {
       metrology: what only an accelerometer can measure; these tests do not exist yet.
 
       Every device can be tested. The line of a serial device is recorded: the device
-      reports the drive of its motor. The own motion sensor of a pad shows whether it
+      reports the drive of its motor. The motion sensor of a pad shows whether the pad
       moves, and when. A device of another backend is measured by the instrument of
       that backend. What cannot be measured is MISS, with the reason. On a terminal
       you are asked to unplug the device once.

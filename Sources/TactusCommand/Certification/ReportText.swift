@@ -11,7 +11,7 @@ enum ReportText {
     """
   }
 
-  /// The measurements of an unfinished run: the tests that were run.
+  /// An unfinished run as text: the tests that were attempted, and their figures.
   static func text(_ run: UnfinishedRun) -> String {
     let tests = run.report.tests.filter { !$0.attempts.isEmpty }
     return """

@@ -248,6 +248,7 @@ extension ReportTally {
   package func failure(of device: String) -> String? {
     guard failures > 0, let lastFailure else { return nil }
     let times = failures == 1 ? "" : " \(failures) times"
-    return "the device \(device) failed\(times), and part was not felt: \(lastFailure.message)"
+    return "the device \(device) failed\(times), and part of the pattern was not felt: "
+      + lastFailure.message
   }
 }

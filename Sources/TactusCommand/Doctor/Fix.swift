@@ -25,8 +25,8 @@ enum Fix {
   static let softLock = "ulimit -l \(lockKibibytes), in this shell before playing"
 
   /// The options that give a container the input devices, priority and locked memory.
-  /// - Parameter kind: as ``PlaceFacts/container``; nil if it is unknown. The latter is used for
-  ///   root: limits do not apply to root, so a container must have removed the capabilities.
+  /// - Parameter kind: as ``PlaceFacts/container``; nil if it is unknown. Root needs these options
+  ///   if a container has removed its capabilities, because limits do not apply to root.
   static func container(_ kind: String? = nil) -> String {
     switch kind {
     case "systemd-nspawn":

@@ -42,8 +42,8 @@ enum SystemFindings {
     return limitsFix(facts)
   }
 
-  /// Raises the limits of the user. For root, who has no limits, a container has removed the
-  /// rights.
+  /// The fix that raises the limits of the user. Limits do not apply to root, so the fix for root
+  /// restores the capabilities that a container has removed.
   private static func limitsFix(_ facts: SystemFacts) -> String {
     if facts.place.isRoot { return Fix.container(facts.place.container) }
     return facts.place.hasLimits ? Fix.group : Fix.limits
@@ -56,7 +56,7 @@ enum SystemFindings {
 
   private static func priorityLimit(_ facts: SystemFacts) -> Finding {
     let limit = text(facts.realtimePriority) { "\($0)" }
-    // A process with the priority needs no limit: root, or one with CAP_SYS_NICE.
+    // A process that already has the priority needs no limit. It runs as root or has CAP_SYS_NICE.
     let isEnough =
       facts.playback?.fifoPriority != nil
       || allows(facts.realtimePriority.soft, Int64(Fix.priority))

@@ -46,7 +46,7 @@ struct FactsText {
 
   private func text(_ motor: MotionFacts.Motor) -> String {
     let drive = "\(motor.name): driven for \(Decimal.time(motor.onSeconds))"
-    guard let shake = motor.shake else { return drive + ", no model of how it moves" }
+    guard let shake = motor.shake else { return drive + "; its motion is not modelled" }
     return drive + ", shakes by \(Decimal.short(shake.gravities)) g at most at "
       + Decimal.time(shake.seconds)
   }

@@ -3,7 +3,8 @@ internal import TactusSystem
 
 /// The files with patterns in a folder, of all formats.
 package enum PatternSearch {
-  /// The endings of the files; ``hasPattern(_:)`` decides about those of XML.
+  /// The suffixes of pattern files. Some of them are also used for other XML files;
+  /// ``hasPattern(_:)`` distinguishes these.
   package static let suffixes = FileFormat.patternSuffixes + [FileFormat.vibrationSuffix]
 
   /// Whether a file with one of the ``suffixes`` has a pattern, which excludes XML files of another

@@ -3,7 +3,7 @@ package import Foundation
 
 /// An AHAP pattern with a name and a description.
 package struct Sample: Sendable, Hashable {
-  /// Its name in lists.
+  /// The name of the sample in lists.
   package var name: String
   /// A short description of how it feels.
   package var summary: String

@@ -8,7 +8,7 @@ package struct MissedTaps: BitwiseCopyable {
     repeating: ActuatorLevel(level: 0, frequencyHertz: 0))
   /// The events of the strongest taps.
   package private(set) var marks: PerActuator<EventMark>
-  /// The number of each strongest tap in the order of the missed taps, from 1; 0 for an actuator
+  /// The position of each actuator's strongest tap among the missed taps, from 1; 0 for an actuator
   /// without a missed tap.
   private var numbers = PerActuator<Int>(repeating: 0)
 

@@ -11,8 +11,8 @@ package enum SamplingGrid {
   @_noLocks @_noAllocation
   package static func livePhase(interval: Int64) -> Int64 { min(500_000, interval / 2) }
 
-  /// The first point of the grid after a time. Before the first point at `phase`, it may be the
-  /// second one.
+  /// The first point of the grid after a time. For a time before `phase`, it may be the second
+  /// point after the time.
   @_noLocks @_noAllocation
   static func next(after time: Int64, interval: Int64, phase: Int64) -> Int64 {
     assert(interval > 0 && phase >= 0 && phase < interval)

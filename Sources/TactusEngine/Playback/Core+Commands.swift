@@ -223,9 +223,9 @@ extension Core {
 
   // MARK: The list of a player
 
-  // These functions change a copy of the list and write it back. With the thread sanitizer, the
-  // compiler treats a list in the arena as a part of the core, which `pending` is as well, and both
-  // would be changed at once.
+  // These functions change a copy of the list and write it back. In a build with the thread
+  // sanitizer, the compiler treats the list and `pending` as parts of the core, and refuses to
+  // change both at the same time.
 
   @_noLocks @_noAllocation
   private mutating func insert(_ command: Command, _ player: PlayerID) -> Bool {

@@ -12,10 +12,10 @@ extension Core {
     if now < arena[output].composition.time { arena[output].composition.time = .min }
     arena[output].starts.removeBegun(by: now)
     submitAhead(output, to: now &+ arena[output].lookAhead)
-    // The base playheads come after the playheads ahead, because they remove the commands that they
-    // apply. Otherwise, after a stall, the playheads ahead would miss commands that they have not
-    // applied. The base playheads stop before `now`, so that a change in this step can still submit
-    // the transitions at `now`.
+    // The base playheads are advanced after the playheads ahead, because the base playheads remove
+    // the commands that they apply. Otherwise, after a stall, the playheads ahead would miss
+    // commands that they have not applied. The base playheads stop before `now`, so that a change
+    // in this step can still submit the transitions at `now`.
     if arena[output].lookAhead > 0 { advanceBase(output, to: now &- 1) }
   }
 
@@ -132,8 +132,8 @@ extension Core {
     if boundary != .max {
       wake = arena[output].hasRoom ? boundary &- lookAhead : arena[output].starts.earliest
     }
-    // A player whose last segment was submitted has yet to end, and submitted commands must be
-    // applied so that they leave the queue.
+    // The core must still end a player whose last segment was submitted, and apply the commands
+    // whose effect was submitted, so that they leave the queue.
     for player in arena.activePlayers(of: output) {
       if arena[player].heads[Cursor.ahead.place].state.isPlaying {
         let first = arena[player].pending.head

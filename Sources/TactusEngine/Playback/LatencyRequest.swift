@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TactusSystem
 
-/// Requests from the kernel that the processor stays out of deep sleep while something plays.
+/// Asks the kernel to keep the processor out of deep sleep while something plays.
 ///
 /// A processor in deep sleep takes tens of microseconds to wake, and keeping it awake takes power.
 /// So the request is held only while a next step is known. The thread that delivers notices holds

@@ -1,10 +1,10 @@
 /// The state of the CPU latency request.
 package enum LatencyRequestState: Sendable, Hashable, CustomStringConvertible {
-  /// It was not requested, or nothing has been played.
+  /// The low latency was not requested, or nothing has been played.
   case notAsked
-  /// It was held while something played.
+  /// The request was in force while something played.
   case held
-  /// The system refused it, for this reason.
+  /// The system refused the request, for this reason.
   case refused(String)
 
   package var description: String {

@@ -8,7 +8,7 @@ enum Cursor: BitwiseCopyable {
   @_noLocks @_noAllocation
   static func == (a: Cursor, b: Cursor) -> Bool { a.place == b.place }
 
-  /// Its index in ``PlayerBlock/heads``.
+  /// The index of the cursor in ``PlayerBlock/heads``.
   var place: Int {
     @_noLocks @_noAllocation @inline(__always) get {
       switch self {

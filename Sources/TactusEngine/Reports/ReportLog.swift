@@ -56,7 +56,7 @@ struct ReportLog: Sendable {
       let taps = tally.skippedTaps - logged.skippedTaps
       let time = tally.skippedNanoseconds - logged.skippedNanoseconds
       guard taps > 0 || time > 0 else { return nil }
-      // The cause is a stall of the host. The level is low because a busy machine stalls now and
+      // The cause is a stall of the host. The severity is low because a busy machine stalls now and
       // then. The counts include the stall as well.
       return (
         .info,

@@ -10,8 +10,8 @@ final class SoundBoard: Sendable {
   private let lead: Atomic<Int>
   private let wanted = Atomic<Bool>(false)
   private let isPlaying = Atomic<Bool>(false)
-  /// The sink, and why it cannot be used. They change only while nothing is heard. The thread
-  /// changes the counts while it plays; therefore they are atomic.
+  /// The sink, or the reason why it cannot be used. This changes only while nothing is heard. The
+  /// thread changes the counts below while it plays, so they are atomic.
   private let facts = Guarded(SoundStatus())
   private let underruns = Atomic<Int>(0)
   private let dropped = Atomic<Int>(0)
@@ -89,7 +89,7 @@ final class SoundBoard: Sendable {
   }
 
   /// Waits until the thread has ended, or until a time.
-  /// - Returns: whether it has ended.
+  /// - Returns: whether the thread has ended.
   func waitForEnd(until time: Int64) -> Bool {
     waiting.withLock { _ in
       while !hasEnded.load(ordering: .acquiring), MonotonicClock.nowNanoseconds < time {

@@ -74,8 +74,8 @@ struct SoundMixer: ~Copyable {
 
   /// Renders the next frames. O(frames x voices).
   /// - Parameters:
-  ///   - left: receives samples from -1 to 1; at least `count` long.
-  ///   - right: likewise.
+  ///   - left: receives the left samples, -1 to 1; at least `count` long.
+  ///   - right: receives the right samples in the same way.
   @_noLocks @_noAllocation
   mutating func render(
     _ left: borrowing FixedBuffer<Float>, _ right: borrowing FixedBuffer<Float>, count: Int

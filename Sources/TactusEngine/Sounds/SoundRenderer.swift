@@ -45,8 +45,8 @@ package struct SoundRenderer: ~Copyable {
 
   /// Renders the next frames. O(frames x voices).
   /// - Parameters:
-  ///   - left: receives samples from -1 to 1; at least `count` long.
-  ///   - right: likewise.
+  ///   - left: receives the left samples, -1 to 1; at least `count` long.
+  ///   - right: receives the right samples in the same way.
   @_noLocks @_noAllocation
   package mutating func render(
     _ left: borrowing FixedBuffer<Float>, _ right: borrowing FixedBuffer<Float>, count: Int

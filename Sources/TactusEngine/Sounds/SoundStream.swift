@@ -94,9 +94,11 @@ struct SoundStream: ~Copyable {
       // Some sinks start to play only when their buffer is full.
       hasClock = isSteady && turn * period > sink.facts.bufferFrames
     }
-    // A sink whose reports vary has a clock, too, if it took about as long as the frames.
+    // A sink whose reports vary counts as having a clock, too, if it took at least half as long to
+    // accept the frames as the frames last.
     if !hasClock { hasClock = time.now - begin > Int64(Self.primingLimit) * length / 2 }
-    // The lead must not shrink below that of a command which arrived meanwhile.
+    // A command that arrived meanwhile was scheduled with the present lead, so the lead must not
+    // become shorter while a player is busy.
     board.setBusy(!mixer.isIdle)
     late = board.note(sink.facts, ahead: heard - time.now + length + Self.margin)
     follower.forget()

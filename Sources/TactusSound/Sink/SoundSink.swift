@@ -6,8 +6,8 @@ package protocol SoundSink: AnyObject {
 
   /// Writes frames. Blocks until the sink has taken them, or until the sink's own timeout.
   /// - Parameters:
-  ///   - left: samples of -1 to 1; at least `count` long.
-  ///   - right: likewise.
+  ///   - left: the left samples, -1 to 1; at least `count` of them.
+  ///   - right: the right samples in the same form.
   func write(
     _ left: borrowing FixedBuffer<Float>, _ right: borrowing FixedBuffer<Float>, count: Int
   ) throws(SinkFault)

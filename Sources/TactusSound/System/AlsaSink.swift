@@ -83,7 +83,7 @@
           waits = 0
         } else if result == 0 || result == -Int(EAGAIN) {
           waits += 1
-          if waits > Self.waitLimit { throw .lost("the sound device takes no frames") }
+          if waits > Self.waitLimit { throw .lost("the sound device accepts no frames") }
           try waitForRoom()
         } else {
           throw recovered(Int32(result))
@@ -93,7 +93,7 @@
 
     private func waitForRoom() throws(SinkFault) {
       let result = unsafe snd_pcm_wait(handle, Self.timeoutMilliseconds)
-      if result == 0 { throw .lost("the sound device takes no frames") }
+      if result == 0 { throw .lost("the sound device accepts no frames") }
       if result < 0 { throw recovered(result) }
     }
 

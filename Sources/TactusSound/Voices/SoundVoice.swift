@@ -33,7 +33,7 @@ struct SoundVoice: BitwiseCopyable {
 
   var isSilent: Bool { @_noLocks @_noAllocation get { left == 0 && right == 0 } }
 
-  /// A tone that begins with a stage of its envelope.
+  /// Creates the voice of a tone, in a stage of its envelope.
   @_noLocks @_noAllocation
   init(tone event: TimelineEvent, _ envelope: Voice) {
     self.event = event
@@ -42,7 +42,7 @@ struct SoundVoice: BitwiseCopyable {
     stageEnd = envelope.stageEnd
   }
 
-  /// A file that begins.
+  /// Creates the voice of a file, at the beginning of the file.
   /// - Parameter end: pattern time at which its duration ends; `Int64.max` if it has no duration.
   @_noLocks @_noAllocation
   init(file event: TimelineEvent, _ place: SoundBank.Place, end: Int64) {
