@@ -22,7 +22,7 @@ extension Series {
     let lost = kind == .device ? missed : 0
     let total = pooled.count + lost
     guard total > 0 else { return .notMeasured }
-    // The nearest rank, as in `Histogram.percentile`.
+    // The percentile by the nearest rank, as in `Histogram.percentile`.
     let rank = (99 * total + 99) / 100
     guard rank <= pooled.count, let value = pooled.value(atRank: rank) else { return .missed }
     let sum = value.addingReportingOverflow(uncertaintyNanoseconds ?? 0)

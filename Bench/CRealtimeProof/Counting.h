@@ -3,7 +3,7 @@
 
 #include "CRealtimeProof.h"
 
-// Counts the actions of the calling thread from now on; NULL: no longer.
+// Counts the actions of the calling thread from now on; with NULL, ends the counting.
 void proof_count(proof_counts *counts);
 
 // Installs a filter that refuses and counts all system calls of the calling thread except its wait.

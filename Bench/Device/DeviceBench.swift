@@ -18,7 +18,7 @@ package struct DeviceBench {
   package enum Measure: String, Sendable, Hashable {
     /// The lateness of scheduled taps.
     case jitter
-    /// The time from a command to the begin of its tap.
+    /// The time from a command to the beginning of its tap.
     case latency
   }
 
@@ -43,7 +43,7 @@ package struct DeviceBench {
 
   /// - Parameters:
   ///   - device: an open device without an output.
-  ///   - sources: the sources that see its onsets; at least one.
+  ///   - sources: the sources that observe its onsets; at least one.
   package init(
     _ measure: Measure, _ device: any HapticDevice, _ sources: [any OnsetSource],
     clock: any BenchClock, options: Options = Options(), baseline: @escaping Baseline

@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// The moment at which a device began a tap, as an ``OnsetSource`` saw it.
+/// The moment at which a device began a tap, as an ``OnsetSource`` observed it.
 package struct Onset: Sendable, Hashable {
   /// Nanoseconds on the clock of the bench.
   package var nanoseconds: Int64
@@ -13,7 +13,7 @@ package struct Onset: Sendable, Hashable {
   }
 }
 
-/// Sees when a device begins its taps: by the device's own clock, by an instrument, or by the
+/// Observes when a device begins its taps: by the device's own clock, by an instrument, or by the
 /// kernel.
 ///
 /// ```
@@ -29,9 +29,9 @@ package protocol OnsetSource: AnyObject, Sendable {
   /// The shortest rest between two taps, in nanoseconds, with which the source separates them.
   var restNanoseconds: Int64 { get }
 
-  /// Whether a tap that the source does not see did not begin. If a source without this property
-  /// does not see every tap of a block, the block is left out, because the source could not
-  /// separate the taps.
+  /// Whether the source observes every tap that begins, so that a missing onset shows that the tap
+  /// did not begin. If another kind of source misses a tap of a block, the block is left out,
+  /// because the source could not separate the taps.
   var seesEveryTap: Bool { get }
 
   /// Discards all onsets and starts to record new ones.

@@ -4,7 +4,8 @@ internal import TactusEngine
 internal import TactusPattern
 internal import TactusStatistics
 
-/// Plays the taps of one block, in one mode, and assigns the onsets that the sources saw to them.
+/// Plays the taps of one block, in one mode, and assigns the onsets that the sources observed to
+/// the taps.
 struct TapRun {
   /// What is measured of a tap.
   enum Kind: Sendable, Hashable {
@@ -17,7 +18,7 @@ struct TapRun {
   /// The time in nanoseconds from the start of a session to the first tap. A device with look-ahead
   /// gets its first segments within it.
   static let lead: Int64 = 200_000_000
-  /// The time that the sources may take to see the last tap, in nanoseconds, in addition to the
+  /// The time that the sources may take to report the last tap, in nanoseconds, in addition to the
   /// latency that the device declares. A serial device must answer, and a motion sensor must
   /// report.
   static let patience: Int64 = 400_000_000
@@ -73,8 +74,8 @@ struct TapRun {
     }
   }
 
-  /// The onsets of a source. If a source fails that need not see every tap, and another source sees
-  /// every tap, its block is left out.
+  /// The onsets of a source. If a source fails that need not observe every tap, and another source
+  /// observes every tap, the block of the failed source is left out.
   private func onsets(of source: any OnsetSource, until end: Int64) throws(DeviceError) -> [Onset] {
     do throws(DeviceError) {
       return try source.onsets(until: end)

@@ -1,7 +1,7 @@
 internal import BenchKit
 internal import TactusStatistics
 
-/// The ratios of the engine's series to the others of one condition.
+/// Computes the ratios between the engine's series and the other series of a condition.
 enum JitterRatios {
   /// The ratios of one condition: the engine's lateness to that of the baseline and of the best
   /// model, its processor time to that of the baseline, and its share of a core. Each name begins

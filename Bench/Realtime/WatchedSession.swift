@@ -84,7 +84,7 @@ struct Finding {
     self.canary = canary
   }
 
-  /// Whether the count is 0, by a counter that is known to work.
+  /// Whether the count is 0, and the counter works, because it has counted the canary.
   var isProved: Bool { count == 0 && canary > 0 }
 }
 

@@ -24,7 +24,7 @@ struct Image: Sendable {
   /// The pin of the driver's enable input EN, on every board.
   static let enablePin = Board.Pin("C", 7)
 
-  /// The image on a board with an accelerometer that feels a motor.
+  /// The image on a board with a motor and an accelerometer that measures it.
   func feeling(
     _ accelerometer: Accelerometer = Accelerometer(), _ actuator: Actuator = Actuator()
   ) -> Image {

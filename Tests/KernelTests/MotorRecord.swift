@@ -12,7 +12,7 @@ struct MotorRecord {
   /// A tap: the drives from the level at its onset to the highest level before the next fall.
   struct Tap: Hashable {
     var drives: ClosedRange<Int>
-    /// The span in which its onset was submitted.
+    /// The span in which the onset of the tap was submitted.
     var time: Range<Int64>
   }
 

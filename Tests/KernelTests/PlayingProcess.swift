@@ -20,7 +20,7 @@ final class PlayingProcess {
       "tactus", ["play", pattern.path, "--device", device.description], showsErrors: false)
   }
 
-  /// - Parameter showsErrors: whether its standard error is that of the tests.
+  /// - Parameter showsErrors: whether the process prints errors to the standard error of the tests.
   private init(_ program: String, _ arguments: [String], showsErrors: Bool = true) throws {
     let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     process.executableURL = URL(filePath: bundle).deletingLastPathComponent()

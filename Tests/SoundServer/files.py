@@ -92,7 +92,7 @@ def create(folder):
             if name == "large.wav":
                 file.truncate(200 << 20)
         names[name] = reason
-    # libmpg123 has more to say about these than the one line.
+    # For these files libmpg123 prints messages of its own.
     with open(folder + "/tone.mp3", "rb") as file:
         tone = file.read()
     for name, data, reason in (

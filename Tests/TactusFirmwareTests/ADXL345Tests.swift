@@ -39,7 +39,7 @@ private struct BenchSensor: SensorBus {
     self.nanoseconds += nanoseconds
     while isMeasuring, next.time <= self.nanoseconds {
       memory.append(next)
-      // 32 samples, and one at the output of the filter.
+      // The memory holds 32 samples, and the output of the filter one more.
       if memory.count > 33 { memory.removeFirst() }
       next = (next.number &+ 1, next.time + interval)
     }
@@ -76,7 +76,7 @@ private struct BenchSensor: SensorBus {
     shown[0x39] = UInt8(memory.count)
     if let first = memory.first {
       for axis in 0..<3 {
-        // Full resolution: the lowest bit is 0 at this rate. Each axis differs.
+        // At full resolution and this rate the lowest bit is 0. Each axis has other values.
         let value = UInt16(bitPattern: (first.number % 1000 + Int16(axis - 1) * 1000) * 2)
         shown[0x32 + 2 * axis] = UInt8(truncatingIfNeeded: value)
         shown[0x33 + 2 * axis] = UInt8(truncatingIfNeeded: value >> 8)
@@ -91,7 +91,7 @@ private struct BenchSensor: SensorBus {
 @Suite("The accelerometer") struct ADXL345Tests {
   private typealias Sensor = ADXL345<BenchSensor>
 
-  /// The samples that a driver reads in some ticks, and what it counted as lost.
+  /// The samples that a driver reads in some ticks, and the number that it counted as lost.
   private struct Reading {
     var samples: [Int16] = []
     /// The place of the first sample of each block, and its time.
@@ -136,7 +136,8 @@ private struct BenchSensor: SensorBus {
     #expect(registers[0x31] == 0b0000_1011)
     #expect(registers[0x38] >> 6 == 0b10)
     #expect(registers[0x2D] == 0b0000_1000)
-    // The chip should be set up in standby. The memory is emptied first.
+    // The data sheet recommends setting up the chip in standby. The first write to 0x38 empties the
+    // memory.
     #expect(sensor.bus.writes.map(\.register) == [0x2D, 0x2C, 0x31, 0x38, 0x38, 0x2D])
     #expect(sensor.bus.writes.first?.value == 0)
     #expect(sensor.facts?.rateHertz == 3200)
@@ -152,7 +153,7 @@ private struct BenchSensor: SensorBus {
     #expect(Sensor(bus: bus).facts == nil)
     bus.failsAfter = 0
     #expect(Sensor(bus: bus).facts == nil)
-    // A board without a bus is not asked.
+    // The driver makes no transfers on a board whose sensor is not wired.
     let sensor = Sensor(bus: BenchSensor(), isWired: false)
     #expect(sensor.facts == nil && sensor.bus.failsAfter == .max)
   }
@@ -169,7 +170,7 @@ private struct BenchSensor: SensorBus {
     }
   }
 
-  // An oscillator may be wrong by some percent.
+  // The chip's oscillator may be wrong by some percent, so other intervals are tested, too.
   @Test(arguments: [Int64(312_500), 300_000, 325_000, 313_100])
   func `a time is wrong by less than one interval of samples`(_ interval: Int64) {
     var sensor = Self.measuring(interval: interval)
@@ -181,7 +182,7 @@ private struct BenchSensor: SensorBus {
     }
     #expect(errors.count > 2990)
     let largest = errors.max() ?? 0
-    // A transfer of 10 us passes between the reading of the clock and that of the memory.
+    // A transfer, which takes 10 us, lies between reading the clock and reading the memory.
     #expect(largest <= Int(interval) / 1000 + 11, "\(largest) us")
   }
 
@@ -190,7 +191,8 @@ private struct BenchSensor: SensorBus {
     var reading = Reading()
     Self.pass(100, &sensor, into: &reading)
     let before = reading.samples.count
-    // The controller does something else for 50 ms: 160 samples, of which 33 are in the memory.
+    // The controller reads nothing for 50 ms. Of the 160 samples of this time, 33 are in the
+    // memory.
     sensor.bus.advance(49_000_000)
     Self.pass(1, &sensor, into: &reading)
     let first = Int(reading.samples[before])

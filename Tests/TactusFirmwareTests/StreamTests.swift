@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func `on a narrow line samples are lost whole and counted, and answers are not`() {
-    // 4.8 bytes in a millisecond, 48,000 baud; the samples need 8.5.
+    // The line transmits 4.8 bytes per millisecond (48,000 baud), but the samples need 8.5.
     var line = NarrowLine(bytesPerTick: 4.8)
     line.send(Self.request(10_000))
     var beats = 0
@@ -156,7 +156,7 @@ import Testing
     let arrived = line.blocks.reduce(0) { $0 + Int($1.count) }
     let lost = Int(line.blocks.last?.lost ?? 0)
     #expect(lost > 1000)
-    // What is neither here nor counted waits in the queue or is in transmission.
+    // Samples that have neither arrived nor been counted as lost are in the queue or on the line.
     let blocks = Double((SampleQueue.capacity + 2) * WireLimits.frameBytes)
     let waiting = Int(blocks / 4.8 * 4)
     #expect((0...waiting).contains(produced - arrived - lost))
@@ -175,7 +175,7 @@ import Testing
       var line = NarrowLine(bytesPerTick: 11.52)
       if isStreaming { line.send(Self.request(60_000)) }
       for tick in 0..<5000 {
-        // Intervals that meet each place of a block.
+        // 37 ms is no multiple of a block's time, so the commands arrive at each place in a block.
         if tick % 37 == 36 { line.send(.heartbeat) }
         line.tick()
       }
@@ -187,7 +187,7 @@ import Testing
   }
 }
 
-/// Motors that cannot be driven, without an accelerometer.
+/// Motors that always stay at level 0, on a device without an accelerometer.
 private struct StillMotors: MotorDriver {
   mutating func apply(_ drive: Drive, to actuator: Int) -> DriveOutcome { DriveOutcome(level: 0) }
   mutating func prepare() {}

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TactusSerial
 
-/// The stream of a device's accelerometer, at the host's end.
+/// Tests how the host receives the stream of samples from a device's accelerometer.
 @Suite struct SamplingTests {
   /// A world whose link has opened the device and receives samples.
   private static func sampling(_ settings: World.Settings = World.Settings()) -> World {
@@ -40,17 +40,18 @@ import Testing
     #expect(samples.count > 3700)
     let steps = zip(samples, samples.dropFirst()).map { $1.nanoseconds - $0.nanoseconds }
     let (shortest, longest) = (steps.min() ?? 0, steps.max() ?? 0)
-    // The times are even, and the interval is that of the device's clock, whose rate is known to
-    // some 100 millionths.
+    // The intervals between the samples are equal. They are known as exactly as the rate of the
+    // device's clock, to about 100 millionths.
     #expect(longest - shortest <= 1)
     #expect(abs(shortest - 249_980) <= 26)
-    // The tick that begins the drive is in the device's record, and so is the true time of it.
+    // The world records the ticks of the device, so the true time of the tick that begins the drive
+    // is known.
     let tick = try #require(world.ticks.first { $0.drives[0] > 0 })
     let began = world.hostTime(of: tick.microseconds)
     let moved = try #require(
       samples.first { if case .acceleration(let g) = $0.value { abs(g) > 0.01 } else { false } })
     let uncertainty = instrument.description.resolutionNanoseconds
-    // The first swing takes a fraction of a millisecond to reach 0.01 g.
+    // The motion takes a fraction of a millisecond to reach 0.01 g.
     #expect((-uncertainty...uncertainty + millisecond).contains(moved.nanoseconds - began))
     let peak = samples.compactMap {
       if case .acceleration(let g) = $0.value { abs(g) } else { nil }
@@ -82,7 +83,8 @@ import Testing
     let (alone, streaming) = (played(isStreaming: false), played(isStreaming: true))
     #expect(alone.changes.count >= 30)
     #expect(streaming.changes.map(\.level) == alone.changes.map(\.level))
-    // A stream makes the answers to requests for the time slower, and so the clock less certain.
+    // A stream delays the answers to requests for the time, so the estimate of the clock is less
+    // exact.
     let bound = alone.error + streaming.error + millisecond
     for (one, other) in zip(streaming.changes, alone.changes) {
       #expect(abs(one.host - other.host) <= bound)
@@ -133,7 +135,7 @@ import Testing
     let sent = world.bytesSent
     world.advance(to: world.now + 1000 * millisecond)
     #expect(world.samples.read().count == end)
-    // An idle line is silent but for an exchange of TIME.
+    // On an idle line only one exchange of TIME messages may take place in this second.
     #expect(world.bytesSent - sent < 100)
   }
 
@@ -155,7 +157,7 @@ import Testing
     world.advance(to: world.now + 1000 * millisecond)
     let error = #expect(throws: DeviceError.self) { try instrument.samples(until: world.now) }
     #expect(error?.message.contains("accelerometer of the device does not answer") == true)
-    // The next recording begins without the problem.
+    // A new recording clears the problem.
     world.setSensor(answers: true)
     world.advance(to: world.now + 1000 * millisecond)
     try instrument.begin()
@@ -242,7 +244,8 @@ import Testing
       Self.problem([(Self.block(), 9500), (Self.block(), 1000)])?.contains("run backwards") == true)
     let flood = (0..<400).map { (Self.block(), time: UInt64($0)) }
     #expect(Self.problem(flood)?.contains("faster than they can be read") == true)
-    // Blocks of another axis come after a change of the axis, and empty ones say nothing.
+    // Blocks of another axis may still arrive after the host has changed the axis, and empty blocks
+    // contain no samples. Neither is a problem.
     #expect(Self.problem([(Self.block(axis: 0), 1000), (Self.block(count: 0), 2000)]) == nil)
   }
 

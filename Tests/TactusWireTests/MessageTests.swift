@@ -32,7 +32,7 @@ import Testing
       for count in 0..<whole.count {
         let frame = Frame(
           type: message.type.rawValue, sequence: 0, payload: Payload(Array(whole.prefix(count))))
-        // A WELCOME of a device of before its last field.
+        // An older device sends WELCOME without the last field.
         if case .welcome(var older) = message, count == 22 {
           older.hasAccelerometer = false
           #expect(read(frame) == .success(.welcome(older)))
@@ -40,7 +40,7 @@ import Testing
         }
         #expect(read(frame) == .failure(.tooShort))
       }
-      // The first byte is a bit without a name at the end of a WELCOME.
+      // A WELCOME without its last field gets the byte 2 as this field: a flag without a meaning.
       let longer = Frame(
         type: message.type.rawValue, sequence: 0, payload: Payload(whole + [2, 1, 3]))
       #expect(read(longer) == .success(message))

@@ -3,7 +3,7 @@ package import TactusDevice
 package import TactusSerial
 
 /// A simulated board, its line, the certification's tap on the line, and a player, on one virtual
-/// clock. Time passes while the rig waits, and every run is the same.
+/// clock. Time passes only while the rig waits, so all runs are equal.
 // Sendable although nothing protects its properties: only one thread of a test uses a world.
 package final class BoardWorld: LineWorld, ByteTransport, @unchecked Sendable {
   package private(set) var now: Int64 = start

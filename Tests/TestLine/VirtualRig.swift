@@ -17,7 +17,7 @@ package final class VirtualRig: Rig {
   private let log = EventLog()
   private var host = LineHost()
   private var time: Int64 = Session.virtualStart
-  /// The nanoseconds of the earlier attempts together.
+  /// The total duration of the earlier attempts in nanoseconds.
   private var passed: Int64 = 0
   private var waiting: [LoopbackSubject.Reply] = []
   private var watch = CommandWatch()
@@ -28,7 +28,8 @@ package final class VirtualRig: Rig {
   private var playerHost = LineHost()
   private var line: LineDevice?
   private var records: (near: Socket, far: Socket)?
-  /// The replies to the player, which have a line of their own, apart from those to the harness.
+  /// The replies to the player. They have their own line, separate from that of the replies to the
+  /// harness.
   private var playerWaiting: [LoopbackSubject.Reply] = []
 
   /// - Throws: ``DeviceError`` if there is no loopback with this id.
@@ -43,7 +44,7 @@ package final class VirtualRig: Rig {
   package var instruments: [InstrumentFacts] { LoopbackInstrument.all }
   package var playerScheduling: String { "virtual clock" }
   package var now: Int64 { time - log.origin }
-  /// The seconds of all attempts so far together, which is the clock of a run.
+  /// The total duration of all attempts so far in seconds, which is the clock of a run.
   package var secondsOfRun: Double {
     Double(passed + time - Session.virtualStart) / 1e9
   }

@@ -3,17 +3,18 @@ package import TactusDevice
 package import TactusPCM
 internal import TactusSystem
 
-/// The renderer in Python, `Independent/samples.py`, which was written from the formulas alone.
+/// Runs the renderer in Python, `Independent/samples.py`, which was written only from the formulas
+/// in `VoiceCoils.md`.
 package enum IndependentRenderer {
-  /// The renderer ended with this code and did not render.
+  /// The renderer failed with this exit code.
   package struct Failure: Error { package var code: Int32 }
 
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Independent/samples.py")
 
   /// Renders documents.
-  /// - Parameter documents: the texts of ``SampleDocument``, by their names.
-  /// - Returns: for each name the samples of the actuators in turn, frame by frame.
+  /// - Parameter documents: the texts of documents (``SampleDocument``), by name.
+  /// - Returns: for each name the samples frame by frame, with all actuators in each frame.
   package static func samples(_ documents: [String: String]) throws -> [String: [Int16]] {
     let folder = try TemporaryFolder("tactus-samples")
     for (name, text) in documents {
@@ -33,7 +34,9 @@ package enum IndependentRenderer {
     }
   }
 
-  /// The samples of all channels of a stream frame by frame, as ``RenderedAgain`` gives them.
+  /// Renders the record of a stream.
+  /// - Returns: the samples frame by frame, with all channels of the stream in each frame, as
+  ///   ``RenderedAgain`` returns them.
   package static func frames(
     _ record: RenderLog.Record, _ capabilities: OutputCapabilities, _ stream: SampleStream,
     count: Int

@@ -3,20 +3,21 @@ package import TactusPCM
 internal import TactusSound
 internal import TactusSystem
 
-/// Frames that are rendered again from what a stream recorded.
+/// Renders the frames of a stream again, from the stream's record of its changes and clocks.
 package struct RenderedAgain {
   private let capabilities: OutputCapabilities
   private let stream: SampleStream
   private let record: RenderLog.Record
 
-  /// - Parameter record: of a stream that played at full level.
+  /// - Parameter record: the record of a stream that played at full level.
   package init(
     _ record: RenderLog.Record, _ capabilities: OutputCapabilities, _ stream: SampleStream
   ) {
     (self.record, self.capabilities, self.stream) = (record, capabilities, stream)
   }
 
-  /// The frames as the stream rendered them: each from the changes that it knew.
+  /// The frames as the stream rendered them: each frame from the changes that the stream knew at
+  /// that time.
   package func asKnown(count: Int) -> [Int16] {
     var done = 0
     return render(count) { frame, entry, renderer in
@@ -25,8 +26,8 @@ package struct RenderedAgain {
     }
   }
 
-  /// The frames as they are if no change comes too late: each from all changes up to the next mark,
-  /// because later changes have no effect on it.
+  /// The frames as they would be if no change came too late: each frame from all changes up to the
+  /// next mark of the record. Later changes have no effect on the frame.
   package func asAsked(count: Int) -> [Int16] {
     var plan = SegmentPlan(record.changes, count: 0)
     return render(count) { frame, entry, renderer in
@@ -73,9 +74,11 @@ extension SampleRenderer {
   }
 }
 
-/// The segments that some changes leave, by actuator, and what of it a renderer has been given.
+/// The segments of each actuator that remain after a number of changes, and how many of them the
+/// renderer has received.
 private struct SegmentPlan {
-  /// Nanoseconds by which segments are given ahead, so that no more are held than fit.
+  /// The time in nanoseconds by which the renderer receives segments early. It is short, because
+  /// the renderer has room for only a few segments.
   private static let ahead: Int64 = 20_000_000
 
   let count: Int
@@ -102,7 +105,8 @@ private struct SegmentPlan {
     }
   }
 
-  /// Gives a renderer the segment in force at a time, and those of the next while.
+  /// Passes to a renderer the segment in force at a time, and the segments that begin within
+  /// ``ahead`` after it.
   mutating func give(until time: Int64, to renderer: inout SampleRenderer) {
     for (actuator, all) in segments {
       var next =

@@ -2,8 +2,8 @@ package import TactusDevice
 package import TactusPCM
 internal import TactusSound
 
-/// What samples are rendered from, as a document for the independent renderer, whose head describes
-/// the keys.
+/// The input of the independent renderer as a JSON document. The head of `samples.py` describes the
+/// keys.
 package struct SampleDocument {
   private let capabilities: OutputCapabilities
   private let stream: SampleStream
@@ -13,7 +13,8 @@ package struct SampleDocument {
   private let beginnings: [Int64]
   private let gain: Double
 
-  /// Segments that are all known from the first frame on, whose time is 0.
+  /// Creates a document with segments that are all known from the first frame on. The time of the
+  /// first frame is 0.
   package init(
     _ segments: [Segment], _ capabilities: OutputCapabilities, _ stream: SampleStream,
     gain: Double
@@ -24,8 +25,8 @@ package struct SampleDocument {
     beginnings = []
   }
 
-  /// What a stream recorded, for the frames as the stream rendered them: each from the changes that
-  /// it knew.
+  /// Creates a document from the record of a stream. The independent renderer then renders each
+  /// frame from the changes that the stream knew at that time.
   package init(
     _ record: RenderLog.Record, _ capabilities: OutputCapabilities, _ stream: SampleStream,
     gain: Double = 1
@@ -37,7 +38,7 @@ package struct SampleDocument {
   }
 
   /// The JSON text.
-  /// - Parameter frames: how many are rendered.
+  /// - Parameter frames: the number of frames to render.
   package func text(frames: Int) -> String {
     let actuators = zip(capabilities.actuators, stream.drives).map(Self.text)
     let changes = changes.map(Self.text)

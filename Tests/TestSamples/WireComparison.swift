@@ -1,10 +1,12 @@
 package import TactusPCM
 
-/// What a card received, frame by frame, beside the frames that its stream rendered.
+/// Compares the frames that a card received (the wire) with the frames that the card's stream
+/// rendered.
 ///
-/// Each start of the stream puts a period of silence before its frames. The silence on the wire may
-/// have fewer packets, which an endpoint misses while it is being turned on, or more. A start after
-/// a fault drops what was queued, so that the wire has a part of the frames before it.
+/// At each start the stream writes a period of silence before its frames. On the wire this silence
+/// may be shorter, because an endpoint misses packets while it is being turned on, or longer. A
+/// start after a fault discards the queued frames, so the end of the earlier frames may be missing
+/// on the wire.
 package struct WireComparison {
   private let wire: [Int16]
   private let channels: Int
@@ -15,9 +17,9 @@ package struct WireComparison {
   package let foreign: Int?
 
   /// - Parameters:
-  ///   - wire: the samples of all channels in turn.
-  ///   - rendered: likewise; at least as many frames as the wire has.
-  ///   - silence: frames of silence at each start.
+  ///   - wire: the received samples frame by frame, with all channels in each frame.
+  ///   - rendered: the rendered samples in the same order; at least as many frames as the wire has.
+  ///   - silence: the number of frames of silence that the stream writes at each start.
   package init(
     wire: [Int16], rendered: [Int16], _ record: RenderLog.Record, channels: Int, silence: Int
   ) {
@@ -33,8 +35,8 @@ package struct WireComparison {
   /// The number of rendered frames on the wire.
   package var frames: Int { places.count { $0 != nil } }
 
-  /// The largest difference of a sample on the wire from one of other frames, and the first frame
-  /// of the wire that differs by more than one step.
+  /// The largest difference between a sample on the wire and the corresponding sample of `other`,
+  /// and the first frame of the wire that differs by more than one step.
   package func difference(from other: [Int16]) -> (largest: Int, first: Int?) {
     var (largest, first) = (0, Int?.none)
     for (frame, place) in places.enumerated() {
@@ -49,8 +51,9 @@ package struct WireComparison {
   }
 }
 
-/// Explains the wire as the beginnings of the stream's runs, one after the other. The last run has
-/// all that is left.
+/// Assigns each frame of the wire to a run of the stream (the frames from one start to the next).
+/// The wire contains the beginning of each run, one after the other. The last run extends to the
+/// end of the wire.
 private struct Runs {
   /// The first frame of each run.
   let beginnings: [Int]
@@ -60,7 +63,7 @@ private struct Runs {
   let silence: Int
   /// The combinations of a run and a frame of the wire that were found impossible.
   private var vain: Set<[Int]> = []
-  /// The first frame of the wire that was never explained.
+  /// The first frame of the wire that no attempt has assigned to a run.
   private(set) var furthest = 0
 
   init(beginnings: [Int], wire: [Int16], rendered: [Int16], channels: Int, silence: Int) {
@@ -69,9 +72,10 @@ private struct Runs {
     (self.channels, self.silence) = (channels, silence)
   }
 
-  /// Frames of a packet.
+  /// The number of frames in a packet.
   private let packet = 48
-  /// Frames of silence that a start may have more than the stream wrote: 50 ms.
+  /// The number of frames, 50 ms, by which the silence at a start may be longer than the stream
+  /// wrote it.
   private static let surplus = 2400
 
   private var frames: Int { wire.count / channels }
@@ -115,7 +119,7 @@ private struct Runs {
       count += 1
     }
     furthest = max(furthest, first + count)
-    // A start cuts the run before it anywhere.
+    // The next start may end this run at any frame.
     for length in (isLast ? count...count : 0...max(count, 0)).reversed() {
       if let rest = places(ofRun: run + 1, at: first + length) {
         return (missing..<missing + length).map { place($0, ofRun: run) } + rest

@@ -57,7 +57,8 @@ int proof_threads(int *_Nonnull numbers, int capacity);
 
 void proof_wait(int64_t nanoseconds);
 
-// Returns a value that the compiler does not know, and takes one, so that it must be computed.
+// The first function returns a number that the compiler cannot know. The second one takes a number,
+// so the compiler must compute it.
 int64_t proof_number(void);
 void proof_take(int64_t number);
 

@@ -11,7 +11,7 @@ struct Program {
   /// The address of a word of memory in which the program stores a result.
   static func word(_ number: UInt32) -> UInt32 { 0x2000_0100 + 4 * number }
 
-  /// The address of its first instruction.
+  /// The address of the program's first instruction.
   let start: UInt32
   private(set) var code: [UInt16] = []
   private var vectors = [UInt32](repeating: 0, count: 128)

@@ -124,7 +124,7 @@ import Testing
       let falling = amplitude(4000 + place - 50..<4000 + place) / 2
       #expect((kept.lowerBound - 0.01...kept.upperBound + 0.01).contains(falling))
     }
-    // It crosses 0 200 times a second, upwards.
+    // The signal crosses 0 upwards 200 times in a second.
     let crossings = zip(values[2000..<4000], values[2001..<4001]).count { $0 < 0 && $1 >= 0 }
     #expect((39...41).contains(crossings))
   }

@@ -42,7 +42,7 @@ enum ImportTable {
     // The hostile device is written from the document of the protocol alone, and shares no code
     // with the code under test.
     "HostileDevice": [],
-    // The measuring code sees samples only, and the models are written apart from it.
+    // The measuring code depends on samples alone, and the models share no code with it.
     "TactusMetrology": [],
     "TestMotion": ["TactusStatistics"],
   ]

@@ -15,7 +15,8 @@ struct ReportQueue {
   /// A report to the pad.
   struct Report: Hashable {
     var time: Int64
-    /// The index of its level among the levels that the driver received; -1 for the initial 0.
+    /// The index of the report's level among the levels that the driver received; -1 for the
+    /// initial 0.
     var level: Int
   }
 

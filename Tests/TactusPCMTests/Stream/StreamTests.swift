@@ -259,12 +259,13 @@ extension StreamTests {
     hold(output, 0.25, from: 0, to: start)
     pump.advance(to: start)
     pump.card.stall(until: start + 25 * millisecond)
-    // It is in the queue when the gap is found, and would be played 25 ms after its time.
+    // The segment is in the queue when the stream detects the gap, and would be played 25 ms late.
     submit(output, segment(1, from: start + 45 * millisecond), at: start + 5 * millisecond)
     pump.advance(to: start + 120 * millisecond)
     let loud = try #require(pump.card.played.first { abs(Int($0.samples[1])) > 16_000 })
     #expect(pump.loop.counters.gaps == 1)
-    // Two reports after the gap find it, 14 ms are fetched by then, and a period is the margin.
+    // The stream detects the gap in the second report after it, every 5 ms. By then the card has
+    // fetched 14 ms, and the stream adds a period as a margin.
     let found = start + (25 + 2 * 5 + 14 + 5) * millisecond
     #expect(loud.time >= start + 45 * millisecond && loud.time <= found + 4 * millisecond)
   }

@@ -41,7 +41,7 @@ import Testing
     #expect(clock.take(other, at: now + 1) == nil)
     #expect(clock.isAsking)
     #expect(clock.budgetEnd == now + LinkLimits.timeTimeout)
-    // That answer is to an earlier request, so it counts as late and not as wrong.
+    // `other` answers an earlier request, so it counts as late and not as wrong.
     #expect(!clock.unknownText(ReceivedTraffic(), isOpen: true).contains("cannot be"))
     let foreign = TimeReply(hostNanoseconds: 1 << 62, receivedMicroseconds: 5, sentMicroseconds: 5)
     #expect(clock.take(foreign, at: now + 1) == nil)

@@ -194,7 +194,7 @@ def main(folder):
         rate, clocks, beginnings = case["rate"], case["clocks"], set(case["beginnings"])
         channels, done = [], {}
         for number, actuator in enumerate(case["actuators"]):
-            # Another actuator's segments keep their places, because clocks count the changes.
+            # The segments of other actuators stay in the list, because `clocks` counts all changes.
             own = [change_of(number, change) for change in case["changes"]]
             key = json.dumps([actuator, own])
             if key not in done:
