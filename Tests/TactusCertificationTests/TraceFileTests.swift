@@ -130,7 +130,7 @@ private func problem(_ bytes: [UInt8]) -> String {
     (TraceFiles.wav([0], bits: 8), "byte 20: the samples are neither PCM"),
     (TraceFiles.wav([0, 0, 0xC0, 0x7F], kind: 3, bits: 32), "not between -1 and 1 of full scale"),
     (Array("RIFF0000AVI ".utf8), "byte 8: the file is a RIFF file, but not a WAV file"),
-    (Array(TraceFiles.wav([0, 0]).prefix(36)), "the file ends without a chunk data"),
+    (Array(TraceFiles.wav([0, 0]).prefix(36)), "the file has no chunk `data`"),
   ])
   func `an invalid WAV file is refused in one line with its place`(bytes: [UInt8], says: String) {
     #expect(problem(bytes).contains(says))

@@ -3,12 +3,12 @@ package struct InstrumentFacts: Sendable, Hashable {
   package var name: String
   /// The quantities that the instrument can observe.
   package var sees: Set<CertificationTest.Need>
-  /// The interval between its samples in nanoseconds, or 0 if its times are exact.
+  /// The interval between the instrument's samples in nanoseconds, or 0 if its times are exact.
   package var resolutionNanoseconds: Int64
-  /// The range of its values with the unit, for example `0 to 1 of full drive`.
+  /// The range of the instrument's values with the unit, for example `0 to 1 of full drive`.
   package var range: String
-  /// Whether it observes a model instead of a motor. A report with such an instrument is not a
-  /// certificate.
+  /// Whether the instrument observes a model instead of a motor. A report with such an instrument
+  /// is not a certificate.
   package var isSimulated: Bool
 
   package init(

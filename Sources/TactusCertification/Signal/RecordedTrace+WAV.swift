@@ -34,25 +34,25 @@ extension RecordedTrace {
       case "LIST": comment = Self.comment(bytes, begin, end) ?? comment
       case "data":
         guard let format else {
-          throw TraceError("byte \(place)", "the chunk data precedes the chunk fmt")
+          throw TraceError("byte \(place)", "the chunk `data` precedes the chunk `fmt`")
         }
         guard let comment else {
           throw TraceError(
-            "byte \(place)", "no comment (ICMT in LIST INFO) before chunk data declares the sensor")
+            "byte \(place)", "no comment (ICMT in LIST INFO) before chunk `data` names the sensor")
         }
         return try trace(bytes[begin..<end], format, comment)
       default: break
       }
       place = begin + size + size % 2
     }
-    throw TraceError("byte \(bytes.count)", "the file ends without a chunk data")
+    throw TraceError("byte \(bytes.count)", "the file has no chunk `data`")
   }
 
   private static func format(
     _ bytes: [UInt8], _ begin: Int, _ end: Int
   ) throws(TraceError) -> Format {
     guard end - begin >= 16 else {
-      throw TraceError("byte \(begin)", "the chunk fmt is shorter than 16 bytes")
+      throw TraceError("byte \(begin)", "the chunk `fmt` is shorter than 16 bytes")
     }
     let kind = number(bytes, begin, 2)
     let bits = number(bytes, begin + 14, 2)

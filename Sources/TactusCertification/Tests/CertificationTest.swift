@@ -12,7 +12,7 @@
 /// extension CertificationTest {
 ///   static let tapStop = CertificationTest(
 ///     id: "TM-7", title: "Stop of a tap", group: .timing, profile: .timed, need: .drive,
-///     definition: "From the command to stop in the middle of a tap until the drive is zero.",
+///     definition: "The time from a stop command in the middle of a tap until the drive is zero.",
 ///     seconds: 4,
 ///     measurements: [.tapStop],
 ///     run: { rig, scale throws(RigFault) in … },

@@ -2,9 +2,9 @@
 public enum Profile: String, Sendable, Hashable, CaseIterable, Codable {
   /// Identity, function, drive, robustness and safety.
   case core
-  /// Also the tests of latency, jitter and schedule, and five minutes of repetitions.
+  /// The tests of `core`, and those of latency, jitter, schedule and five minutes of repetitions.
   case timed
-  /// Also the tests that need an accelerometer.
+  /// The tests of `timed`, and those that need an accelerometer.
   case metrology
 
   /// Whether a test that needs the profile `other` belongs to this one.

@@ -10,8 +10,8 @@ package struct FigureChange: Sendable, Hashable {
     case neutral
   }
 
-  /// The smallest change that counts, as a share of the limit. The limits are choices that are no
-  /// finer than this.
+  /// The smallest change that counts, as a share of the limit. No limit was chosen more precisely
+  /// than this.
   static let leastShare = 0.01
 
   package let before: FindingRecord

@@ -78,7 +78,7 @@ package struct PairPage {
     let changed = pair.tests.filter { [.worse, .better].contains($0.verdict) }
     html += "<h2>What changed</h2>\n"
     if changed.isEmpty {
-      html += "<p>Nothing beyond the uncertainties.</p>\n"
+      html += "<p>No change exceeds the uncertainties.</p>\n"
       return
     }
     html += "<ul>\n"

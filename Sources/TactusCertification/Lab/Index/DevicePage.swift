@@ -2,7 +2,7 @@ internal import TactusPlot
 
 /// The page of a device: its tests over time, with the trend and the margin of each.
 enum DevicePage {
-  /// The maximum number of reports with a column; the newest ones have one. Trends use all reports.
+  /// The maximum number of columns. The newest reports have a column each; trends use all reports.
   private static let mostColumns = 60
 
   static func text(_ device: LabDevice, _ links: LabLinks) -> String {

@@ -1,7 +1,7 @@
 internal import TactusStatistics
 
-/// Whether values over time have moved: the medians of the older and of the newer half differ, and
-/// the intervals of both, each with a confidence of 95 %, do not overlap.
+/// Whether values over time have moved: the 95 % confidence intervals of the medians of the older
+/// and of the newer half do not overlap.
 enum Drift: String, Sendable, Hashable {
   case rises, falls
 

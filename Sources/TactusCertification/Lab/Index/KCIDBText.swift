@@ -4,7 +4,7 @@ internal import TactusJSON
 /// The reports of a lab as JSON for KernelCI's database (schema 5.0 of kcidb-io): the checkout and
 /// the build are those of the program, and each test of each report is a test run.
 ///
-/// The statuses are the same in both. A waived failure is an incident of an issue.
+/// Reports and the database have the same statuses. A waived failure is an incident of an issue.
 struct KCIDBText {
   /// The longest excerpt in characters. The schema allows 16,384, and one character may become up
   /// to eleven when it is escaped.

@@ -22,8 +22,8 @@ package struct Lab: Sendable {
     }
   }
 
-  /// A report of a run of which another report is counted. A run has a random number, and counts
-  /// once: else a report whose evidence was changed without effect would count again.
+  /// A report of a run of which another report is counted. A random number identifies a run, and
+  /// each run counts once. Otherwise an altered copy of a report could count as a second run.
   package struct Copy: Sendable {
     package var path: String
     /// The path of the report that is counted.

@@ -24,9 +24,9 @@ package struct MergedReport: Sendable, Hashable, Codable {
 
   /// A report that is a part of this one.
   package struct Part: Sendable, Hashable, Codable {
-    /// The name of its folder: `1`, `2` ...
+    /// The name of the part's folder: `1`, `2` ...
     package var folder: String
-    /// The SHA-256 of its manifest.
+    /// The SHA-256 of the part's manifest.
     package var digest: String
     package var created: String
     package var profile: Profile

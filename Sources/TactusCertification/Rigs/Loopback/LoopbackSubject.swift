@@ -149,7 +149,7 @@ package final class LoopbackSubject {
   }
 
   /// Adds a pending segment if the device has room for it.
-  /// - Returns: whether it was added. Always true if the device declares no capacity.
+  /// - Returns: whether the segment was added. Always true if the device declares no capacity.
   func takesRoom(_ start: Int64, at time: Int64) -> Bool {
     guard let capacity = facts.capabilities.capacitySegments else { return true }
     heldStarts.removeAll { $0 <= time }

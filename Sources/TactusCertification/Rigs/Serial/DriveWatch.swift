@@ -18,7 +18,7 @@ struct DriveWatch: Sendable {
   /// How long after a segment's start its level is requested, in nanoseconds: the device plays it
   /// at the next tick, of 1 ms.
   private static let settling: Int64 = 1_500_000
-  /// How far in the future a segment's start may be, in nanoseconds. A later one counts as this
+  /// How far in the future a segment's start may be, in nanoseconds. A later start counts as this
   /// far.
   private static let farthest: Int64 = 60_000_000_000
   /// The bytes of a request and its answer on the line.

@@ -55,7 +55,7 @@ final class BadLine {
 
   /// Sends a command with flipped bits, and then intact until it is answered, at most ``retries``
   /// times.
-  /// - Returns: whether it was answered.
+  /// - Returns: whether the command was answered.
   private func deliver(_ clean: [UInt8]) throws(RigFault) -> Bool {
     let sent = damaged(clean)
     if try send(sent, sent == clean ? "whole" : "damaged") { return true }

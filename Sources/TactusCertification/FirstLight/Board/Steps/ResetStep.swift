@@ -61,7 +61,7 @@ extension LightStep<BoardTalk> {
       }
       if let time, time < clock {
         throw .failed(
-          "the board restarted and still has its session",
+          "the board restarted, but still has its session",
           check: "the firmware: flash the image of this checkout again")
       }
       try talk.pass(until: talk.nowNanoseconds + pause)
