@@ -39,7 +39,7 @@ package struct Judgement: Sendable, Hashable {
     guard exceeded.allSatisfy(\.isExcused) else { return }
     status = .error
     reason =
-      (stall.map { "the host stalled for \($0.text)" } ?? "an answer cannot be credited")
+      (stall.map { "the host stalled for \($0.text)" } ?? "an answer fits no command, or several")
       + "; \(reason)"
   }
 }

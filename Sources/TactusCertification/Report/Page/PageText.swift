@@ -168,7 +168,7 @@ struct PageText {
     html += """
       </tbody>
       </table>
-      <p class="faint">Whoever has the folder of this report can check it: \
+      <p class="faint">The folder of this report can be checked: \
       <code>tactus report verify DIR</code> derives everything from the evidence again. \
       \(XMLText.escaped(ReportSignature.meaning))</p>
 

@@ -1,6 +1,6 @@
 extension CertificationTest {
   static let peakAcceleration = CertificationTest(
     id: "AC-3", title: "Peak acceleration", group: .actuation, profile: .metrology, need: .motion,
-    definition: "Steady acceleration at the resonance.",
+    definition: "The steady acceleration at the resonance.",
     seconds: 10)
 }

@@ -6,7 +6,7 @@ extension CertificationTest {
 
   static let smallLevels = CertificationTest(
     id: "DR-1", title: "Small levels", group: .drive, profile: .core, need: .drive,
-    definition: "Levels of 1 to 40 %, and ramps from and to nothing.",
+    definition: "Levels of 1 to 40 % and ramps from 0 and to 0 are driven as requested.",
     seconds: 3.4,
     measurements: PlayedEffects.names,
     run: { rig, _ throws(RigFault) in

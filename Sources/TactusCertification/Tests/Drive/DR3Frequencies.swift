@@ -5,7 +5,7 @@ extension CertificationTest {
   /// the shortest lease that a device may declare, so the lease does not have to be renewed.
   static let frequencies = CertificationTest(
     id: "DR-3", title: "Frequency", group: .drive, profile: .core, need: .drive,
-    definition: "Nine frequencies over the band of each actuator.",
+    definition: "Nine frequencies in the band of each actuator are driven as requested.",
     seconds: 0.9,
     measurements: ProtocolAnswers.names,
     run: { rig, _ throws(RigFault) in

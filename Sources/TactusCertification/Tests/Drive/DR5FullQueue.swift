@@ -3,7 +3,7 @@ internal import TactusDevice
 extension CertificationTest {
   static let fullQueue = CertificationTest(
     id: "DR-5", title: "Stop with a full queue", group: .drive, profile: .core, need: .drive,
-    definition: "With as many segments scheduled as fit, a stop ends all of them.",
+    definition: "A stop also ends all segments of a queue that is full of scheduled segments.",
     seconds: 0.7,
     measurements: ProtocolAnswers.names,
     run: { rig, _ throws(RigFault) in

@@ -3,7 +3,7 @@ internal import TactusDevice
 extension CertificationTest {
   static let actuatorsTogether = CertificationTest(
     id: "DR-6", title: "Actuators together", group: .drive, profile: .core, need: .drive,
-    definition: "Each actuator has a level of its own while the others have theirs.",
+    definition: "All actuators play at the same time, each at its own level.",
     seconds: 0.6,
     measurements: ProtocolAnswers.names,
     run: { rig, _ throws(RigFault) in

@@ -9,8 +9,8 @@ extension Measurement.Name {
 extension CertificationTest {
   static let hostSilence = CertificationTest(
     id: "SF-1", title: "Silence of the host", group: .safety, profile: .core, need: .drive,
-    definition: "The playing process is killed, and another is frozen, in the middle of an "
-      + "effect: the drive ends by itself.",
+    definition: "If a process that plays is killed or frozen in the middle of an effect, the "
+      + "drive ends by itself.",
     seconds: 3, pictureSeconds: 3.3,
     measurements: [.killedToZero, .frozenToZero, .levelBeforeSilence],
     run: { rig, _ throws(RigFault) in

@@ -25,7 +25,7 @@ extension CertificationTest {
 
   static let onTimeGuard = CertificationTest(
     id: "SF-2", title: "On-time guard", group: .safety, profile: .core, need: .drive,
-    definition: "An effect longer than the declared longest on-time is cut there.",
+    definition: "An effect that is longer than the declared longest on-time ends at that time.",
     seconds: 2,
     measurements: [.overDeclaredOnTime],
     run: { rig, _ throws(RigFault) in

@@ -5,7 +5,8 @@ extension Measurement.Name {
 extension CertificationTest {
   static let driveCeiling = CertificationTest(
     id: "SF-3", title: "Drive ceiling", group: .safety, profile: .core, need: .voltage,
-    definition: "The motor never gets more than its rated voltage, nor peaks above its clamp.",
+    definition: "The steady voltage at the motor never exceeds its rated voltage, and peaks never "
+      + "exceed the largest permitted voltage.",
     seconds: 5,
     measurements: [.steadyOverRated])
 }

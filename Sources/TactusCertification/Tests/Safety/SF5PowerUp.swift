@@ -13,7 +13,8 @@ extension CertificationTest {
 
   static let powerUp = CertificationTest(
     id: "SF-5", title: "Silent power-up", group: .safety, profile: .core, need: .drive,
-    definition: "Nothing moves in the first second after the opening, before the first command.",
+    definition: "No actuator moves in the first second after the device was opened, before the "
+      + "first command.",
     seconds: 1.1,
     measurements: [.levelBeforeCommand, .observedTime],
     run: { rig, _ throws(RigFault) in

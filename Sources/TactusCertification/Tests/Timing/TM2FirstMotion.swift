@@ -5,8 +5,8 @@ extension CertificationTest {
   /// that they do not stay in phase with periodic work of the system.
   static let firstMotion = CertificationTest(
     id: "TM-2", title: "Command to first motion", group: .timing, profile: .timed, need: .drive,
-    definition: "From the command to start at once until the drive is above 10 % of its steady "
-      + "level.",
+    definition: "The time from a command that starts at once until the drive exceeds 10 % of its "
+      + "steady level.",
     seconds: 13, pictureSeconds: 1,
     measurements: FirstMotions.names,
     run: { rig, scale throws(RigFault) in

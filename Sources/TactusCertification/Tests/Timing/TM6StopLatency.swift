@@ -8,7 +8,7 @@ extension Measurement.Name {
 extension CertificationTest {
   static let stopLatency = CertificationTest(
     id: "TM-6", title: "Stop latency", group: .timing, profile: .timed, need: .drive,
-    definition: "From the command to stop until the drive is zero.",
+    definition: "The time from a stop command until the drive is zero.",
     seconds: 9, pictureSeconds: 0.6,
     measurements: [.stop, .notStopped],
     run: { rig, scale throws(RigFault) in
