@@ -33,6 +33,30 @@ private let known: [(name: String, id: String, fault: MutantFault)] = [
   ),
   ("falls silent after 500 commands", "loopback", MutantFault(.silence, .afterCommands(500))),
   ("dead below 0.1", "loopback", MutantFault(.deadBelow(0.1))),
+  ("weak in its first opening", "loopback", MutantFault(.gain(0.9), .upToOpening(1))),
+  (
+    "a shortest drive of 65 ms in its first two openings", "loopback",
+    MutantFault(.shortestDrive(65 * ms), .upToOpening(2))
+  ),
+  (
+    "frequency constant in its first opening", "loopback:wideband",
+    MutantFault(.frequencyConstant, .upToOpening(1))
+  ),
+  (
+    "the second motor is weak in its first opening", "loopback:motors",
+    MutantFault(.gain(0.8), .both(.actuator(1), .upToOpening(1)))
+  ),
+  (
+    "ignores revise in its first opening", "loopback:lra,look-ahead=30,capacity=64",
+    MutantFault(.ignoresRevise, .upToOpening(1))
+  ),
+  (
+    "stops 40 ms late in its first opening", "loopback",
+    MutantFault(.stopsLate(40 * ms), .upToOpening(1))
+  ),
+  ("holds ramps in its first opening", "loopback", MutantFault(.heldRamps, .upToOpening(1))),
+  ("refuses in its first opening", "loopback", MutantFault(.refuses, .upToOpening(1))),
+  ("silent in its first opening", "loopback", MutantFault(.silence, .upToOpening(1))),
 ]
 
 /// Whether a faulty device survives: no test ends in FAIL, at full length on the virtual clock.
@@ -67,8 +91,10 @@ private func first(
   of rig: any Rig, isQuick: Bool = false, where isFound: (Status) -> Bool
 ) -> String? {
   let table = LimitsFile.embedded.table
-  // The most expensive tests run last, because most mutants fail an earlier one.
-  let tests = TestCatalogue.tests(of: .timed).sorted { cost(of: $0) < cost(of: $1) }
+  // The identity test is the first one, as in a run. The most expensive tests run last, because
+  // most mutants fail an earlier one.
+  let others = TestCatalogue.tests(of: .timed).filter { $0 != .identity }
+  let tests = [CertificationTest.identity] + others.sorted { cost(of: $0) < cost(of: $1) }
   for test in tests where table[test.id]?[rig.subject.deviceClass] == .required {
     let attempts = Runner.attempts(at: test.id, on: rig, isQuick: isQuick)
     guard let last = attempts.last, isFound(last.status) else { continue }

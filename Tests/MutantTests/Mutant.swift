@@ -53,6 +53,7 @@ final class Mutant: Tampering {
     case .actuator(let place): actuator == place
     case .afterCommands(let count): commands > count
     case .reopened: openings > 2
+    case .upToOpening(let count): openings <= count
     case .queueFull: isFull
     case .moving: isMoving
     case .both(let one, let other):
@@ -62,12 +63,12 @@ final class Mutant: Tampering {
   }
 
   func takes(_ segment: Segment, at time: Int64) -> Bool? {
-    for fault in faults {
-      if case .takesBeyond(let more) = fault.change,
-        holds(fault.condition, segment.actuator, at: time),
-        segment.startNanoseconds - time <= lookAhead + more
-      {
+    for fault in faults where holds(fault.condition, segment.actuator, at: time) {
+      switch fault.change {
+      case .refuses: return false
+      case .takesBeyond(let more) where segment.startNanoseconds - time <= lookAhead + more:
         return true
+      default: break
       }
     }
     return nil
@@ -149,7 +150,8 @@ final class Mutant: Tampering {
         return (segment: more, time: time)
       }
       return [(segment, time)] + others.filter { since[$0.segment.actuator] == nil }
-    case .ignoresRevise, .ignoresStop, .stopsLate, .takesBeyond, .cutAfter, .sagsTo, .silence:
+    case .ignoresRevise, .ignoresStop, .stopsLate, .takesBeyond, .cutAfter, .sagsTo, .silence,
+      .refuses:
       break
     default: return invented(part, change)
     }

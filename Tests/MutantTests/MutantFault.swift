@@ -57,6 +57,8 @@ struct MutantFault: CustomStringConvertible {
     case crosstalk(Double)
     /// The device does not answer any more.
     case silence
+    /// The device refuses segments.
+    case refuses
     /// The device accepts segments up to this time beyond its look-ahead.
     case takesBeyond(Int64)
 
@@ -115,6 +117,8 @@ struct MutantFault: CustomStringConvertible {
     case afterCommands(Int)
     /// From the third opening of the device on.
     case reopened
+    /// In this number of openings since the device was created.
+    case upToOpening(Int)
     case queueFull
     /// While a ramp plays.
     case moving

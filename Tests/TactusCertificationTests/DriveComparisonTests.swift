@@ -159,6 +159,19 @@ import Testing
     #expect(try wrong(latency: 400) == 45)
   }
 
+  @Test func `a refused operation of the harness counts only if the device declares it`() throws {
+    var evidence = Evidence()
+    for (number, isDeclared) in [(1, true), (2, false), (3, true)] {
+      evidence.entries.append(
+        Transcript.Entry(0, .harness, .expects, number, value: isDeclared ? 1 : 0, text: "on"))
+    }
+    for number in 1...2 {
+      evidence.entries.append(Transcript.Entry(1000, .device, .refused, number, text: "busy"))
+    }
+    evidence.entries.append(Transcript.Entry(1000, .device, .taken, 3))
+    #expect(try evidence.figures(until: 1)["drive refused"] == 1)
+  }
+
   @Test func `a constant level in place of a ramp is an error`() throws {
     var evidence = Evidence()
     evidence.play(10, 0, to: 1, for: 100)

@@ -33,7 +33,7 @@ import Testing
     given.device.deviceClass = .lra
     let derived = given.derived(from: run.evidence, limits: .embedded)
     let drives = (1...7).map { "DR-\($0)" }.joined(separator: ", ")
-    let open = "ID-2, FN-1, FN-2, \(drives), RB-1, RB-2, RB-3, SF-1, SF-4, SF-5"
+    let open = "ID-1, ID-2, FN-1, FN-2, \(drives), RB-1, RB-2, RB-3, SF-1, SF-4, SF-5"
     #expect(
       derived.againstCertificate.contains(
         "\(reason): the verdicts of \(open) hold on hardware only if it behaves as the model"))

@@ -55,9 +55,11 @@ package final class VirtualRig: Rig {
     passed += time - Session.virtualStart
     time = Session.virtualStart
     session = Session.virtual()
-    do throws(DeviceError) { try device.open(at: time) } catch { throw .missing(error.message) }
     log.begin(at: time)
     try open()
+    // The log also has the drive of the previous attempt, which ended with the opening.
+    log.begin(at: time)
+    log.addReset(at: time)
   }
 
   private func open() throws(RigFault) {

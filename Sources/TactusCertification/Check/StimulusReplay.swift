@@ -8,7 +8,7 @@ internal import TactusDevice
 /// stalled host, but never shorter.
 final class StimulusReplay: Rig {
   let subject: SubjectFacts
-  let instruments: [InstrumentFacts] = []
+  let instruments: [InstrumentFacts]
   let playerScheduling = ""
   private(set) var now: Int64 = 0
   /// The first deviation from the procedure; nil so far if there was none.
@@ -37,7 +37,7 @@ final class StimulusReplay: Rig {
   ///   - test: the id of the test.
   ///   - repetitions: how often the procedure repeated disturbed effects.
   init(_ transcript: Transcript, _ opening: RunOpening, test: String, repetitions: Int) {
-    (subject, line) = (opening.subject, opening.line)
+    (subject, line, instruments) = (opening.subject, opening.line, opening.instruments)
     (self.transcript, self.test) = (transcript, test)
     repetitionsLeft = repetitions
     asks = Dictionary(grouping: transcript.noted(.asks), by: \.number)

@@ -27,9 +27,9 @@ struct DriveComparison {
   let end: Int64
   /// The time at which the instrument paused, in nanoseconds; `.max` if it measured to the end.
   let rest: Int64
-  /// The number of the player's commands that the device refused. Refusals during an injected fault
-  /// or a shortened on-time limit do not count. The comparison expects no drive from refused
-  /// commands.
+  /// The number of refused commands: those of the player, and those of the harness that the device
+  /// declares to accept. Refusals during an injected fault or a shortened on-time limit do not
+  /// count. The comparison expects no drive from refused commands.
   let refused: Int
 
   /// Nil if the transcript lacks the device's declaration of its drive.
@@ -42,8 +42,12 @@ struct DriveComparison {
     end = transcript.endNanoseconds
     rest = transcript.first(.rests)?.nanoseconds ?? .max
     let (asked, end) = (asked, end)
+    let expected = transcript.byNumber(.expects, from: .harness)
     refused = transcript.all(.refused).count { refusal in
-      refusal.source == .player && refusal.nanoseconds <= end
+      let isDeclared =
+        refusal.source == .player
+        || refusal.source == .device && expected[refusal.number]?.value == 1
+      return isDeclared && refusal.nanoseconds <= end
         && !asked.broken.reaches(from: refusal.nanoseconds, to: refusal.nanoseconds)
     }
   }

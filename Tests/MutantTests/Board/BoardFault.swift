@@ -71,6 +71,8 @@ struct BoardFault: CustomStringConvertible {
   indirect enum Condition: Sendable {
     case both(Condition, Condition)
     case always
+    /// Until the host has begun more than this number of sessions.
+    case upToSession(Int)
     /// After this number of play commands.
     case afterPlays(Int)
     /// From every n-th play command to the next play command.

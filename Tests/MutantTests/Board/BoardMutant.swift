@@ -12,6 +12,8 @@ final class BoardMutant: BoardTampering {
 
   private let faults: [BoardFault]
   private var plays = 0
+  /// The numbers of the sessions that the host has begun.
+  private var sessions: Set<UInt32> = []
   private var level: UInt16 = 0
   private var now: UInt64 = 0
   /// The original types of the commands that the mutant replaced with harmless ones, by their
@@ -35,6 +37,7 @@ final class BoardMutant: BoardTampering {
     switch condition {
     case .always: true
     case .both(let one, let other): holds(one) && holds(other)
+    case .upToSession(let count): sessions.count <= count
     case .afterPlays(let count): plays > count
     case .every(let count): plays > 0 && plays % count == 0
     case .afterTime(let time): now > time
@@ -52,6 +55,7 @@ final class BoardMutant: BoardTampering {
   func received(_ frame: Frame, at time: UInt64) -> [Frame] {
     now = time
     guard let message = try? Message(frame) else { return [frame] }
+    if case .hello(let hello) = message { sessions.insert(hello.session) }
     if case .play(let play) = message {
       plays += 1
       level = max(play.startLevel, play.endLevel)

@@ -15,6 +15,8 @@ private let known: [BoardFault] = [
   BoardFault(.ignoresHeartbeat), BoardFault(.leaseNeverEnds), BoardFault(.saysYes),
   BoardFault(.silence, .afterPlays(300)), BoardFault(.clockOff(20_000)),
   BoardFault(.clockOff(-20_000)), BoardFault(.clockDrifts(300)),
+  BoardFault(.gain(0.9), .upToSession(1)), BoardFault(.delay(12), .upToSession(2)),
+  BoardFault(.ignoresRevise, .upToSession(1)), BoardFault(.losesPlay, .upToSession(1)),
 ]
 
 /// Simulated boards with faults on a serial line, on the virtual clock and at full length.

@@ -7,3 +7,11 @@ package protocol Rig: AnyObject, RigTime, RigInstruments, RigLine, RigHands, Rig
   /// The declarations of the device since it was last opened.
   var subject: SubjectFacts { get }
 }
+
+extension Rig {
+  /// Whether the measured drive can be compared with the commands: the instruments observe the
+  /// commands and the levels. An accelerometer measures motion and no levels.
+  var comparesDrive: Bool {
+    seesCommands && instruments.contains { $0.sees.contains(.drive) && !$0.sees.contains(.motion) }
+  }
+}

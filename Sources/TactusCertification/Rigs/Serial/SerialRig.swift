@@ -26,6 +26,8 @@ package final class SerialRig: ClockedRig {
   var flood = floodPace
   /// Whether an attempt has begun and has not ended.
   private(set) var isUnderTest = false
+  /// Whether no attempt has begun since the rig opened the device.
+  private var isNew = true
 
   /// Opens the line and begins a session with the device.
   /// - Parameters:
@@ -91,7 +93,10 @@ package final class SerialRig: ClockedRig {
     // Stalls are recorded already during the greeting, because they may explain missing answers.
     noteStalls()
     tap.state.withLock { $0.inputs = Inputs() }
-    try greet()
+    // The first attempt uses the session of the initializer. It may be the first one after the
+    // device's power-up, and a device may be wrong only in that one.
+    if !isNew { try greet() }
+    isNew = false
     let actuators = Int(greeted.dictionary.actuatorCount)
     tap.state.withLock { state in
       state.drive = DriveRecord(actuators: actuators)

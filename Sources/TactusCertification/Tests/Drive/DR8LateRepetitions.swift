@@ -26,7 +26,7 @@ extension Operations {
   /// level of 0 or a stop. The levels repeat after 5, 7 and 3 drives and the frequencies after 29:
   /// these numbers have no common factor, so many combinations occur. After some drives, another
   /// one begins within a few milliseconds.
-  fileprivate func drive(_ place: Int) throws(RigFault) {
+  func drive(_ place: Int) throws(RigFault) {
     let actuator = place % capabilities.actuators.count
     if place % 11 == 10 { return try tap(actuator, [12, 20, 30, 40][place / 11 % 4]) }
     // Levels below one step would be rounded to 0 on one device and to one step on another.

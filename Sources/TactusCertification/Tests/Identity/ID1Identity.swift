@@ -7,19 +7,25 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
+  /// The first test of a run. It plays in each opening of the device, if the drive can be compared.
+  /// Otherwise a device that is wrong only in its first openings would pass, because later tests
+  /// play only after these.
   static let identity = CertificationTest(
     id: "ID-1", title: "Identity", group: .identity, profile: .core, need: .answers,
     definition: "Vendor, model, serial number, firmware, protocol and actuators are declared, "
-      + "and are the same when the device is opened three more times.",
-    seconds: 0.1, holdsOnHardware: true,
+      + "and are the same when the device is opened three more times. The drives after each "
+      + "opening are exact.",
+    seconds: 1.8,
     measurements: [.factsMissing, .changes, .reopenings],
     run: { rig, _ throws(RigFault) in
+      let operations = Operations(rig)
       for opening in 0...3 {
         if opening > 0 { try rig.reopen() }
         rig.note(.open, opening)
         for fact in rig.subject.identity {
           rig.note(.declares, opening, text: "\(fact.name)=\(fact.text)")
         }
+        if rig.comparesDrive { try operations.drive(inOpening: opening) }
       }
     },
     measure: { transcript in
@@ -37,4 +43,17 @@ extension CertificationTest {
         Measurement(.reopenings, count: max(transcript.all(.open).count - 1, 0)),
       ]
     })
+}
+
+extension Operations {
+  /// Plays drives of DR-8 in one of the openings. Most of them are in the first opening, in which a
+  /// device that needs time or commands after its power-up is wrong.
+  fileprivate func drive(inOpening opening: Int) throws(RigFault) {
+    let places =
+      opening == 0
+      ? [10] + Array(0..<max(6, capabilities.actuators.count)) : [2 * opening + 3, 2 * opening + 4]
+    for place in places { try drive(place) }
+    // An opening ends a drive at once. The last drive ends before, although it is late.
+    try pass(min(capabilities.latencyNanoseconds, 500 * milliseconds))
+  }
 }
