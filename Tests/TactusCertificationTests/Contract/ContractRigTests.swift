@@ -53,6 +53,9 @@ import Testing
       let result = try #require(report.tests.first { $0.id == test })
       #expect(result.status == .miss && !result.reason.isEmpty, "\(test) \(result.reason)")
     }
+    let checks = report.health.flatMap(\.tests)
+    #expect(checks.map(\.id) == ["ID-1", "TM-1", "ID-1", "TM-1"])
+    #expect(checks.map(\.checkStatus) == [.pass, .miss, .pass, .miss])
   }
 
   @Test func `without an instrument, tests that need one are MISS, and the others run`() throws {
