@@ -186,6 +186,12 @@ final class TroubledRig: Rig, VirtuallyTimed {
     #expect(report.tests.allSatisfy { [.pass, .skip].contains($0.status) })
     #expect(report.health.flatMap(\.tests).contains { $0.id == "TM-1" && $0.status == .fail })
     #expect(report.outcome == .fail)
+    let checks = report.againstCertificate.filter { $0.hasPrefix("the health check ") }
+    #expect(
+      checks == [
+        "the health check before the tests: TM-1 is FAIL",
+        "the health check after the tests: TM-1 is FAIL",
+      ])
     #expect(report.againstCertificate.contains("a test failed"))
   }
 

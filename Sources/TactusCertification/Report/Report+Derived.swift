@@ -109,7 +109,16 @@ extension Report {
     } else if isSimulated {
       reasons.append("the device is virtual")
     }
-    return reasons + Self.reasons(against: outcome)
+    return reasons + failedChecks + Self.reasons(against: outcome)
+  }
+
+  /// The health checks that the device did not pass.
+  private var failedChecks: [String] {
+    health.flatMap { check in
+      check.tests.filter { $0.checkStatus != .pass }.map { test in
+        "the health check \(check.when.rawValue) the tests: \(test.id) is \(test.status.rawValue)"
+      }
+    }
   }
 
   /// The reason why a report with an outcome is not a certificate; none if it may be one.
