@@ -64,14 +64,15 @@ let package = Package(
   ],
   targets: [
     shim("CRealtime"), shim("CRealtimeCounts"), shim("CLinuxInput"), shim("CSystem"),
-    shim("CCairo"), shim("CQuiet"),
+    shim("CQuiet"),
+    // Libraries that are loaded when they are first used.
+    shim("CLoading"),
+    shim("CCairo", ["CLoading"]), shim("CCrypto", ["CLoading"]), shim("CSndFile", ["CLoading"]),
     systemLibrary("CAlsa", "alsa", debian: "libasound2-dev"),
-    systemLibrary("CCrypto", "libcrypto", debian: "libssl-dev"),
     systemLibrary("CExpat", "expat", debian: "libexpat1-dev"),
     // Debian's package has no file for pkg-config; the module's map names the library.
     .systemLibrary(name: "CCivetweb", providers: [.apt(["libcivetweb-dev"])]),
     systemLibrary("CSerialPort", "libserialport", debian: "libserialport-dev"),
-    systemLibrary("CSndFile", "sndfile", debian: "libsndfile1-dev"),
     systemLibrary("CSampleRate", "samplerate", debian: "libsamplerate0-dev"),
     module("TactusJSON"),
     module("TactusPattern", ["CRealtime", "TactusDevice", "TactusJSON", "TactusSystem"]),

@@ -1,4 +1,5 @@
 internal import TactusBackends
+internal import TactusCertification
 internal import TactusCommand
 internal import TactusDevice
 internal import TactusSystem
@@ -29,6 +30,9 @@ struct StudioCommand: AttendedCommand {
   func run(
     _ configuration: Configuration, _ surroundings: Surroundings, _ console: Console
   ) throws {
+    do throws(ReportError) { try Crypto.check() } catch {
+      throw CommandFailure(.system, error.description)
+    }
     let configuration = configuration.overridden(
       backend: backend, device: device, resources: resources)
     let log = Log(configuration, console)

@@ -17,6 +17,7 @@ enum EncodedSound {
   static func bytes(
     _ format: Int, rate: Int, channels: Int = 1, frames: Int, _ sample: (Int) -> Float
   ) throws -> [UInt8] {
+    guard tactus_sndfile_load() else { throw Refusal() }
     let sink = EncodedBytes()
     var functions = EncodedBytes.functions()
     var info = SF_INFO()
@@ -24,17 +25,17 @@ enum EncodedSound {
     info.channels = Int32(channels)
     info.format = Int32(format)
     let context = unsafe Unmanaged.passUnretained(sink).toOpaque()
-    let file = unsafe sf_open_virtual(&functions, Int32(SFM_WRITE), &info, context)
+    let file = unsafe tactus_sf_open_virtual(&functions, Int32(SFM_WRITE), &info, context)
     guard let file = unsafe file else { throw Refusal() }
     let chunk = 4096
     for start in stride(from: 0, to: frames, by: chunk) {
       let count = min(chunk, frames - start)
       let samples = (0..<count).flatMap { Array(repeating: sample(start + $0), count: channels) }
       _ = unsafe samples.withUnsafeBufferPointer {
-        unsafe sf_writef_float(file, $0.baseAddress, sf_count_t(count))
+        unsafe tactus_sf_writef_float(file, $0.baseAddress, sf_count_t(count))
       }
     }
-    unsafe sf_close(file)
+    unsafe tactus_sf_close(file)
     return sink.bytes
   }
 

@@ -8,6 +8,7 @@ struct CheckedFiles {
 
   /// - Parameter present: all files of the report's folder, including the manifest.
   init(_ present: [String: [UInt8]]) throws(ReportError) {
+    try Crypto.check()
     guard let manifestBytes = present[Manifest.fileName] else {
       throw Self.noManifest(Array(present.keys))
     }

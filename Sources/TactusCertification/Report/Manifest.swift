@@ -14,8 +14,9 @@ package struct Manifest: Sendable, Hashable {
   package static func == (a: Manifest, b: Manifest) -> Bool { a.text == b.text }
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-  /// - Throws: ``ReportError`` if there is no memory for a digest.
+  /// - Throws: ``ReportError`` if there is no memory for a digest, or libcrypto is missing.
   package init(_ files: [String: [UInt8]]) throws(ReportError) {
+    try Crypto.check()
     rows = []
     for (path, bytes) in files {
       guard let digest = Crypto.sha256(bytes) else {

@@ -26,6 +26,7 @@ package enum ReportSignature: Sendable, Hashable {
     guard let signature, let manifest = files[Manifest.fileName] else {
       throw ReportError("\(name) is missing: the report is not signed")
     }
+    try Crypto.check()
     guard let keyID = Crypto.keyID(publicKey: publicKey),
       let isSigned = Crypto.isSigned(manifest, signature: signature, publicKey: publicKey)
     else { throw ReportError("the key is not a public ed25519 key in PEM form") }

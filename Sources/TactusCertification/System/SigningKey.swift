@@ -1,5 +1,3 @@
-internal import CCrypto
-
 /// An ed25519 key that signs reports.
 package struct SigningKey: Sendable {
   private let pem: [UInt8]
@@ -7,8 +5,9 @@ package struct SigningKey: Sendable {
   package let keyID: String
 
   /// - Parameter pem: a key as `openssl genpkey -algorithm ed25519` writes it.
-  /// - Throws: ``ReportError`` if it is not such a key, or has a passphrase.
+  /// - Throws: ``ReportError`` if it is not such a key, has a passphrase, or libcrypto is missing.
   package init(pem: [UInt8]) throws(ReportError) {
+    try Crypto.check()
     guard let keyID = Crypto.keyID(privateKey: pem) else {
       throw ReportError(
         "the key is not a private ed25519 key in PEM form without a passphrase; "

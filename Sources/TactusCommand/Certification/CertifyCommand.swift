@@ -138,8 +138,9 @@ struct CertifyCommand: AttendedCommand {
     let key = try signingKey()
     let place: ReportPlace
     do throws(ReportError) {
+      try Crypto.check()
       place = try ReportPlace(folder, isReplacing: isReplacing)
-    } catch { throw CommandFailure(.failed, error.description) }
+    } catch { throw CommandFailure(error.isOfSystem ? .system : .failed, error.description) }
     let interrupts = InterruptWatch()
     let report = try perform(id, configuration, recorder, place, key, console)
     let signature = key.map { ReportSignature.valid(keyID: $0.keyID) } ?? .none

@@ -6,14 +6,14 @@ extension Drawing {
   package func png(_ theme: Ink.Theme = .automatic) throws(PlotError) -> [UInt8] {
     try loadCairo()
     let sink = ByteSink()
-    let surface = unsafe cairo_image_surface_create(
+    let surface = unsafe tactus_cairo_image_surface_create(
       CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
     let canvas = unsafe try CairoCanvas(surface: surface, isDark: theme == .dark)
     for shape in shapes { canvas.draw(shape) }
     let receiver = unsafe ByteSink.receiver()
     unsafe try canvas.finish { surface in
       let context = unsafe Unmanaged.passUnretained(sink).toOpaque()
-      return unsafe cairo_surface_write_to_png_stream(surface, receiver, context)
+      return unsafe tactus_cairo_surface_write_to_png_stream(surface, receiver, context)
     }
     return withExtendedLifetime(sink) { sink.bytes }
   }
@@ -24,15 +24,15 @@ extension Drawing {
     try loadCairo()
     let sink = ByteSink()
     let context = unsafe Unmanaged.passUnretained(sink).toOpaque()
-    let surface = unsafe cairo_pdf_surface_create_for_stream(
+    let surface = unsafe tactus_cairo_pdf_surface_create_for_stream(
       ByteSink.receiver(), context, width, height)
-    unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
-    unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "")
+    unsafe tactus_cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
+    unsafe tactus_cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "")
     let canvas = unsafe try CairoCanvas(surface: surface, isDark: theme == .dark)
     for shape in shapes { canvas.draw(shape) }
     unsafe try canvas.finish { surface in
-      unsafe cairo_surface_finish(surface)
-      return unsafe cairo_surface_status(surface)
+      unsafe tactus_cairo_surface_finish(surface)
+      return unsafe tactus_cairo_surface_status(surface)
     }
     return withExtendedLifetime(sink) { sink.bytes }
   }

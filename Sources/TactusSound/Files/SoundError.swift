@@ -14,6 +14,8 @@ package enum SoundError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooManyFiles
   case channels(Int)
   case rate(Int)
+  /// The system has no libsndfile.
+  case noDecoder
   /// The package was built without its trait `SystemLibraries`.
   case notBuilt
   /// The system's reason why the file could not be read.
@@ -41,6 +43,7 @@ package enum SoundError: Error, Sendable, Hashable, CustomStringConvertible {
     case .rate(let rate):
       "the sound has \(rate) samples a second; convert it to "
         + "\(SoundLimits.fileRates.lowerBound) to \(SoundLimits.fileRates.upperBound)"
+    case .noDecoder: "the system has no libsndfile, which decodes sound files; install libsndfile1"
     case .notBuilt:
       "this build decodes no sound files; build it with the trait SystemLibraries (libsndfile)"
     case .file(let reason): reason

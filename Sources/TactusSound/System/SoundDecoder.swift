@@ -13,8 +13,9 @@
     private let source: AnyObject
     private let info: SF_INFO
 
-    /// - Throws: ``SoundError`` if the format is unknown.
+    /// - Throws: ``SoundError`` if the format is unknown, or the system has no libsndfile.
     init(_ bytes: [UInt8]) throws(SoundError) {
+      guard tactus_sndfile_load() else { throw .noDecoder }
       if bytes.isEmpty { throw .noSamples }
       let source = MemoryFile(bytes)
       var functions = MemoryFile.functions()
@@ -22,9 +23,9 @@
       let context = unsafe Unmanaged.passUnretained(source).toOpaque()
       tactus_quiet_begin()
       defer { tactus_quiet_end() }
-      let opened = unsafe sf_open_virtual(&functions, Int32(SFM_READ), &info, context)
+      let opened = unsafe tactus_sf_open_virtual(&functions, Int32(SFM_READ), &info, context)
       guard let opened = unsafe opened else {
-        throw .unreadable(Self.text(sf_error(nil)))
+        throw .unreadable(Self.text(tactus_sf_error(nil)))
       }
       unsafe handle = unsafe opened
       self.source = source
@@ -32,14 +33,15 @@
     }
 
     /// Opens a file that is decoded while it is read, so that only a chunk is in memory.
-    /// - Throws: ``SoundError`` if the format is unknown.
+    /// - Throws: ``SoundError`` if the format is unknown, or the system has no libsndfile.
     init(_ file: OpenFile) throws(SoundError) {
+      guard tactus_sndfile_load() else { throw .noDecoder }
       var info = SF_INFO()
       tactus_quiet_begin()
       defer { tactus_quiet_end() }
-      let opened = unsafe sf_open_fd(file.descriptor.number, Int32(SFM_READ), &info, 0)
+      let opened = unsafe tactus_sf_open_fd(file.descriptor.number, Int32(SFM_READ), &info, 0)
       guard let opened = unsafe opened else {
-        throw .unreadable(Self.text(sf_error(nil)))
+        throw .unreadable(Self.text(tactus_sf_error(nil)))
       }
       unsafe handle = unsafe opened
       source = file
@@ -52,7 +54,7 @@
     var statedFrames: Int { info.frames == sf_count_t.max ? 0 : max(Int(info.frames), 0) }
 
     deinit {
-      unsafe sf_close(handle)
+      unsafe tactus_sf_close(handle)
       withExtendedLifetime(source) {}
     }
 
@@ -83,7 +85,8 @@
       while true {
         tactus_quiet_begin()
         let count = unsafe buffer.withUnsafeMutableBufferPointer { target in
-          unsafe Int(sf_readf_float(handle, target.baseAddress, sf_count_t(Self.chunkFrames)))
+          unsafe Int(
+            tactus_sf_readf_float(handle, target.baseAddress, sf_count_t(Self.chunkFrames)))
         }
         tactus_quiet_end()
         guard count > 0 else { break }
@@ -91,7 +94,7 @@
         if frames > seconds * rate { throw .tooLong }
         try take(buffer[..<(count * channels)], channels)
       }
-      let error = unsafe sf_error(handle)
+      let error = unsafe tactus_sf_error(handle)
       if frames == 0 { throw error == 0 ? .noSamples : .unreadable(Self.text(error)) }
       return SoundFacts(
         container: Self.name(of: info.format & Int32(SF_FORMAT_TYPEMASK)),
@@ -114,7 +117,9 @@
 
     /// libsndfile's text for one of its errors, without a full stop.
     private static func text(_ error: Int32) -> String {
-      guard let text = unsafe sf_error_number(error) else { return "libsndfile error \(error)" }
+      guard let text = unsafe tactus_sf_error_number(error) else {
+        return "libsndfile error \(error)"
+      }
       let words = unsafe String(cString: text)
       return words.hasSuffix(".") ? String(words.dropLast()) : words
     }
@@ -124,7 +129,7 @@
       var info = unsafe SF_FORMAT_INFO()
       unsafe info.format = format
       let size = unsafe Int32(MemoryLayout<SF_FORMAT_INFO>.size)
-      let isKnown = unsafe sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &info, size) == 0
+      let isKnown = unsafe tactus_sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &info, size) == 0
       guard isKnown, let name = unsafe info.name else { return "format \(format)" }
       return unsafe String(cString: name)
     }

@@ -6,7 +6,7 @@ enum ImportTable {
   /// list.
   static let order = [
     // C modules, and libraries of the system.
-    "CRealtime", "CRealtimeCounts", "CSystem", "CLinuxInput", "CSerialPort", "CSndFile",
+    "CRealtime", "CRealtimeCounts", "CSystem", "CLoading", "CLinuxInput", "CSerialPort", "CSndFile",
     "CSampleRate", "CAlsa", "CQuiet",
     "CCairo", "CCrypto", "CExpat", "CCivetweb", "CStudioPage", "CTactus", "CBench",
     "CRealtimeProof", "CVirtualInput", "CCortexM", "CKernelProcess", "CLibraryChecks",
