@@ -35,7 +35,7 @@ final class CyclictestSubject: BenchSubject {
     defer { process.end() }
     var output: [UInt8] = []
     while let bytes = process.read() { output += bytes }
-    return String(decoding: output, as: UTF8.self).contains("T: 0")
+    return output.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: "T: 0".utf8) }
   }
 
   func measure() throws(BenchError) -> Block {

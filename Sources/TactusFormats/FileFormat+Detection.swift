@@ -38,8 +38,11 @@ extension FileFormat {
       rest = rest.drop(while: \.isWhitespace)
       let ends = [("<?", "?>"), ("<!--", "-->")]
       guard let end = ends.first(where: { rest.hasPrefix($0.0) })?.1 else { break }
-      guard let close = rest.firstRange(of: end) else { return false }
-      rest = rest[close.upperBound...]
+      let bytes = rest.utf8
+      guard let close = bytes.indices.first(where: { bytes[$0...].starts(with: end.utf8) }) else {
+        return false
+      }
+      rest = rest[bytes.index(close, offsetBy: end.utf8.count)...]
     }
     let name = rest.dropFirst().prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
     return rest.first == "<" && ["vibration-effect", "vibration-select"].contains(name)

@@ -71,10 +71,10 @@ struct DeviceFindings {
       return Finding(
         .note, listing.id.description, "\(listing.name): slow to answer", fix: fix)
     } catch {
-      let parts = error.message.split(separator: ";", maxSplits: 1).map(String.init)
+      let parts = FixText.parts(of: error.message)
       return Finding(
-        .poor, listing.id.description, "\(listing.name): not answering: \(parts[0])",
-        fix: parts.count > 1 ? String(parts[1].drop { $0 == " " }) : fix)
+        .poor, listing.id.description, "\(listing.name): not answering: \(parts.cause)",
+        fix: parts.fix ?? fix)
     }
   }
 
@@ -83,7 +83,7 @@ struct DeviceFindings {
     switch error.kind {
     case .gone, .notAnswering, .system: "choose another, or unplug it and plug it in again"
     case .invalid, .notFound, .notPermitted, .busy, .notSupported:
-      error.message.contains("; ") ? nil : "choose another device"
+      FixText.parts(of: error.message).fix == nil ? "choose another device" : nil
     }
   }
 
@@ -112,9 +112,8 @@ struct DeviceFindings {
       // The text is the message of `play`; its part after `; ` is the fix. If devices were skipped,
       // each has the fix in its own finding.
       let message = configuration.noDevice(besides: skipped).message
-      let parts = message.split(separator: "; ", maxSplits: skipped.isEmpty ? 1 : 0)
-      let fix = parts.dropFirst().first.map(String.init)
-      findings.append(Finding(.poor, "plays on", "nothing: \(parts[0])", fix: fix))
+      let parts = skipped.isEmpty ? FixText.parts(of: message) : (cause: message, fix: nil)
+      findings.append(Finding(.poor, "plays on", "nothing: \(parts.cause)", fix: parts.fix))
       return
     }
     canPlay = true

@@ -57,16 +57,16 @@ enum PlaceFindings {
 
   private static func adapted(_ fix: String, _ facts: PlaceFacts) -> String {
     if let kind = facts.container, isAboutUsers(fix) { return Fix.container(kind) }
-    guard fix.contains("sudo ") else { return fix }
-    if facts.isRoot { return fix.replacing("sudo ", with: "") }
+    guard FixText.contains(fix, "sudo ") else { return fix }
+    let plain = FixText.replacing("sudo ", in: fix, with: "")
+    if facts.isRoot { return plain }
     guard !facts.hasSudo else { return fix }
-    return "administrator: "
-      + fix.replacing("sudo ", with: "").replacing("\"$USER\"", with: "NAME")
+    return "administrator: " + FixText.replacing("\"$USER\"", in: plain, with: "NAME")
   }
 
   /// Whether a fix changes the users or the rules of a system. A container loses such changes when
   /// it ends, and does not apply them when it starts.
   private static func isAboutUsers(_ fix: String) -> Bool {
-    ["usermod", "udevadm", "limits.d"].contains { fix.contains($0) }
+    ["usermod", "udevadm", "limits.d"].contains { FixText.contains(fix, $0) }
   }
 }

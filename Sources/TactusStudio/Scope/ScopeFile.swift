@@ -38,7 +38,7 @@ enum ScopeFile {
       body = Drawing(plot, width: 1200).svg()
     default: body = CaptureDocument.json(capture)
     }
-    let name = path.replacing("/", with: "")
+    let name = path.filter { $0 != "/" }
     return WebResponse(
       status: .ok, type: types[path] ?? "text/plain", body: Array(body.utf8),
       lines: ["Content-Disposition: attachment; filename=\"\(name)\""])

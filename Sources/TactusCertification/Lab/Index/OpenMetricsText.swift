@@ -78,6 +78,11 @@ enum OpenMetricsText {
   /// Escapes a value that is written in quotes. Control characters are also replaced by their
   /// numbers, because the text may be shown on a terminal.
   private static func escaped(_ value: String) -> String {
-    SafeText.escaped(value).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    var result = String.UnicodeScalarView()
+    for scalar in SafeText.escaped(value).unicodeScalars {
+      if ["\\", "\""].contains(scalar) { result.append("\\") }
+      result.append(scalar)
+    }
+    return String(result)
   }
 }
