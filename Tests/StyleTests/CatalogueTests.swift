@@ -10,6 +10,17 @@ import Testing
     #expect(found.map(\.advice) == ["Devices/Patterns/b.ahap has no line; add Preset(\"b\", ...)"])
   }
 
+  @Test func `a catalogue that the package index does not list is found`() {
+    let index = SourceFile(".spi.yml", "    - documentation_targets:\n        [Other, Touch]\n")
+    let paths = [
+      "Sources/Touch/Touch.docc/Touch.md", "Sources/Wire/Wire.docc/Wire.md", "README.md",
+    ]
+    let found = documentedModules(index, paths: paths)
+    #expect(
+      found.map(\.advice)
+        == ["Other has no catalogue; remove it", "Wire has a catalogue; list it"])
+  }
+
   private func preset(
     version: String = "1.0", project: String = "Tactus", entries: String = #"{"Event": {}}"#
   ) -> SourceFile {

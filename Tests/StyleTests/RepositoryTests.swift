@@ -29,6 +29,11 @@ import Testing
     expectNone(strayFolders(manifest, folders: folders))
   }
 
+  @Test func `the package index lists the documented modules`() throws {
+    let index = try #require(Repository.file(".spi.yml"))
+    expectNone(documentedModules(index, paths: Repository.files.map(\.path)))
+  }
+
   @Test func `every sample of a document is built`() {
     expectNone(samplesThatAreNotBuilt(Repository.files))
   }

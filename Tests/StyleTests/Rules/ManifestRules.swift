@@ -35,6 +35,20 @@ func manifestDirection(_ file: SourceFile) -> [Violation] {
   }
 }
 
+/// Finds modules that have a catalogue but are not in the list of the Swift Package Index, and the
+/// reverse. `paths` are the paths of all files of the repository.
+func documentedModules(_ index: SourceFile, paths: [String]) -> [Violation] {
+  let list = index.text.firstMatch(of: #/documentation_targets:\s*\[([^\]]*)\]/#)?.output.1 ?? ""
+  let listed = Set(list.split { !$0.isLetter }.map(String.init))
+  let catalogues = Set(
+    paths.compactMap { path in
+      path.prefixMatch(of: #/Sources/(\w+)/\w+\.docc//#).map { String($0.output.1) }
+    })
+  let missing = catalogues.subtracting(listed).map { "\($0) has a catalogue; list it" }
+  let extra = listed.subtracting(catalogues).map { "\($0) has no catalogue; remove it" }
+  return (missing + extra).sorted().map { index.violation(1, $0) }
+}
+
 /// Finds folders of sources or tests that no target names, which would never be built or run.
 func strayFolders(_ file: SourceFile, folders: [String]) -> [Violation] {
   let names = Set(declaredTargets(file).map(\.name))
