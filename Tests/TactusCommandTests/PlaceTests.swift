@@ -54,10 +54,29 @@ import Testing
     let facts = place(files)
     #expect(facts.isChroot)
     #expect(PlaceFindings.all(facts).map(\.name) == ["chroot"])
-    #expect(PlaceFindings.all(facts).first?.fix?.contains("--rbind") == true)
+    #expect(PlaceFindings.all(facts).first?.fix?.contains("for d in sys; do mount --rbind") == true)
+    // Rules of udev have an effect outside only.
+    let latency = PlaceFindings.adapted(Finding(.note, "a", "b", fix: Fix.latencyRequest), facts)
+    #expect(latency.fix == "outside: " + Fix.latencyRequest)
     #expect(place(Self.desk.merging(["/etc/debian_chroot": "x"]) { $1 }).isChroot)
     let contained = place(files.merging(["/.dockerenv": ""]) { $1 })
     #expect(!contained.isChroot && contained.container == "docker")
+  }
+
+  @Test func `the fix of a chroot names what is not mounted`() {
+    let outside = "23 22 0:5 / /dev rw\n24 22 0:6 / /proc rw\n25 22 0:7 / /sys rw\n"
+    let mounted = place(["/proc/self/mountinfo": outside], isRoot: true)
+    #expect(PlaceFindings.all(mounted).map(\.fix) == [nil])
+    let bare = place(["/etc/debian_chroot": "x"], with: [], isRoot: true)
+    #expect(bare.missingMounts == ["dev", "proc", "sys", "run/udev"])
+    // Without udev root can open the devices that are mounted.
+    #expect(PlaceFindings.all(bare).map(\.name) == ["chroot", "/proc", "udev"])
+    #expect(PlaceFindings.all(bare).last?.fix == nil)
+  }
+
+  @Test func `sudo that is not installed is not called forbidden`() {
+    let facts = place(Self.desk.filter { $0.key != "/usr/bin/sudo" })
+    #expect(PlaceFindings.all(facts).map { "\($0.name): \($0.text)" } == ["sudo: not installed"])
   }
 
   @Test func `without proc the finding is poor`() {

@@ -52,10 +52,12 @@ enum Fix {
     }
   }
 
-  /// Mounts the parts of the system outside that a chroot needs.
-  static let chroot = """
-    outside, as root: for d in dev proc sys run/udev; do mount --rbind /$d ROOT/$d; done
-    """
+  /// Mounts the parts of the system outside that a chroot needs; nil if nothing is missing.
+  static func chroot(_ missing: [String]) -> String? {
+    if missing.isEmpty { return nil }
+    return "outside, as root: for d in \(missing.joined(separator: " ")); "
+      + "do mount --rbind /$d ROOT/$d; done"
+  }
 
   /// The fix if the limit permits the priority but the kernel still refuses it.
   static let controlGroup = """

@@ -17,7 +17,7 @@ enum PlaceFindings {
         Finding(
           .note, "chroot",
           "only the devices and the state of udev that are mounted into it are visible",
-          fix: Fix.chroot))
+          fix: Fix.chroot(facts.missingMounts)))
     }
     if !facts.hasProc {
       findings.append(
@@ -29,7 +29,8 @@ enum PlaceFindings {
     if !facts.isRoot, !facts.hasSudo {
       findings.append(
         Finding(
-          .note, "sudo", "this user is not in a group that may use it",
+          .note, "sudo",
+          facts.isSudoInstalled ? "this user is not in a group that may use it" : "not installed",
           fix: "ask an administrator for the commands that follow `administrator:`"))
     }
     return findings
@@ -37,6 +38,10 @@ enum PlaceFindings {
 
   private static func udev(_ facts: PlaceFacts) -> Finding {
     let isInside = facts.container != nil || facts.isChroot
+    if isInside, facts.isRoot {
+      return Finding(
+        .note, "udev", "does not run in here; root needs no rule to open the devices")
+    }
     return Finding(
       .note, "udev",
       isInside
@@ -57,6 +62,8 @@ enum PlaceFindings {
 
   private static func adapted(_ fix: String, _ facts: PlaceFacts) -> String {
     if let kind = facts.container, isAboutUsers(fix) { return Fix.container(kind) }
+    // A rule in a chroot has no effect.
+    if facts.isChroot, FixText.contains(fix, "udevadm") { return "outside: " + fix }
     guard FixText.contains(fix, "sudo ") else { return fix }
     let plain = FixText.replacing("sudo ", in: fix, with: "")
     if facts.isRoot { return plain }
