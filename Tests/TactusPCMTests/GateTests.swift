@@ -73,6 +73,8 @@ private final class EndlessCard: CardStream {
 
   func prepare() throws(CardFault) {}
 
+  func start() throws(CardFault) {}
+
   func room() throws(CardFault) -> Int { 960 }
 
   func write(_ frames: borrowing FixedBuffer<Int16>, count: Int) throws(CardFault) {

@@ -2,12 +2,16 @@ package import TactusSystem
 
 /// The playback stream of a sound card, as the stream's thread uses it: ALSA, or a simulated card.
 ///
-/// No call waits for the card.
+/// No call waits until frames are played.
 package protocol CardStream: AnyObject {
   var facts: CardFacts { get }
 
-  /// Empties the stream. It starts with the next frames that are written.
+  /// Empties the stream, so that frames can be written before ``start()``. May take some
+  /// milliseconds.
   func prepare() throws(CardFault)
+
+  /// Starts a stream that was prepared, with the frames in its queue.
+  func start() throws(CardFault)
 
   /// The number of frames for which the queue has room.
   func room() throws(CardFault) -> Int

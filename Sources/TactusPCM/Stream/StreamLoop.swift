@@ -19,7 +19,8 @@ package final class StreamLoop {
   /// which a card may lose when it stops.
   static let linger: Int64 = 500_000_000
   /// The time in nanoseconds from the first order until the card is started. The engine submits
-  /// several segments in a row, and the card fetches the first 14 ms of frames at once.
+  /// several segments in a row, and the card fetches the first 14 ms of frames at once. The card is
+  /// prepared in this time.
   static let grace: Int64 = 1_000_000
   /// The shortest time, in nanoseconds, by which a shifted play is shifted again.
   static let leastShift: Int64 = 2_000_000
@@ -44,6 +45,8 @@ package final class StreamLoop {
   /// ``delay(to:)``.
   private(set) var shift: Int64 = 0
   private var isRunning = false
+  /// Whether the card has reported the time of a frame since its start.
+  private var isTimed = false
   private var hasGone = false
   /// The time of the last order of the engine.
   private var contact: Int64 = .min
@@ -94,9 +97,14 @@ package final class StreamLoop {
     do throws(CardFault) {
       if !isRunning {
         if renderer.isStill || now < nextTry { return rest(at: now) }
-        if startTime == .max { startTime = now &+ Self.grace }
+        if startTime == .max {
+          try card.prepare()
+          startTime = now &+ Self.grace
+        }
         if now < startTime { return startTime }
         try start(at: now)
+        // The card's first report needs the time after the start.
+        return now
       }
       try play(at: now)
     } catch {
@@ -154,26 +162,36 @@ package final class StreamLoop {
 
   // MARK: Playing
 
+  /// Fills the queue, and starts the card.
+  ///
+  /// At its start snd-usb-audio sends the frames that are in the queue, and it fetches more only
+  /// when the first ones were sent. After a start with a short queue the wire would be silent until
+  /// then.
   private func start(at now: Int64) throws(CardFault) {
-    try card.prepare()
     renderer.begin()
     gaps.forget()
     clockErrors.forget()
     follower.forget()
     for place in 0..<buffer.count { buffer[place] = 0 }
-    // The stream starts with silence. It then reports when the next frame is played.
+    // The stream begins with silence: an endpoint that is being turned on may miss packets.
     try card.write(buffer, count: card.facts.periodFrames)
-    let next = now &+ nanoseconds(try card.delayFrames())
     (shift, startTime) = (0, .max)
-    renderer.clock.anchor(renderer.frame, at: next)
-    isRunning = true
+    renderer.clock.anchor(renderer.frame, at: now &+ period)
+    _ = try apply()
+    change = StreamChange()
+    try fill()
+    try card.start()
+    (isRunning, isTimed) = (true, false)
     stillSince = nil
     counters.starts += 1
   }
 
   private func play(at now: Int64) throws(CardFault) {
     let heard = now &+ nanoseconds(try card.delayFrames())
-    if follow(heard &- shift &- renderer.clock.time(of: renderer.frame), at: now) {
+    let error = heard &- shift &- renderer.clock.time(of: renderer.frame)
+    if !isTimed {
+      correctStart(error)
+    } else if follow(error, at: now) {
       change.movesFrames = true
     }
     reportTurns(at: now)
@@ -184,6 +202,19 @@ package final class StreamLoop {
     noteFetched(rewritten, missedBefore: missed)
     resolve()
     try settle(at: now)
+  }
+
+  /// Corrects the times of frames after a start by the card's first report: how long it takes to
+  /// fill the queue and to start is not known before. A delayed play is delayed by the error, too.
+  /// Other frames are rendered again for their new times.
+  private func correctStart(_ error: Int64) {
+    isTimed = true
+    if shift > 0 {
+      shift &+= error
+    } else {
+      renderer.clock.anchor(renderer.frame, at: renderer.clock.time(of: renderer.frame) &+ error)
+      change.movesFrames = true
+    }
   }
 
   /// Counts a change as missed if the card has fetched one of the frames that were written again,
@@ -272,6 +303,7 @@ package final class StreamLoop {
 
   private func recover(from fault: CardFault, at now: Int64) {
     isRunning = false
+    startTime = .max
     hasSilenceAlone = true
     switch fault {
     case .gone:

@@ -75,7 +75,7 @@
         periodFrames: Int(period))
     }
 
-    /// Sets the stream to start with the first frames, and to stop when its queue is empty. It thus
+    /// Sets the stream to start only by ``start()``, and to stop when its queue is empty. It thus
     /// never repeats played frames.
     private static func setThresholds(
       _ pcm: OpaquePointer, buffer: snd_pcm_uframes_t, period: snd_pcm_uframes_t
@@ -86,8 +86,12 @@
       }
       defer { unsafe snd_pcm_sw_params_free(software) }
       try check(unsafe snd_pcm_sw_params_current(pcm, software), "its settings")
+      // No queue reaches the boundary.
+      var boundary = snd_pcm_uframes_t(0)
+      try check(unsafe snd_pcm_sw_params_get_boundary(software, &boundary), "its settings")
       try check(
-        unsafe snd_pcm_sw_params_set_start_threshold(pcm, software, 1), "its start threshold")
+        unsafe snd_pcm_sw_params_set_start_threshold(pcm, software, boundary),
+        "its start threshold")
       try check(
         unsafe snd_pcm_sw_params_set_stop_threshold(pcm, software, buffer), "its stop threshold")
       try check(unsafe snd_pcm_sw_params_set_avail_min(pcm, software, period), "its period")
@@ -106,6 +110,8 @@
       if dropped < 0, dropped != -EBADFD { throw Self.fault(dropped) }
       try check(unsafe snd_pcm_prepare(handle))
     }
+
+    func start() throws(CardFault) { try check(unsafe snd_pcm_start(handle)) }
 
     func room() throws(CardFault) -> Int {
       let frames = unsafe snd_pcm_avail_update(handle)

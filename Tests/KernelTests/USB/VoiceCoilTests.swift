@@ -161,6 +161,7 @@ private func pause() { _ = eventually(milliseconds: 20) { () -> Bool? in nil } }
 private final class BareWriter {
   private let card: any CardStream
   private let frames: FixedBuffer<Int16>
+  private var isStarted = false
 
   init(_ rig: CoilRig) throws {
     let capabilities = try #require(
@@ -190,7 +191,14 @@ private final class BareWriter {
       do throws(CardFault) {
         let room = try card.room()
         if room > 0 { try card.write(frames, count: min(room, 480)) }
-      } catch { try? card.prepare() }
+        if room <= 480, !isStarted {
+          try card.start()
+          isStarted = true
+        }
+      } catch {
+        try? card.prepare()
+        isStarted = false
+      }
       return nil
     }
   }

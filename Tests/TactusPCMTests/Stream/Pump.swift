@@ -52,8 +52,8 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   func advance(to time: Int64) {
     if time <= now { return }
     while max(next, heldUntil) < time, next < time { step(at: max(next, heldUntil)) }
-    card.now = time
     now = max(now, time)
+    card.now = now
   }
 
   /// Keeps the thread of the stream from running until a time.
@@ -63,6 +63,8 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
     now = max(now, time)
     card.now = now
     next = loop.step(at: now)
+    // Calls of the card may take time.
+    now = card.now
   }
 
   // MARK: The output

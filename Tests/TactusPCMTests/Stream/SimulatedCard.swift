@@ -27,7 +27,11 @@ final class SimulatedCard: CardStream {
   var fault: CardFault?
   /// Nanoseconds for which the next write holds up its thread, before the frames are queued.
   var writingPause: Int64 = 0
+  /// The time in nanoseconds that each start takes.
+  var startingPause: Int64 = 0
   private(set) var starts = 0
+  /// The fewest frames that were queued at a start; `Int.max` if there was none.
+  private(set) var leastAtStart = Int.max
   /// All frames that were sent on the bus.
   var played: [Played] {
     times.indices.map { index in
@@ -93,7 +97,16 @@ final class SimulatedCard: CardStream {
     (isRunning, hasRunDry) = (false, false)
   }
 
-  private var fetched: Int { min(done + inFlight, count) }
+  func start() throws(CardFault) {
+    try check()
+    now += startingPause
+    isRunning = true
+    starts += 1
+    leastAtStart = min(leastAtStart, count)
+    playedUntil = now
+  }
+
+  private var fetched: Int { isRunning ? min(done + inFlight, count) : 0 }
 
   func room() throws(CardFault) -> Int {
     try check()
@@ -106,11 +119,6 @@ final class SimulatedCard: CardStream {
     writingPause = 0
     for place in 0..<count * facts.channels { samples.append(frames[place]) }
     self.count += count
-    if !isRunning {
-      isRunning = true
-      starts += 1
-      playedUntil = now
-    }
   }
 
   func delayFrames() throws(CardFault) -> Int {

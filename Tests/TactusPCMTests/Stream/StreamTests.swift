@@ -89,6 +89,48 @@ private let millisecond: Int64 = 1_000_000
     }
   }
 
+  @Test func `the queue is full whenever the card starts`() throws {
+    let (pump, output) = try opened()
+    hold(output, 1, from: 0, to: 100 * millisecond)
+    pump.card.fault = .underrun
+    pump.advance(to: 106 * millisecond)
+    pump.card.fault = nil
+    hold(output, 1, from: 120 * millisecond, to: 200 * millisecond)
+    pump.advance(to: 200 * millisecond)
+    #expect(pump.card.starts == 2)
+    #expect(pump.card.leastAtStart == pump.card.facts.bufferFrames)
+  }
+
+  @Test(arguments: [Int64(0), 10])
+  func `levels begin at their times although the card takes time to start`(pause: Int64) throws {
+    let (pump, output) = try opened()
+    pump.card.startingPause = pause * millisecond
+    hold(output, 0.25, from: 0, to: 80 * millisecond)
+    submit(output, segment(1, from: 120 * millisecond), at: 80 * millisecond)
+    pump.advance(to: 200 * millisecond)
+    let loud = try #require(pump.card.played.first { abs(Int($0.samples[1])) > 16_000 })
+    // A quarter of the tone's period is 0.8 ms.
+    #expect(abs(loud.time - 120 * millisecond) < millisecond, "\(loud.time)")
+    #expect(pump.loop.counters.gaps == 0)
+  }
+
+  @Test func `a tap that starts the card is whole, and reported when it is on the wire`() throws {
+    let (pump, output) = try opened()
+    pump.card.startingPause = 10 * millisecond
+    for (level, start) in [(1.0, 0), (0, 15 * millisecond)] {
+      submit(output, segment(level, from: start, isDueOnArrival: true), at: 0)
+    }
+    pump.advance(to: 100 * millisecond)
+    let loud = pump.card.played.filter { abs(Int($0.samples[1])) > 12_000 }.map(\.time)
+    let (first, last) = (try #require(loud.first), try #require(loud.last))
+    #expect(last - first >= 14 * millisecond && last - first <= 16 * millisecond)
+    guard case .started(0, let begin)? = pump.reports.first else {
+      Issue.record("reported \(pump.reports)")
+      return
+    }
+    #expect(abs(begin - first) < millisecond, "\(begin) and \(first)")
+  }
+
   @Test func `a tap that is due on arrival is played whole, as soon as the card allows`() throws {
     let (pump, output) = try opened()
     hold(output, 0.2, from: 0, to: 200 * millisecond)
