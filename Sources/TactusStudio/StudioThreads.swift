@@ -6,8 +6,8 @@ internal import TactusDevice
 internal import TactusSystem
 
 /// The two threads of the studio in addition to those of the web server. One delivers messages to
-/// pages at the rate of a display. The other searches for devices and files, which may take a
-/// second.
+/// pages at the rate of a display. The other searches for devices and files and reads the charge of
+/// the battery, which may take a second.
 final class StudioThreads: Sendable {
   /// The length of a frame, and the time between two searches, in seconds.
   private static let (frame, look) = (1.0 / 60, 1.0)
@@ -27,6 +27,7 @@ final class StudioThreads: Sendable {
         repeat {
           if let listings = try? configuration.devices() { studio.setListings(listings) }
           studio.refreshShelf()
+          studio.refreshBattery(at: MonotonicClock.nowNanoseconds)
         } while !isOver(after: Self.look, ending.look)
       }
       threads.withLock { $0 = [delivery, lookout] }

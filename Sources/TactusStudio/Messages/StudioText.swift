@@ -64,6 +64,8 @@ extension StudioText {
     message("state") { json in
       json.key("device")
       if let stage = state.stage { write(stage, &json) } else { json.word("null") }
+      json.key("battery")
+      if let battery = state.battery { write(battery, &json) } else { json.word("null") }
       json.put("problem", state.problem)
       json.put("wanted", state.wanted?.id.description)
       json.list("devices", state.listings) { write($1, &$0) }
@@ -100,6 +102,14 @@ extension StudioText {
       json.put("highHertz", actuator.frequencyBandHertz.upperBound)
       json.end()
     }
+    json.end()
+  }
+
+  private static func write(_ battery: Battery, _ json: inout JSONText) {
+    json.beginObject()
+    json.put("percent", battery.percent)
+    json.put("level", battery.level)
+    json.put("state", battery.state)
     json.end()
   }
 

@@ -16,7 +16,7 @@ export function start() {
     // The list is drawn again only when something has changed, because drawing it removes the
     // keyboard focus.
     const key = JSON.stringify(
-      [state.device, state.problem, state.devices, state.zone, state.pages]);
+      [state.device, state.battery, state.problem, state.devices, state.zone, state.pages]);
     if (key === shown) return;
     shown = key;
     const focus = document.activeElement?.dataset?.device;
@@ -36,10 +36,17 @@ function cards(state) {
       : make('div', {}, make('b', {}, 'No device'),
         make('span', { className: 'faint' }, state.problem ?? 'select one below')));
   const hasZones = device && state.zones.length > 1;
-  return [now, device && facts(device), hasZones && zone(state), list(state)].filter(Boolean);
+  return [now, device && facts(device, state.battery), hasZones && zone(state), list(state)].filter(Boolean);
 }
 
-function facts(device) {
+// The charge in words; null: unknown.
+export function charge(battery) {
+  if (!battery) return null;
+  const amount = battery.percent === null ? battery.level : `${battery.percent} %`;
+  return battery.state ? `${amount}, ${battery.state}` : amount;
+}
+
+function facts(device, battery) {
   const rows = device.actuators.map((actuator) => {
     const band = actuator.lowHertz === actuator.highHertz
       ? `${Math.round(actuator.lowHertz)} Hz`
@@ -53,6 +60,7 @@ function facts(device) {
   if (device.stopMilliseconds !== null) {
     rows.push(['If this stops', `off within ${device.stopMilliseconds} ms`]);
   }
+  if (battery) rows.push(['Battery', charge(battery)]);
   return make('dl', { className: 'facts' },
     ...rows.flatMap(([name, text]) => [make('dt', {}, name), make('dd', {}, text)]));
 }

@@ -35,6 +35,10 @@ final class Studio: Sendable {
     var news: Set<News> = []
     /// Whether the motors rest, and the pages were informed of it.
     var isResting = false
+    /// The charge of the open device; nil: unknown.
+    var battery: Battery?
+    /// The time at which the charge was last read.
+    var batteryRead: Int64?
     /// The time at which pages were last asked for an answer.
     var asked: Int64 = 0
     /// The numbers of the latest questions.
@@ -71,6 +75,7 @@ final class Studio: Sendable {
       (state.ball, state.vine) = (nil, nil)
       state.stage = stage
       state.isResting = false
+      (state.battery, state.batteryRead) = (nil, nil)
       state.problem = problem
       if let stage { state.wanted = stage.listing }
       if let stage, !stage.zones.contains(state.zone) { state.zone = .default }
