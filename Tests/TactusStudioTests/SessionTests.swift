@@ -161,11 +161,42 @@ private let loop = #"{"do":"play","key":1,"pattern":"preset/rumble","loops":true
     #expect(silent.isOpen && other.isOpen)
   }
 
+  @Test(arguments: [#"{"do":"ball","action":"start"}"#, #"{"do":"vine","action":"start"}"#])
+  func `the programs of a silent page end`(_ start: String) throws {
+    let desk = try Desk()
+    let page = desk.page()
+    desk.send(start, page)
+    #expect(desk.studio.programs.takeAll().count == 1)
+    desk.now += StudioLimits.silenceNanoseconds
+    desk.studio.deliver(at: desk.now)
+    #expect(desk.studio.programs.takeAll().last == .release(page: 1))
+  }
+
+  @Test func `pages receive the devices that are connected`() throws {
+    let desk = try Desk()
+    let page = desk.page()
+    let denied = DeviceListing(
+      id: DeviceID("evdev:pad"), name: "a pad", category: .pad,
+      availability: .notPermitted(fix: "ask the administrator"))
+    for (listings, text) in [
+      ([denied], #""availability":"not permitted","fix":"ask the administrator"}],"#),
+      ([], #""devices":[],"#),
+    ] {
+      desk.studio.setListings(listings)
+      desk.studio.deliver(at: desk.now)
+      #expect(page.take("state").last?.contains(text) == true)
+      // Without a change nothing is sent.
+      desk.studio.setListings(listings)
+      desk.studio.deliver(at: desk.now)
+      #expect(page.take("state").isEmpty)
+    }
+  }
+
   @Test func `a page that reads nothing is disconnected, whatever it sends`() throws {
     let desk = try Desk()
     let (reader, deaf) = (desk.page(), desk.page())
     for _ in 0..<20 {
-      desk.now += StudioLimits.absenceNanoseconds / 10
+      desk.now += 500_000_000
       desk.studio.deliver(at: desk.now)
       for question in reader.take("ask") {
         let number = question.split(separator: ",")[1]
@@ -175,6 +206,19 @@ private let loop = #"{"do":"play","key":1,"pattern":"preset/rumble","loops":true
     }
     #expect(reader.isOpen && !deaf.isOpen)
     #expect(desk.refusals.contains { $0.contains("page 2 did not answer for 5 s") })
+  }
+
+  @Test func `a page stays connected while the studio itself is stopped`() throws {
+    let desk = try Desk()
+    let page = desk.page()
+    for _ in 0..<StudioLimits.unansweredQuestions {
+      desk.now += 60_000_000_000
+      desk.studio.deliver(at: desk.now)
+      #expect(page.isOpen)
+    }
+    desk.now += 1_000_000_000
+    desk.studio.deliver(at: desk.now)
+    #expect(!page.isOpen)
   }
 
   @Test(arguments: [true, false])

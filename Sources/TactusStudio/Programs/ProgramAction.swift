@@ -1,7 +1,7 @@
 internal import TactusDevice
 
 /// An action for the thread of the programs.
-enum ProgramAction: Sendable {
+enum ProgramAction: Sendable, Equatable {
   case ball(PageMessage.BallAction, page: Int)
   case vine(PageMessage.VineAction, page: Int)
   case feedback(PageMessage.FeedbackName)

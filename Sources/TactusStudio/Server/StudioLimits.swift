@@ -17,9 +17,10 @@ enum StudioLimits {
   /// The time in nanoseconds after the last message of a page after which everything that it holds
   /// ends. Together with the interval of the check, everything is silent within 250 ms.
   static let silenceNanoseconds: Int64 = 200_000_000
-  /// The time in nanoseconds after the last answer of a page after which it is disconnected. The
-  /// studio asks each page once a second.
-  static let absenceNanoseconds: Int64 = 5_000_000_000
+  /// The number of questions without an answer after which a page is disconnected. The studio asks
+  /// each page once a second. It does not count the seconds, because a page cannot answer while the
+  /// studio itself is stopped.
+  static let unansweredQuestions = 5
   /// Patterns that one page plays at once.
   static let playings = 32
   /// Fingers of one page.

@@ -7,8 +7,8 @@ struct Page: Sendable {
   var limit = RateLimit(perSecond: StudioLimits.messagesPerSecond)
   /// The time of the page's last message, in nanoseconds on CLOCK_MONOTONIC.
   var heard: Int64
-  /// The time of the page's last answer, in nanoseconds on CLOCK_MONOTONIC.
-  var answered: Int64
+  /// The number of questions to the page since its last answer.
+  var unanswered = 0
   /// Whether the page has sent its version.
   var hasGreeted = false
   /// Whether the page shows the scope.

@@ -28,7 +28,7 @@ extension Studio {
   private func dropAbsent(at now: Int64) {
     let absent = state.withLock { state in
       state.pages.values.filter {
-        $0.socket.isOpen && now - $0.answered >= StudioLimits.absenceNanoseconds
+        $0.socket.isOpen && $0.unanswered > StudioLimits.unansweredQuestions
       }
     }
     for page in absent {
@@ -61,7 +61,8 @@ extension Studio.State {
     guard now - asked >= Self.askNanoseconds else { return nil }
     asked = now
     let number = Int.random(in: 0...Int(Int32.max))
-    questions = questions.suffix(4) + [number]
+    questions = questions.suffix(StudioLimits.unansweredQuestions - 1) + [number]
+    for place in pages.keys { pages[place]?.unanswered += 1 }
     return number
   }
 

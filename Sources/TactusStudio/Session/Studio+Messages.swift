@@ -16,7 +16,7 @@ extension Studio {
     case .answer(let number):
       state.withLock { state in
         guard state.questions.contains(number) else { return }
-        state.pages[ObjectIdentifier(page.socket)]?.answered = page.heard
+        state.pages[ObjectIdentifier(page.socket)]?.unanswered = 0
       }
       return nil
     case .echo(let id):
@@ -39,15 +39,20 @@ extension Studio {
       return move(PageKey(page: page.number, key: finger), touch)
     case .lift(let finger): return lift(PageKey(page: page.number, key: finger))
     case .tap(let touch): return tap(touch)
-    case .ball(let action): return add(.ball(action, page: page.number))
-    case .vine(let action): return add(.vine(action, page: page.number))
-    case .feedback(let name): return add(.feedback(name))
+    case .ball(let action): return add(.ball(action, page: page.number), from: page)
+    case .vine(let action): return add(.vine(action, page: page.number), from: page)
+    case .feedback(let name): return add(.feedback(name), from: page)
     }
   }
 
-  private func add(_ action: ProgramAction) -> String? {
-    programs.add(action) ? nil : "\(StudioLimits.actions) actions are pending already; try again"
+  private func add(_ action: ProgramAction, from page: Page) -> String? {
+    guard programs.add(action) else { return Self.manyActions }
+    state.withLock { $0.hold(page.number) }
+    return nil
   }
+
+  private static let manyActions =
+    "\(StudioLimits.actions) actions are pending already; try again"
 
   private func greet(_ page: Page, _ version: Int) -> String? {
     guard version == PageMessageReader.version else {
@@ -85,7 +90,7 @@ extension Studio {
           return "there is no such device"
         }
         state.wanted = listing
-        return add(.open(listing))
+        return programs.add(.open(listing)) ? nil : Self.manyActions
       case .scope(let isShown):
         state.pages[ObjectIdentifier(page.socket)]?.showsScope = isShown
       default: break

@@ -77,7 +77,7 @@ final class StudioDoor: WebHandler {
     studio.state.withLock { state in
       state.lastPage += 1
       state.pages[ObjectIdentifier(socket)] = Page(
-        number: state.lastPage, socket: socket, heard: now, answered: now)
+        number: state.lastPage, socket: socket, heard: now)
     }
   }
 
