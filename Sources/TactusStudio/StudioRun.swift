@@ -29,7 +29,11 @@ final class StudioRun {
   /// - Throws: ``CommandFailure`` if it cannot be used.
   func open(_ device: any HapticDevice) throws {
     do {
-      let stage = try StudioStage(device, configuration, log: log, watch: watch)
+      let energy = studio.state.withLock { state in
+        state.energies.watch(of: device.listing, at: MonotonicClock.nowNanoseconds)
+      }
+      let stage = try StudioStage(
+        device, configuration, log: log, watch: watch, energy: energy)
       programs = StudioPrograms(stage)
       deviceReturn = nil
       studio.setStage(stage)

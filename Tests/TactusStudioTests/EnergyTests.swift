@@ -1,4 +1,6 @@
 import TactusDevice
+import TactusLoopback
+import TactusSystem
 import Testing
 
 @testable import TactusStudio
@@ -9,6 +11,17 @@ private func segment(_ from: Double, _ to: Double, _ first: Double, _ last: Doub
   Segment(
     actuator: 0, startNanoseconds: Int64(from * 1e9), endNanoseconds: Int64(to * 1e9),
     startLevel: first, endLevel: last, frequencyHertz: 100)
+}
+
+extension Desk {
+  /// Replaces the device by another one, which the caller closes.
+  func open(_ id: String, energy: EnergyWatch = EnergyWatch()) throws -> StudioStage {
+    let device = try LoopbackBackend().open(DeviceID(id))
+    let next = try StudioStage(
+      device, studio.configuration, log: .silent, energy: energy, isVirtual: true)
+    studio.setStage(next)
+    return next
+  }
 }
 
 /// The limit of the energy that the studio sends to a motor.
@@ -115,10 +128,109 @@ private func segment(_ from: Double, _ to: Double, _ first: Double, _ last: Doub
     #expect(desk.peak(stopped + 0.1...stopped + 0.9) == 0)
     desk.stage.advance(seconds: 66)
     _ = desk.stage.takeNewRecords()
+    desk.studio.deliver(at: desk.now)
     desk.send(press, page)
     let again = desk.stage.seconds
     desk.stage.advance(seconds: 1)
     #expect(page.take("refused").isEmpty)
     #expect(desk.peak(again + 0.1...again + 0.9) == 1)
+    // The budget is spent a second time.
+    let further = try spend(desk, page)
+    #expect(further.contains { $0.contains("stopped: ") })
+    let second = desk.stage.seconds
+    desk.stage.advance(seconds: 1)
+    #expect(desk.peak(second + 0.1...second + 0.9) == 0)
   }
+
+  /// Drives the motor until the studio reports something. Returns the reports.
+  private func spend(_ desk: Desk, _ page: TestSocket) throws -> [String] {
+    let end = desk.stage.seconds + 300
+    while desk.stage.seconds < end {
+      desk.send(#"{"do":"press","finger":1,"intensity":1,"sharpness":0.5}"#, page)
+      desk.stage.advance(seconds: 1)
+      _ = desk.stage.takeNewRecords()
+      desk.studio.deliver(at: desk.now)
+      let reasons = page.take("refused")
+      if !reasons.isEmpty { return reasons }
+    }
+    return []
+  }
+
+  @Test func `what is started while the motors rest is not felt, and ends`() throws {
+    let desk = try Desk()
+    let page = desk.page()
+    let reasons = try spend(desk, page)
+    #expect(!reasons.isEmpty)
+    let stopped = desk.stage.seconds
+    for step in 0..<4 {
+      // As if the message had been handled while the budget ran out.
+      let touch = PageMessage.Touch(intensity: 1, sharpness: 0.5)
+      #expect(desk.studio.press(PageKey(page: 1, key: step), touch) == nil)
+      desk.send(#"{"do":"gain","value":1}"#, page)
+      desk.send(#"{"do":"mute","on":false}"#, page)
+      desk.stage.advance(seconds: 0.5)
+      desk.studio.deliver(at: desk.now)
+      #expect(desk.studio.state.withLock { $0.fingers.isEmpty })
+    }
+    #expect(desk.peak(stopped + 0.1...desk.stage.seconds) == 0)
+    desk.studio.show(ball: Self.ball)
+    _ = desk.studio.programs.takeAll()
+    desk.studio.deliver(at: desk.now)
+    let actions = desk.studio.programs.takeAll()
+    #expect(actions.first == .endAll)
+  }
+
+  private static let ball = BallScene(
+    page: 1, side: "down", begin: 0, start: 0, box: [640, 400], position: .zero, velocity: .zero,
+    acceleration: .zero, radius: 20, impactCount: 0, strength: 0)
+
+  @Test func `a device that is closed and opened again goes on resting`() throws {
+    let desk = try Desk()
+    let page = desk.page()
+    var ledger = EnergyLedger()
+    let listing = desk.stage.listing
+    let watch = ledger.watch(of: listing, at: 0)
+    let first = try desk.open("loopback", energy: watch)
+    for _ in 0..<2 {
+      desk.send(#"{"do":"press","finger":1,"intensity":1,"sharpness":0.5}"#, page)
+      first.advance(seconds: 76)
+      _ = first.takeNewRecords()
+    }
+    #expect(first.restSeconds > 50)
+    desk.studio.setStage(nil)
+    first.close()
+    let other = try desk.open("loopback:motors", energy: EnergyWatch())
+    #expect(other.restSeconds == 0)
+    other.close()
+    let again = try desk.open("loopback", energy: ledger.watch(of: listing, at: 0))
+    defer { again.close() }
+    #expect(again.restSeconds > 50)
+    desk.studio.deliver(at: desk.now)
+    #expect(page.take("refused").contains { $0.contains("rest for") })
+  }
+
+  @Test func `a device has its own watch, and rested devices are forgotten`() {
+    var ledger = EnergyLedger()
+    func listing(_ number: Int) -> DeviceListing {
+      DeviceListing(id: DeviceID("evdev:\(number)"), name: "pad", category: .pad)
+    }
+    let first = ledger.watch(of: listing(0), at: 0)
+    first.take(SessionRecord(.opened(listing(0), Self.capabilities), of: 0))
+    first.take(SessionRecord(.sent(.submitted(atNanoseconds: 0)), of: 0))
+    first.take(SessionRecord(.sent(.segment(segment(0, 0, 1, 1))), of: 0))
+    #expect(first.rest(at: 151 * second) > 0)
+    for number in 1..<100 {
+      let other = ledger.watch(of: listing(number), at: 151 * second)
+      #expect(other !== first)
+    }
+    let again = ledger.watch(of: listing(0), at: 151 * second)
+    #expect(again === first)
+    first.take(SessionRecord(.closed, of: 0))
+    #expect(first.rest(at: 220 * second) == 0 && !first.isRested(at: 220 * second))
+    #expect(first.isRested(at: 1000 * second))
+  }
+
+  private static let capabilities = OutputCapabilities(
+    actuators: [Actuator(name: "lra", kind: .lra, frequencyBandHertz: 120...220)],
+    lease: .standard(.device))
 }

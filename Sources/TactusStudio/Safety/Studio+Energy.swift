@@ -2,27 +2,41 @@ internal import TactusSystem
 
 extension Studio {
   /// Ends everything that plays when an actuator has used its ``EnergyBudget``, and reports it on
-  /// every page. Called for each frame of a display.
+  /// every page. Until the actuator has rested the gain is 0, and what was started nevertheless is
+  /// ended: a message may be handled while the budget runs out. Called for each frame of a display.
   func limitEnergy() {
-    guard let stage, stage.restSeconds > 0 else { return }
-    let isFirst = state.withLock { state in
-      defer { state.isResting = true }
-      return !state.isResting
+    guard let stage else { return }
+    let seconds = stage.restSeconds
+    let rests = seconds > 0
+    let (isNew, plays) = state.withLock { state in
+      guard state.stage === stage else { return (false, false) }
+      let hasChanged = state.isResting != rests
+      state.isResting = rests
+      if hasChanged { state.applyGain() }
+      return (hasChanged && rests, rests && state.plays)
     }
-    guard isFirst else { return }
-    stopAll()
-    let message = StudioText.refused("stopped: \(restReason ?? "the motors were driven for long")")
+    if isNew || plays { stopAll() }
+    guard isNew else { return }
+    let message = StudioText.refused("stopped: \(Self.restReason(seconds))")
     let pages = state.withLock { Array($0.pages.values) }
     for page in pages where page.hasGreeted { page.socket.send(message) }
   }
 
   /// The reason why nothing can be played, in one line; nil if something can be played.
   var restReason: String? {
-    guard let seconds = stage?.restSeconds, seconds > 0 else {
-      state.withLock { $0.isResting = false }
-      return nil
-    }
-    return "the motors were driven for long and rest for \(Int(seconds.rounded(.up))) s"
+    guard let seconds = stage?.restSeconds, seconds > 0 else { return nil }
+    return Self.restReason(seconds)
+  }
+
+  private static func restReason(_ seconds: Double) -> String {
+    "the motors were driven for long and rest for \(Int(seconds.rounded(.up))) s"
+  }
+}
+
+extension Studio.State {
+  /// Whether a page or a program plays.
+  fileprivate var plays: Bool {
+    !playings.isEmpty || !fingers.isEmpty || ball != nil || vine != nil
   }
 }
 

@@ -33,12 +33,14 @@ final class Studio: Sendable {
     var ball: BallScene?
     var vine: VineScene?
     var news: Set<News> = []
-    /// Whether the motors rest, and the pages were informed of it.
+    /// Whether the motors rest; they then receive no level above 0.
     var isResting = false
     /// The charge of the open device; nil: unknown.
     var battery: Battery?
     /// The time at which the charge was last read.
     var batteryRead: Int64?
+    /// The energies of all devices that were open.
+    var energies = EnergyLedger()
     /// The time at which pages were last asked for an answer.
     var asked: Int64 = 0
     /// The numbers of the latest questions.
@@ -143,8 +145,8 @@ final class Studio: Sendable {
 }
 
 extension Studio.State {
-  /// Applies gain and mute to the device.
-  func applyGain() { stage?.setGain(isMuted ? 0 : gain) }
+  /// Applies gain, mute and rest to the device.
+  func applyGain() { stage?.setGain(isMuted || isResting ? 0 : gain) }
 
   /// The page of a connection.
   func page(_ socket: any PageSocket) -> Page? { pages[ObjectIdentifier(socket)] }

@@ -17,7 +17,7 @@ final class StudioStage: Sendable {
   /// The zero of the times in messages, in nanoseconds on CLOCK_MONOTONIC.
   let origin: Int64
   let records = ScopeRecords()
-  private let energy = EnergyWatch()
+  private let energy: EnergyWatch
   private let server: HapticServer
   /// Keeps the device open while no program plays.
   private let anchor: CHHapticEngine
@@ -27,11 +27,13 @@ final class StudioStage: Sendable {
   private let isVirtual: Bool
 
   /// Takes over an open device.
-  /// - Parameter isVirtual: whether time advances only in ``advance(seconds:)``, for tests.
+  /// - Parameters:
+  ///   - energy: follows the energy of the device.
+  ///   - isVirtual: whether time advances only in ``advance(seconds:)``, for tests.
   /// - Throws: `CHHapticError` if it has no output.
   init(
     _ device: any HapticDevice, _ configuration: Configuration, log: Log,
-    watch: WatchSettings = .off, isVirtual: Bool = false
+    watch: WatchSettings = .off, energy: EnergyWatch = EnergyWatch(), isVirtual: Bool = false
   ) throws {
     let listing = device.listing
     let devices = KeptDevices(device) { () throws(DeviceError) in
@@ -44,7 +46,7 @@ final class StudioStage: Sendable {
     // The studio mutes by the gain of the output.
     own.isMuted = false
     self.listing = listing
-    self.isVirtual = isVirtual
+    (self.energy, self.isVirtual) = (energy, isVirtual)
     sound = SessionSound(configuration, log)
     let server =
       try isVirtual ? HapticServer.virtual(own, log: log) : .live(own, log: log, watch: watch)
