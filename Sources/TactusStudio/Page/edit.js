@@ -27,7 +27,7 @@ let source = null;
 let say = () => {};
 let isDue = false;
 let checked = null;
-let shownSelection = null;
+let [shownSelection, shownState] = [null, null];
 let felt = null;
 const marked = new Set();
 const sounds = new Map();
@@ -71,13 +71,16 @@ function showAround() {
   byId('loop').setAttribute('aria-pressed', String(editor.loop !== null));
   byId('play').textContent = transport.isPlaying() ? 'Pause' : 'Play';
   byId('place').textContent = `${editor.cursor.toFixed(3)} s`;
+  const state = editor.broken ?? editor.document;
+  if (shownSelection !== editor.selection || shownState !== state) {
+    shownState = state;
+    byId('selection-text').textContent = keys.describe(editor);
+  }
   if (shownSelection !== editor.selection) {
     shownSelection = editor.selection;
-    byId('selection-text').textContent = keys.describe(editor);
     const entry = editor.itemOf(editor.selection.at(-1) ?? '')?.entry;
     if (entry !== undefined) source.reveal(entry);
   }
-  const state = editor.broken ?? editor.document;
   if (checked === state) return;
   checked = state;
   check();

@@ -80,7 +80,8 @@ function drawAxis(context, view, bottom) {
   const span = view.to - view.from;
   const goal = span / Math.max((view.width - view.gutter) / 95, 2);
   const power = 10 ** Math.floor(Math.log10(goal));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= goal);
+  const step = [1, 2, 5, 10].map((factor) => factor * power)
+    .find((size) => size >= goal * 0.9);
   // Live, the zero is the right edge; frozen, it is the start of the device.
   const zero = view.live ? view.to : 0;
   context.textAlign = 'center';

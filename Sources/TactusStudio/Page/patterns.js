@@ -24,19 +24,19 @@ class Card {
     this.loop = this.key('Loop', () => this.toggleLoop(), 'aria-pressed');
     this.hold = this.key('Hold', () => {});
     this.pause = this.key('Pause', () => this.togglePause(), 'aria-pressed');
+    this.pause.disabled = true;
     this.select = make('select', {
       'aria-label': `Speed of ${pattern.name}`, disabled: !plays,
       onchange: (event) => this.setRate(Number(event.target.value)),
     }, ...RATES.map(([rate, name]) => make('option', { value: rate, selected: rate === 1 }, name)));
     this.element = make('li', { className: 'card pattern' },
       make('header', {}, make('h3', {}, pattern.name),
-        make('span', { className: 'faint' }, plays ? lengthOf(pattern) : 'not playable')),
+        make('span', { className: 'faint' }, plays ? lengthOf(pattern) : 'not playable'),
+        plays ? this.select : null),
       this.picture,
       make('p', {}, pattern.remark || countOf(pattern)),
       plays
-        ? make('div', { className: 'keys' }, this.loop, this.hold, this.pause, this.edit(),
-          this.select)
-        : null);
+        ? make('div', { className: 'keys' }, this.loop, this.hold, this.pause, this.edit()) : null);
     this.holdWith(this.hold);
     this.draw();
   }

@@ -2,7 +2,7 @@
 // column of pixels, the column shows the highest.
 
 import { RULER } from './geometry.js';
-import { ink, mixed, toneOf } from './ink.js';
+import { clamp, ink, mixed, toneOf } from './ink.js';
 
 const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120, 300,
   600, 1800, 3600, 7200, 21600, 86400];
@@ -64,9 +64,9 @@ function drawGrid(context, geometry) {
     context.fillRect(x, RULER - 6, 1, geometry.height - RULER);
     context.fillStyle = ink('faint');
     const label = `${(count * step).toFixed(digits)} s`;
-    // A label at the right edge stays within it.
+    // A label at an edge stays within it.
     const half = context.measureText(label).width / 2;
-    context.fillText(label, Math.min(x, geometry.width - half), 14);
+    context.fillText(label, clamp(x, half, geometry.width - half), 14);
   }
 }
 
