@@ -10,7 +10,8 @@ struct DemoSummary {
   /// - Parameters:
   ///   - seconds: how long the demo played.
   ///   - sound: the figures of the sound device; nil if none is open.
-  ///   - tally: the counts of the device's reports.
+  ///   - tally: the counts of the device's reports, and of what was lost before it reached the
+  ///     device.
   ///   - capture: nil if no device was opened.
   init(
     _ kind: DemoKind, seconds: Double, device: String, timing: String, sound: String? = nil,

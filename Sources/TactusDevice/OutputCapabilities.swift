@@ -17,7 +17,7 @@ public struct OutputCapabilities: Sendable, Hashable {
   public var lease: Lease?
   /// The length of a transient's tap on this device.
   public var tapLength: TapLength
-  /// How the kernel's driver queues levels; nil if it sends the newest level at once.
+  /// The queue in which levels wait in the kernel's driver; nil if none is declared.
   public var queue: DriverQueue?
   /// The longest time from a stop until the motors are off, in nanoseconds. A driver with a queue
   /// sends the queued levels first.

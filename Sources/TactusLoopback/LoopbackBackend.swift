@@ -6,7 +6,8 @@ public struct LoopbackBackend: HapticBackend {
   public static let name = "loopback"
 
   private let control: LoopbackControl?
-  /// Records the orders that the instruments of this backend and of its copies read.
+  /// Records the segments, revisions and stops that the devices of this backend and of its copies
+  /// accept, for its instruments. Records nothing before the first instrument is made.
   let meter = LoopbackMeter()
   /// The profiles that an id may name.
   private var profiles = DeviceProfiles()

@@ -63,7 +63,8 @@ package struct SoundLoader {
     return (SoundBank(pattern.events, sounds, registered: registered, rate: rate), problems)
   }
 
-  /// A decoded sound; nil if its file is missing or outside the permitted folders.
+  /// A decoded sound; nil if its path leads to no file in the permitted folders, or if its resource
+  /// is not registered. Throws if the file of a registered sound is missing.
   /// - Parameter limit: the largest number of samples that it may have.
   private func sound(
     _ resource: Waveform.Resource, rate: Int, limit: Int

@@ -164,6 +164,9 @@ private let dualSense = DeviceIdentity(
   @Test func `a missing folder is an error that names the setting`() {
     let error = #expect(throws: ConfigurationError.self) { try loaded([:], folders: ["/none"]) }
     #expect(
-      error?.problems == ["/none: error: no such folder; check profiles (TACTUS_PROFILES)"])
+      error?.problems == [
+        "/none: error: the folder does not exist or cannot be read; check the setting profiles "
+          + "(TACTUS_PROFILES)"
+      ])
   }
 }

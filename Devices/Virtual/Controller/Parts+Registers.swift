@@ -91,7 +91,8 @@ extension Parts {
     }
   }
 
-  /// - Returns: whether there is a register at the address.
+  /// - Returns: false if there is no register at the address. The offset is not checked in a part
+  ///   without a clock or in reset.
   mutating func write(_ value: UInt32, to address: UInt32, at now: Int64) -> Bool {
     switch address {
     case Base.systemTimer..<Base.systemTimer + 16:

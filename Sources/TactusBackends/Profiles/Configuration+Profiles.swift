@@ -12,7 +12,8 @@ extension Configuration {
     for folder in paths {
       guard let names = sources.list(folder) else {
         throw ConfigurationError(problems: [
-          "\(folder): error: no such folder; check profiles (\(origin(of: .profiles)))"
+          "\(folder): error: the folder does not exist or cannot be read; check the setting "
+            + "profiles (\(origin(of: .profiles)))"
         ])
       }
       folders.append(try Self.layers(in: folder, names, sources))

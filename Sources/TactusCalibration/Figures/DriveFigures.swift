@@ -2,7 +2,8 @@ internal import TactusDevice
 
 /// Figures from an instrument that measures the drive of an actuator and not its motion.
 struct DriveFigures {
-  /// The share of the changes of the level that the instrument must observe at an update interval.
+  /// An update interval counts as supported if the instrument observes at least this share of the
+  /// levels that were sent at it.
   static let mostlySeen = 0.95
 
   let actuator: Int

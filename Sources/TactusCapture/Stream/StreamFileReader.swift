@@ -1,7 +1,8 @@
 internal import TactusDevice
 package import TactusJSON
 
-/// Reads a whole stream into one capture.
+/// Reads a recorded stream, one JSON record per line, and makes the capture of one device: the last
+/// opened one that played, or the last one if none played.
 struct StreamFileReader {
   private let bytes: [UInt8]
   private var intake = CaptureIntake()

@@ -8,7 +8,9 @@ enum Stimulus {
   static func problem(
     in transcript: Transcript, _ opening: RunOpening, test: String
   ) -> String? {
-    guard var procedure = TestCatalogue.procedure(of: test) else { return "there is no procedure" }
+    guard var procedure = TestCatalogue.procedure(of: test) else {
+      return "this program has no procedure for that test"
+    }
     if !procedure.letsInstrumentsRest, transcript.first(.rests) != nil {
       return "an instrument paused, although this test needs it throughout"
     }

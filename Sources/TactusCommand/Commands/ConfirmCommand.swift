@@ -13,9 +13,9 @@ struct ConfirmCommand: Command {
       """
       Actuators on the channels of a sound card play at -20 dB until you confirm that
       the right ones move and are not overloaded: play a pattern, then confirm. The
-      file `confirmed` in the folder tactus of $XDG_CONFIG_HOME (default ~/.config)
-      stores it. A profile that raises a limit or uses another channel must be
-      confirmed again.
+      confirmation is a line of the file tactus/confirmed in $XDG_CONFIG_HOME (default
+      ~/.config). Confirm again if the profile changes a channel or the peak level of
+      an actuator.
       """
     ])
 

@@ -15,7 +15,7 @@ struct OnsetFinder {
   static let leastRise: Float = 0.04
   /// The rise of an onset must exceed the median by this many times the spread.
   private static let spreads: Float = 3
-  /// The level of an onset is the highest of this many frames after it: 60 ms.
+  /// The level after an onset is the highest one in this many frames from the onset on: 60 ms.
   private static let levelReach = 12
   /// The least time between two onsets, in seconds. Taps that are closer feel like one.
   private static let leastInterval = 0.04

@@ -1,7 +1,7 @@
 internal import TactusDevice
 
-/// The clock of a stream's thread, and the way in which the thread waits. Tests have a virtual
-/// clock.
+/// The clock of the thread that plays sounds, and the way in which that thread waits. Tests use a
+/// virtual clock.
 protocol StreamTime: Sendable {
   /// Nanoseconds on the clock of the session.
   var now: Int64 { get }

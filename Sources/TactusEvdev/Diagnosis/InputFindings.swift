@@ -18,7 +18,8 @@ package enum InputFindings {
     return [seat(facts), rule(facts)]
   }
 
-  private static let nodes = "plug in a pad; in a container, add --device /dev/input"
+  private static let nodes =
+    "plug in a pad; start a container with `--device /dev/input` of docker or podman"
 
   private static func seat(_ facts: InputFacts) -> Finding {
     facts.hasSeat

@@ -18,7 +18,7 @@ final class ScopeRecords: RecordListener {
     var entries: [Entry] = []
     /// The number of dropped entries, which were before the first kept one.
     var dropped = 0
-    /// The number of the first entry that no page has received.
+    /// The number of entries, including dropped ones, up to the last call of ``takeNew()``.
     var next = 0
     var latest: Int64 = 0
     var opened: SessionRecord?

@@ -73,7 +73,8 @@ enum ImportTable {
   /// The modules of the package except test modules.
   static let modules = Set(order)
 
-  /// The modules that must not import Foundation, so that they start fast and run on any system.
+  /// The modules that must not import Foundation: a program that links only these does not need
+  /// Foundation's libraries.
   static let withoutFoundation: Set<String> = [
     "TactusJSON", "TactusPattern", "TactusDevice", "TactusEngine", "TactusLoopback",
     "TactusStatistics", "TactusMetrology", "TactusSystem", "TactusCatalogue", "TactusCapture",

@@ -32,9 +32,9 @@ package struct TestChange: Sendable, Hashable {
     return [.worse, .better, .same].first(where: all.contains) ?? .neutral
   }
 
-  /// A status that shows less about the device is worse: if a test passed before and cannot be run
-  /// now, the second report shows nothing. Waivers are ignored, because they do not change the
-  /// device.
+  /// Worse if the second status has the worse ``rank(_:)``. MISS and ERROR are worse than PASS: a
+  /// test that passed before and is not judged now shows nothing. The statuses before waivers are
+  /// compared, because a waiver does not change the device.
   private static func verdict(_ before: TestResult?, _ after: TestResult?) -> FigureChange.Verdict {
     guard let first = before.flatMap({ rank($0.originalStatus) }),
       let second = after.flatMap({ rank($0.originalStatus) })

@@ -55,8 +55,8 @@ extension LinkGreeting {
   var restartError: DeviceError {
     DeviceError(
       kindOfEnd,
-      "the device restarts again and again: its clock goes back, or it reports that it was not "
-        + "greeted; check its supply, or flash the firmware from Devices/Firmware")
+      "the device restarts again and again: its clock went back, or it no longer knows the "
+        + "connection; check its power supply, or flash the firmware from Devices/Firmware")
   }
 
   static func wrongVersion(_ found: String) -> DeviceError {
