@@ -10,11 +10,13 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 import urllib.request
 
 import websockets
 
-SECONDS = 15
+# The deadline of everything that a test waits for. It only bounds a failure.
+SECONDS = 30
 
 
 class Browser:
@@ -57,7 +59,8 @@ class Browser:
     async def page(self):
         """Opens an empty page."""
         target = self.request("/json/new?about:blank", "PUT")
-        page = Page(await websockets.connect(target["webSocketDebuggerUrl"], max_size=1 << 26))
+        page = Page(
+            self, await websockets.connect(target["webSocketDebuggerUrl"], max_size=1 << 26))
         await page.call("Page.enable")
         await page.call("Runtime.enable")
         await page.call("Log.enable")
@@ -67,7 +70,8 @@ class Browser:
 class Page:
     """A page that receives real input events, runs scripts and makes screenshots."""
 
-    def __init__(self, socket):
+    def __init__(self, browser, socket):
+        self.browser = browser
         self.socket = socket
         self.last = 0
         self.waiting = {}
@@ -93,6 +97,10 @@ class Page:
             if entry["level"] == "error":
                 self.problems.append(entry)
 
+    async def another(self):
+        """Opens another empty page in the same browser."""
+        return await self.browser.page()
+
     async def call(self, method, **parameters):
         """Calls a method of the DevTools protocol and returns its result."""
         self.last += 1
@@ -115,11 +123,10 @@ class Page:
 
     async def until(self, script, seconds=SECONDS):
         """Waits until a script is true."""
-        for _ in range(int(seconds * 50)):
-            if await self.run(script):
-                return
+        end = time.monotonic() + seconds
+        while not await self.run(script):
+            assert time.monotonic() < end, f"not in {seconds} s: {script}"
             await asyncio.sleep(0.02)
-        raise AssertionError(f"not in {seconds} s: {script}")
 
     async def size(self, width, height, dark=False, still=False):
         """Sets the size of the page in pixels, and the emulated settings of the user's system."""
@@ -145,11 +152,11 @@ class Page:
           return [box.left + box.width * {across}, box.top + box.height * {down}];
         }})()""")
 
-    async def mouse(self, kind, x, y, buttons=1, modifiers=0, clicks=1):
-        """A mouse event: mousePressed, mouseMoved or mouseReleased."""
+    async def mouse(self, kind, x, y, buttons=1, modifiers=0, clicks=1, pointer="mouse"):
+        """An event of a mouse or a pen: mousePressed, mouseMoved or mouseReleased."""
         await self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, buttons=buttons,
                         button="left" if kind != "mouseMoved" or buttons else "none",
-                        clickCount=clicks, modifiers=modifiers)
+                        clickCount=clicks, modifiers=modifiers, pointerType=pointer)
 
     async def click(self, selector):
         """Presses and releases the mouse on an element."""

@@ -4,6 +4,9 @@ import asyncio
 import json
 import pathlib
 import re
+import time
+
+from studio import SECONDS
 
 # The places of the score in pixels, as they are meant to be drawn.
 LEFT, RIGHT, RULER, GAP = 76, 10, 26, 10
@@ -128,17 +131,23 @@ class Score:
     async def save(self):
         """Saves by the key, and returns the values of the file."""
         await self.frame()
-        before = self.file.stat().st_mtime_ns if self.file.exists() else None
+        before = self.version()
         is_changed = await self.page.run(
             "document.getElementById('edit-state').textContent !== 'saved'")
         await self.keys("Control+s")
         await self.page.until("document.getElementById('edit-state').textContent === 'saved'")
-        for _ in range(200):
-            after = self.file.stat().st_mtime_ns if self.file.exists() else None
-            if after and (after != before or not is_changed):
-                break
+        end = time.monotonic() + SECONDS
+        while is_changed and self.version() == before:
+            assert time.monotonic() < end, f"{self.name} is not saved"
             await asyncio.sleep(0.01)
         return self.saved()
+
+    def version(self):
+        """Changes when the file is written; None: there is no file."""
+        if not self.file.exists():
+            return None
+        status = self.file.stat()
+        return status.st_ino, status.st_mtime_ns
 
     def saved(self):
         """The values of the file."""

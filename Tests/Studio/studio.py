@@ -1,6 +1,7 @@
 """The program `tactus-studio`, and a client that behaves like its page, without a browser."""
 
 import asyncio
+import collections
 import contextlib
 import http.client
 import json
@@ -9,10 +10,13 @@ import re
 import signal
 import subprocess
 import tempfile
+import time
 
 import websockets
 
 PROGRAM = os.environ.get("STUDIO", ".build/debug/tactus-studio")
+# The deadline in seconds of everything that a test waits for. It only bounds a failure.
+SECONDS = 30
 
 
 class Studio:
@@ -29,7 +33,7 @@ class Studio:
         line = self.process.stdout.readline()
         match = re.search(r"http://127\.0\.0\.1:(\d+)/\?token=(\w+)", line)
         if not match:
-            self.process.wait(5)
+            self.process.wait(SECONDS)
             raise AssertionError(f"no address: {line}{self.lines()}")
         self.address = match[0]
         self.port, self.token = int(match[1]), match[2]
@@ -45,7 +49,7 @@ class Studio:
         """Ends the process as ctrl-C does, and returns the exit code."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        return self.process.wait(10)
+        return self.process.wait(SECONDS)
 
     def lines(self):
         """The text of standard error so far."""
@@ -54,7 +58,7 @@ class Studio:
 
     def get(self, path, method="GET", **headers):
         """Sends a request. Returns the status, the headers and the body of the answer."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
         headers.setdefault("Host", self.host)
         connection.putrequest(method, path, skip_host=True)
         for name, value in headers.items():
@@ -83,15 +87,17 @@ class Client:
         self.socket = socket
         self.messages = []
         self.latest = {}
+        self.counts = collections.Counter()
+        self.rows = collections.defaultdict(list)
         self.tasks = [asyncio.create_task(self.read())]
 
     @staticmethod
     @contextlib.asynccontextmanager
     async def connected(studio, beats=True, cookie=None, origin=None, hello=True):
         """Connects with the cookie, and sends beats as a page does unless `beats` is false."""
+        cookie = cookie or await asyncio.to_thread(studio.cookie)
         async with websockets.connect(
-                f"ws://{studio.host}/link",
-                extra_headers={"Cookie": cookie or studio.cookie()},
+                f"ws://{studio.host}/link", open_timeout=SECONDS, extra_headers={"Cookie": cookie},
                 origin=origin or f"http://{studio.host}", max_size=1 << 24) as socket:
             client = Client(socket)
             if hello:
@@ -113,6 +119,9 @@ class Client:
                 message = json.loads(text)
                 self.messages.append(message)
                 self.latest[message["is"]] = message
+                self.counts[message["is"]] += 1
+                for kind, *row in message.get("records", []):
+                    self.rows[kind].append(row)
                 if message["is"] == "ask":
                     await self.send("answer", number=message["number"])
 
@@ -127,15 +136,39 @@ class Client:
         """Sends a message."""
         await self.socket.send(json.dumps({"do": kind, **values}))
 
-    async def until(self, condition, seconds=5):
+    async def until(self, condition, seconds=SECONDS):
         """Waits until a condition is true."""
-        for _ in range(int(seconds * 200)):
-            if condition():
-                return
+        end = time.monotonic() + seconds
+        while not condition():
+            latest = self.messages[-5:]
+            assert time.monotonic() < end, f"not in {seconds} s; the latest messages: {latest}"
             await asyncio.sleep(0.005)
-        raise AssertionError(f"not in {seconds} s; the latest messages: {self.messages[-5:]}")
+
+    def now(self):
+        """The present on the studio's clock, in microseconds."""
+        return time.monotonic_ns() // 1000 - self.latest["state"]["device"]["opened"]
+
+    async def delivered(self):
+        """Waits until everything that was sent to the device before this call has arrived here."""
+        # Each frame of the studio sends the state first, and then the records. A message about the
+        # gain makes it send the state.
+        for _ in range(2):
+            count = self.counts["state"]
+            await self.send("gain", value=self.latest["state"]["gain"])
+            await self.until(lambda count=count: self.counts["state"] > count)
+
+    async def echo(self):
+        """The milliseconds until the studio returns a message."""
+        count, start = self.counts["echo"], time.monotonic()
+        await self.send("echo", id=1)
+        await self.until(lambda: self.counts["echo"] > count)
+        return (time.monotonic() - start) * 1000
 
     def records(self, kind):
         """The records of one kind in all scope messages."""
-        return [row[1:] for message in self.messages if message["is"] == "scope"
-                for row in message["records"] if row[0] == kind]
+        return self.rows[kind]
+
+    def forget(self):
+        """Forgets all messages and records."""
+        self.messages.clear()
+        self.rows.clear()

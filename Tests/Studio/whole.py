@@ -27,9 +27,7 @@ async def figures(studio, browser):
 
 async def main():
     with tempfile.TemporaryDirectory() as folder, Studio(folder=folder) as studio:
-        stopped = await smoke.silence(studio)
-        print(f"silence: a frozen page was felt for {stopped:.0f} ms after its last message")
-        assert stopped < 1000, stopped
+        await smoke.silence(studio)
         async with Browser() as browser:
             await page_tests.whole(studio, browser)
         async with Browser() as browser, Client.connected(studio) as client:
