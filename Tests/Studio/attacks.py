@@ -232,6 +232,9 @@ async def check(studio, long=False):
                  if status not in (400, 403, 404)}
         assert not wrong, f"not refused: {wrong}"
         await attacks.handshakes()
+        # The longest ping. The newest of several is answered.
+        await page.socket.ping(b"a")
+        await asyncio.wait_for(await page.socket.ping(b"b" * 125), SECONDS)
         left = await attacks.frames()
         assert not left, f"still connected: {left}"
         if long:

@@ -6,6 +6,8 @@ enum StudioLimits {
   static let threads = 20
   /// The largest size of a message from a page, in bytes. The page sends at most about 200.
   static let messageBytes = 4096
+  /// The largest size of a ping in bytes (RFC 6455, 5.5).
+  static let controlBytes = 125
   /// Values in a message from a page.
   static let messageValues = 32
   /// The largest number of messages per second from a page: eight fingers, each of which reports

@@ -169,7 +169,10 @@ extension WebServer {
     let (isWhole, kind) = (bits & 0x80 != 0, bits & 0x0F)
     switch kind {
     case Int32(MG_WEBSOCKET_OPCODE_CONNECTION_CLOSE): return false
-    case Int32(MG_WEBSOCKET_OPCODE_PING), Int32(MG_WEBSOCKET_OPCODE_PONG): return true
+    case Int32(MG_WEBSOCKET_OPCODE_PONG): return true
+    case Int32(MG_WEBSOCKET_OPCODE_PING) where count <= StudioLimits.controlBytes:
+      socket.answer(ping: unsafe Array(UnsafeRawBufferPointer(start: data, count: count)))
+      return true
     case Int32(MG_WEBSOCKET_OPCODE_TEXT) where isWhole && count <= StudioLimits.messageBytes:
       let bytes = unsafe UnsafeRawBufferPointer(start: data, count: count)
       return unsafe handler.received(Array(bytes), on: socket)

@@ -12,6 +12,8 @@ final class WebSocket: PageSocket, @unchecked Sendable {
   private struct Queue {
     var messages: [[UInt8]] = []
     var bytes = 0
+    /// The contents of the newest ping without an answer. RFC 6455 permits to answer only that one.
+    var ping: [UInt8]?
   }
 
   private let connection: OpaquePointer
@@ -48,6 +50,12 @@ final class WebSocket: PageSocket, @unchecked Sendable {
     return fits
   }
 
+  /// Answers a ping of the page (RFC 6455, 5.5.2).
+  func answer(ping contents: [UInt8]) {
+    queue.withLock { $0.ping = contents }
+    signal.signal()
+  }
+
   /// Ends the connection at once, even while the server reads or writes.
   func disconnect() {
     guard open.exchange(false, ordering: .acquiringAndReleasing) else { return }
@@ -68,18 +76,24 @@ final class WebSocket: PageSocket, @unchecked Sendable {
     while true {
       signal.wait()
       guard isOpen else { return }
-      let messages = queue.withLock { queue in
+      let batch = queue.withLock { queue in
         defer { queue = Queue() }
-        return queue.messages
+        return queue
       }
-      for message in messages {
-        let result = unsafe message.withUnsafeBytes { bytes in
-          unsafe mg_websocket_write(
-            connection, Int32(MG_WEBSOCKET_OPCODE_TEXT), bytes.baseAddress, bytes.count)
-        }
-        guard isOpen else { return }
-        if result <= 0 { return disconnect() }
+      if let ping = batch.ping, !write(ping, MG_WEBSOCKET_OPCODE_PONG) { return }
+      for message in batch.messages {
+        guard write(message, MG_WEBSOCKET_OPCODE_TEXT) else { return }
       }
     }
+  }
+
+  /// Returns false if the connection has ended.
+  private func write(_ bytes: [UInt8], _ kind: Int) -> Bool {
+    let result = unsafe bytes.withUnsafeBytes { bytes in
+      unsafe mg_websocket_write(connection, Int32(kind), bytes.baseAddress, bytes.count)
+    }
+    guard isOpen else { return false }
+    if result <= 0 { disconnect() }
+    return result > 0
   }
 }
