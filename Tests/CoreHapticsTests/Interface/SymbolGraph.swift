@@ -46,6 +46,7 @@ struct SymbolGraph: Decodable {
         "swift-symbolgraph-extract", "-module-name", module, "-target", target,
         "-I", modules.path, "-minimum-access-level", "public", "-output-dir", output.path,
       ] + (try maps(in: products)).flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
+      + (try headers()).flatMap { ["-Xcc", "-I\($0.path)"] }
     let messages = Pipe()
     tool.standardError = messages
     try tool.run()
@@ -67,12 +68,21 @@ struct SymbolGraph: Decodable {
   /// The module maps of the C modules. The package manager creates the module maps of shims; those
   /// of system libraries are among the sources.
   private static func maps(in products: URL) throws -> [URL] {
-    let sources = URL(filePath: #filePath).appending(path: "../../../../Sources").standardized
-    return try [products, sources].flatMap { folder in
-      try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        .map { $0.appending(path: "module.modulemap") }
-        .filter { FileManager.default.fileExists(atPath: $0.path) }
-    }
+    try [products, sources].flatMap { try children("module.modulemap", in: $0) }
+  }
+
+  /// The folders of the headers of C modules, which include each other's.
+  private static func headers() throws -> [URL] { try children("include", in: sources) }
+
+  private static var sources: URL {
+    URL(filePath: #filePath).appending(path: "../../../../Sources").standardized
+  }
+
+  /// The existing files of this name in the folders of a folder.
+  private static func children(_ name: String, in folder: URL) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .map { $0.appending(path: name) }
+      .filter { FileManager.default.fileExists(atPath: $0.path) }
   }
 
   private static var target: String {
