@@ -49,8 +49,8 @@ final class EngineCore: Sendable {
 
   var switches: Switches { state.withLock { $0.switches } }
 
-  /// Changes one switch. If another thread changes another switch at the same time, both changes are
-  /// kept.
+  /// Changes one switch. If another thread changes another switch at the same time, both changes
+  /// are kept.
   func setSwitch(_ path: WritableKeyPath<Switches, Bool>, _ value: Bool) {
     state.withLock { $0.switches[keyPath: path] = value }
     applyMute()

@@ -54,8 +54,8 @@ package struct CaptureBuilder {
     }
   }
 
-  /// Adds the next report of the output. Leaves it out if it is the start or the end of a motion, or
-  /// if there are ``reportLimit`` reports.
+  /// Adds the next report of the output. Leaves it out if it is the start or the end of a motion,
+  /// or if there are ``reportLimit`` reports.
   package mutating func take(_ report: OutputReport) {
     guard reports.count < Self.reportLimit,
       let note = Capture.Report(report, atNanoseconds: latest)

@@ -138,8 +138,8 @@ final class StimulusReplay: Rig {
   }
 
   func flood(_ segment: Segment, count: Int, number: Int) throws(RigFault) {
-    // The rig of a pad records the level of the flood before the first burst, as the start of effect
-    // 0, so that the motion can be compared with it.
+    // The rig of a pad records the level of the flood before the first burst, as the start of
+    // effect 0, so that the motion can be compared with it.
     if rest.first?.what == .start {
       take(.start)
       let levels = asks[0, default: []].map(\.value)

@@ -1,8 +1,8 @@
 internal import TactusDevice
 internal import TactusSystem
 
-/// Computes the energy of each actuator of a device from the segments that are sent to it, also when
-/// the device is closed and opened again. Thread-safe.
+/// Computes the energy of each actuator of a device from the segments that are sent to it, also
+/// when the device is closed and opened again. Thread-safe.
 final class EnergyWatch: RecordListener {
   fileprivate struct State {
     var actuators: [DriveEnergy] = []
