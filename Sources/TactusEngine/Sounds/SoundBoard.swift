@@ -77,7 +77,7 @@ final class SoundBoard: Sendable {
     }
   }
 
-  /// Waits until a time, while the thread writes silence or the sink fails.
+  /// Waits until a time while the thread plays silence. Ends early if the sink fails.
   func watch(until time: Int64) {
     waiting.withLock { _ in
       while isKnown, status.sink != nil, MonotonicClock.nowNanoseconds < time {
