@@ -10,6 +10,11 @@ import Testing
   private static let period: Int64 = 4_000_000
   /// The nanoseconds by which the emulated machine may delay a time stamp.
   private static let slack: Int64 = 4_000_000
+  /// The nanoseconds without a reading after which the motor is still: ten of its time constants.
+  private static let stillness: Int64 = 500_000_000
+
+  /// The largest number of plays of one measurement.
+  private static let most = 8
 
   @Test(arguments: [40, 100, 200])
   func `the motion sensor shows the rise of a motor`(_ milliseconds: Int64) throws {
@@ -23,20 +28,37 @@ import Testing
     try sensor.useMonotonicClock()
     let slot = try player.upload(
       PadEffect(.rumble(strong: 0xffff, weak: 0), lengthMilliseconds: 0))
-    // A still pad sends no readings, so the test adds the first sample.
-    let still = (nanoseconds: MonotonicClock.nowNanoseconds, shake: 0.0)
-    try player.play(slot)
-    let samples = [still] + (try record(sensor, seconds: 1.2))
-    try player.stop(slot)
-    let rise = try #require(Rise(samples), "\(samples.count) samples")
-    // The crossing is between two samples, so its error is at most their distance.
-    let error = rise.uncertainty + Self.slack
-    #expect(
-      abs(rise.nanoseconds - milliseconds * 1_000_000) <= error,
-      "\(rise.nanoseconds / 1000) µs, sure to \(error / 1000) µs")
-    // The samples have a gap while the host suspends the guest. If the gap is as long as the rise,
-    // the measurement is void.
-    #expect(rise.uncertainty <= milliseconds * 1_000_000, "the machine was stopped meanwhile")
+    // The samples have a gap while the host suspends the guest. A rise that falls into a gap as
+    // long as itself is correct but says nothing, so the motor is played again.
+    var isKnown = false
+    for _ in 0..<Self.most where !isKnown {
+      // A still pad sends no readings, so the test adds the first sample.
+      let still = (nanoseconds: MonotonicClock.nowNanoseconds, shake: 0.0)
+      try player.play(slot)
+      let samples = [still] + (try record(sensor, seconds: 1.2))
+      try player.stop(slot)
+      let rise = try #require(Rise(samples), "\(samples.count) samples")
+      // The crossing is between two samples, so its error is at most their distance.
+      let error = rise.uncertainty + Self.slack
+      #expect(
+        abs(rise.nanoseconds - milliseconds * 1_000_000) <= error,
+        "\(rise.nanoseconds / 1000) µs, sure to \(error / 1000) µs")
+      isKnown = rise.uncertainty <= milliseconds * 1_000_000
+      if !isKnown { try rest(sensor) }
+    }
+    #expect(isKnown, "the machine was stopped in each of \(Self.most) plays")
+  }
+
+  /// Waits until the motor is still: the pad then sends no more readings.
+  private func rest(_ sensor: PadClient) throws {
+    var last = MonotonicClock.nowNanoseconds
+    let isStill = try eventually { () throws -> Bool? in
+      let now = MonotonicClock.nowNanoseconds
+      let events = try sensor.events()
+      if !events.isEmpty { last = now }
+      return now - last >= Self.stillness ? true : nil
+    }
+    #expect(isStill == true, "the pad still moves")
   }
 
   /// The amplitude of the acceleration, in g, at the times of the sensor's reports.

@@ -38,7 +38,8 @@ final class PlayingProcess {
       {"ParameterID": "HapticIntensity", "ParameterValue": 1}]}}]}
     """
 
-  deinit { kill() }
+  /// A process that was not started has the identifier 0, which would end the tests themselves.
+  deinit { if process.isRunning { kill() } }
 
   func kill() { signal(SIGKILL) }
 
