@@ -79,7 +79,7 @@ public final class Emulator: Sendable {
   private static func connect(_ socket: String, _ process: Process) throws(BoardError) -> Descriptor
   {
     for _ in 0..<timeout {
-      if let serial = Descriptor.connect(path: socket) { return serial }
+      if let serial = try Descriptor.connect(path: socket) { return serial }
       guard process.isRunning else { break }
       Descriptor.wait(for: [], milliseconds: 10)
     }

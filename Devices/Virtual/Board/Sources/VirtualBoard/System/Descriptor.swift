@@ -67,13 +67,17 @@ public final class Descriptor: Sendable {
 
   /// Connects to a socket in the file system; nil if that fails, for example because no program
   /// listens there yet.
-  public static func connect(path: String) -> Descriptor? {
-    let number = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
-    guard number >= 0 else { return nil }
+  /// - Throws: ``BoardError`` if the path is too long for a socket.
+  public static func connect(path: String) throws(BoardError) -> Descriptor? {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let name = Array(path.utf8)
-    guard name.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
+    let limit = MemoryLayout.size(ofValue: address.sun_path)
+    guard name.count < limit else {
+      throw BoardError("\(path): the path of a socket has less than \(limit) bytes; shorten TMPDIR")
+    }
+    let number = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    guard number >= 0 else { return nil }
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: name) }
     let size = socklen_t(MemoryLayout<sockaddr_un>.size)
     let result = unsafe withUnsafePointer(to: &address) {
@@ -89,10 +93,12 @@ public final class Descriptor: Sendable {
   /// Creates a pseudo-terminal without line editing: one end, and the name of the other.
   public static func terminal() throws(BoardError) -> Terminal {
     let number = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    guard number >= 0 else { throw BoardError("no pseudo-terminal: \(systemError())") }
+    let end = Descriptor(number)
     var place: CUnsignedInt = 0
     var lock: CInt = 0
     // Unlocks the other end, then requests its number, with the requests of <asm/ioctls.h>.
-    guard number >= 0, unsafe ioctl(number, 0x4004_5431, &lock) == 0,
+    guard unsafe ioctl(number, 0x4004_5431, &lock) == 0,
       unsafe ioctl(number, 0x8004_5430, &place) == 0
     else { throw BoardError("no pseudo-terminal: \(systemError())") }
     let name = "/dev/pts/\(place)"
@@ -102,7 +108,7 @@ public final class Descriptor: Sendable {
     unsafe tcgetattr(other, &settings)
     unsafe cfmakeraw(&settings)
     unsafe tcsetattr(other, TCSANOW, &settings)
-    return Terminal(end: Descriptor(number), name: name, other: Descriptor(other))
+    return Terminal(end: end, name: name, other: Descriptor(other))
   }
 
   private static func systemError() -> String {
