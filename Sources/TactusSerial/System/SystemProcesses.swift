@@ -2,9 +2,13 @@ internal import Glibc
 
 /// The running programs of the system.
 package enum SystemProcesses {
-  /// Whether a program with this name runs, as far as this process can see. The kernel truncates
-  /// names to 15 bytes, so a longer name is never found.
+  /// The number of bytes of a name that the kernel keeps (proc(5), `/proc/pid/comm`).
+  private static let longestName = 15
+
+  /// Whether a program with this name runs, as far as this process can see. Of a longer name only
+  /// the first 15 bytes count, because the kernel keeps no more of them.
   package static func isRunning(_ name: String) -> Bool {
+    let name = Array(name.utf8.prefix(longestName))
     guard let folder = unsafe opendir("/proc") else { return false }
     defer { unsafe closedir(folder) }
     while let entry = unsafe readdir(folder) {
@@ -18,12 +22,12 @@ package enum SystemProcesses {
     return false
   }
 
-  private static func command(_ number: String) -> String? {
+  private static func command(_ number: String) -> [UInt8]? {
     let file = unsafe open("/proc/\(number)/comm", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { _ = close(file) }
-    var bytes = [UInt8](repeating: 0, count: 16)
+    var bytes = [UInt8](repeating: 0, count: longestName + 1)
     let count = unsafe read(file, &bytes, bytes.count)
-    return String(decoding: bytes.prefix(max(count, 0)).prefix { $0 != 10 }, as: UTF8.self)
+    return Array(bytes.prefix(max(count, 0)).prefix { $0 != UInt8(ascii: "\n") })
   }
 }
