@@ -62,6 +62,14 @@ extension Segment {
     startLevel > (before?.level(at: startNanoseconds) ?? 0) + step
   }
 
+  /// Whether the level of the segment was not renewed for longer than a lease.
+  ///
+  /// The time counts from the start of the segment, because it may be submitted long before.
+  /// - Parameter lease: the duration of the lease in nanoseconds.
+  package func isStale(at now: Int64, lease: Int64) -> Bool {
+    endLevel > 0 && startNanoseconds.addingReportingOverflow(lease).partialValue < now
+  }
+
   /// The part of the segment from a time on.
   package func trimmed(from time: Int64) -> Segment {
     guard time > startNanoseconds else { return self }

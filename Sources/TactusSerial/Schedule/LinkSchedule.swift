@@ -122,9 +122,9 @@ struct LinkSchedule: Sendable {
   private mutating func take(_ segment: Segment) {
     let actuator = segment.actuator
     guard ordered.has(actuator) else { return }
-    let before = queue.last(of: actuator) ?? sentSegments.last(of: actuator)
+    let before = (queue.last(of: actuator) ?? sentSegments.last(of: actuator))?.segment
     let isStale = before?.isStale(at: segment.startNanoseconds, lease: lease) ?? true
-    let isRise = segment.rises(above: isStale ? nil : before?.segment, by: LinkLimits.leastRise)
+    let isRise = segment.rises(above: isStale ? nil : before, by: LinkLimits.leastRise)
     queue.append(Submission(segment: segment, isRise: isRise))
     ordered.take(segment)
   }

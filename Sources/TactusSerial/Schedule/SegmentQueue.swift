@@ -62,9 +62,9 @@ struct SegmentQueue: Sendable {
 
   /// Skips segments whose level was not renewed for longer than a lease.
   mutating func skipStale(at now: Int64, lease: Int64) {
-    guard entries.contains(where: { $0.isStale(at: now, lease: lease) }) else { return }
-    for entry in entries where entry.isStale(at: now, lease: lease) { skip(entry) }
-    entries.removeAll { $0.isStale(at: now, lease: lease) }
+    guard entries.contains(where: { $0.segment.isStale(at: now, lease: lease) }) else { return }
+    for entry in entries where entry.segment.isStale(at: now, lease: lease) { skip(entry) }
+    entries.removeAll { $0.segment.isStale(at: now, lease: lease) }
   }
 
   /// Skips the segments at the front that are replaced before a time.

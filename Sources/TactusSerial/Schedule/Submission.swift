@@ -10,12 +10,4 @@ struct Submission: Sendable, BitwiseCopyable {
   var hasBegun = false
   /// The number of the segment in the order of sending; 0 before it is sent.
   var number: UInt64 = 0
-
-  /// Whether the level of the segment was not renewed for longer than a lease.
-  ///
-  /// The time counts from the start of the segment, because it may be submitted long before.
-  func isStale(at now: Int64, lease: Int64) -> Bool {
-    segment.endLevel > 0
-      && segment.startNanoseconds.addingReportingOverflow(lease).partialValue < now
-  }
 }
