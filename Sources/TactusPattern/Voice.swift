@@ -96,6 +96,34 @@ package struct Voice: Sendable, BitwiseCopyable {
 }
 
 extension Voice {
+  /// Nanoseconds of the engine's clock until a moving control drives the voice to or from a limit
+  /// of 0 or 1, at least 1; `longest` if no control does so before.
+  /// - Parameters:
+  ///   - intensity: the intensity control at the present time.
+  ///   - sharpness: the sharpness control at the present time.
+  @_noLocks @_noAllocation
+  package func nanosecondsToLimit(
+    atMost longest: Double, intensity: Ramp.Line, sharpness: Ramp.Line
+  ) -> Double {
+    if !isHapticContinuous { return longest }
+    let wait = Self.nearest(longest, level * intensity.value, level * intensity.slope)
+    return Self.nearest(wait, tone + sharpness.value, sharpness.slope)
+  }
+
+  /// Nanoseconds until a line reaches 0 or 1, at least 1; `wait` if the line takes longer.
+  @_noLocks @_noAllocation
+  @inline(__always)
+  private static func nearest(_ wait: Double, _ value: Double, _ slope: Double) -> Double {
+    if slope == 0 { return wait }
+    var result = wait
+    let (zero, one) = (-value / slope, (1 - value) / slope)
+    if zero >= 1 && zero < result { result = zero }
+    if one >= 1 && one < result { result = one }
+    return result
+  }
+}
+
+extension Voice {
   /// A value for the unused places in a buffer of voices.
   package static var silent: Voice {
     @_noLocks @_noAllocation get {

@@ -1,4 +1,5 @@
 internal import CBench
+internal import TactusDevice
 internal import TactusEngine
 internal import TactusPattern
 

@@ -1,4 +1,5 @@
 internal import BenchKit
+internal import TactusDevice
 internal import TactusEngine
 internal import TactusPattern
 

@@ -17,30 +17,35 @@ package struct ZoneCurve: BitwiseCopyable {
   @_noLocks @_noAllocation
   package init() {}
 
-  /// Straight lines between the sums at the start and at the end.
-  /// - Parameters:
-  ///   - levels: the sums of the levels.
-  ///   - weighted: the sums of the products of level and sharpness.
-  ///   - gain: the gain of the output, 0 to 1.
+  /// Straight lines from the sum at the start to the sum at the end.
+  /// - Parameter gain: the gain of the output, 0 to 1.
   @_noLocks @_noAllocation
-  package init(levels: (Double, Double), weighted: (Double, Double), gain: Double) {
-    self.levels = Cubic(levels.0, levels.1)
-    self.weighted = Cubic(weighted.0, weighted.1)
+  package init(from first: SensationSum, to last: SensationSum, gain: Double) {
+    levels = Cubic(first.levels, last.levels)
+    weighted = Cubic(first.weightedSharpness, last.weightedSharpness)
     self.gain = gain
-    isSounding = levels.0 > 0 || levels.1 > 0
+    isSounding = first.isSounding || last.isSounding
   }
 
   /// Curves through the sums at the start, at two places between, and at the end.
-  /// - Parameter places: the two places between.
+  /// - Parameters:
+  ///   - places: the two places between.
+  ///   - gain: the gain of the output, 0 to 1.
   @_noLocks @_noAllocation
   package init(
-    levels: (Double, Double, Double, Double), weighted: (Double, Double, Double, Double),
+    through sums: (SensationSum, SensationSum, SensationSum, SensationSum),
     between places: (Double, Double), gain: Double
   ) {
-    self.levels = Cubic(levels, between: places)
-    self.weighted = Cubic(weighted, between: places)
+    let (first, second, third, last) = sums
+    levels = Cubic((first.levels, second.levels, third.levels, last.levels), between: places)
+    weighted = Cubic(
+      (
+        first.weightedSharpness, second.weightedSharpness, third.weightedSharpness,
+        last.weightedSharpness
+      ), between: places)
     self.gain = gain
-    isSounding = levels.0 > 0 || levels.1 > 0 || levels.2 > 0 || levels.3 > 0
+    isSounding =
+      first.isSounding || second.isSounding || third.isSounding || last.isSounding
   }
 
   /// The requested state of the zone at a place. At an end of the window where no voice sounds, the

@@ -41,7 +41,7 @@ struct Mixer: BitwiseCopyable {
     let sums = sums(at: time)
     composition.first = states(of: sums)
     composition.isSounding = composition.isMoving
-    for zone in sums.indices where sums[zone].levels > 0 { composition.isSounding = true }
+    for zone in sums.indices where sums[zone].isSounding { composition.isSounding = true }
     composition.end = segmentEnd(composition, phase: phase)
     if composition.isMoving { straighten(&composition, sums) } else { hold(&composition) }
     arena[output].raise(&composition)
@@ -81,13 +81,8 @@ struct Mixer: BitwiseCopyable {
   @_noLocks @_noAllocation
   private func states(of sums: borrowing ZoneSums) -> ZoneStates {
     let gain = arena[output].gain
-    assert(gain >= 0 && gain <= 1)
     var states = ZoneStates(repeating: ZoneState())
-    for zone in sums.indices where sums[zone].levels > 0 {
-      let (intensity, sharpness) = sums[zone].limited
-      assert(intensity >= 0 && intensity <= 1 && sharpness >= 0 && sharpness <= 1)
-      states[zone] = ZoneState(intensity: intensity * gain, sharpness: sharpness)
-    }
+    for zone in sums.indices { states[zone] = sums[zone].state(gain: gain) }
     return states
   }
 
@@ -173,9 +168,7 @@ extension Mixer {
     let third = (end &- time) / 3
     if !isSteered || third < 4 {
       for zone in curves.indices {
-        curves[zone] = ZoneCurve(
-          levels: (sums[zone].levels, last[zone].levels),
-          weighted: (sums[zone].weightedSharpness, last[zone].weightedSharpness), gain: gain)
+        curves[zone] = ZoneCurve(from: sums[zone], to: last[zone], gain: gain)
       }
       return curves
     }
@@ -184,11 +177,7 @@ extension Mixer {
     let (a, b) = (self.sums(at: time &+ third), self.sums(at: time &+ 2 &* third))
     for zone in curves.indices {
       curves[zone] = ZoneCurve(
-        levels: (sums[zone].levels, a[zone].levels, b[zone].levels, last[zone].levels),
-        weighted: (
-          sums[zone].weightedSharpness, a[zone].weightedSharpness, b[zone].weightedSharpness,
-          last[zone].weightedSharpness
-        ), between: places, gain: gain)
+        through: (sums[zone], a[zone], b[zone], last[zone]), between: places, gain: gain)
     }
     return curves
   }

@@ -1,3 +1,4 @@
+package import TactusDevice
 package import TactusPattern
 internal import TactusSystem
 

@@ -92,7 +92,7 @@ extension Core {
   @_noLocks @_noAllocation
   private mutating func stopIfSilent(_ output: OutputID) -> Bool {
     let sums = Mixer(arena, output, .base).sums(at: now)
-    for zone in sums.indices where sums[zone].levels > 0 { return false }
+    for zone in sums.indices where sums[zone].isSounding { return false }
     arena[output].silence(at: now)
     return true
   }

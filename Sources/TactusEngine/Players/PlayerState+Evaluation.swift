@@ -1,3 +1,4 @@
+internal import TactusDevice
 internal import TactusPattern
 internal import TactusSystem
 
@@ -15,8 +16,8 @@ extension PlayerState {
   {
     if !isPlaying || isMuted || voiceCount == 0 { return sum }
     let (base, offset) = position.pattern(at: time)
-    let intensity = controls[0].ramp.value(at: time, base: base, offset: offset)
-    let sharpness = controls[1].ramp.value(at: time, base: base, offset: offset)
+    let intensity = intensity.value(at: time, base: base, offset: offset)
+    let sharpness = sharpness.value(at: time, base: base, offset: offset)
     return voices.reduce(first: voiceCount, sum) { sum, voice in
       var sum = sum
       let given = voice.contribution(
@@ -30,7 +31,7 @@ extension PlayerState {
   @_noLocks @_noAllocation
   mutating func isMoving(voices: borrowing FixedBuffer<Voice>) -> Bool {
     if !isPlaying || isMuted { return false }
-    let isSteered = controls[0].ramp.slope != 0 || controls[1].ramp.slope != 0
+    let isSteered = intensity.slope != 0 || sharpness.slope != 0
     for index in 0..<voiceCount {
       let voice = voices[index]
       switch voice.kind {
@@ -40,5 +41,40 @@ extension PlayerState {
       }
     }
     return false
+  }
+
+  /// Whether a dynamic parameter that acts on a sounding voice moves.
+  @_noLocks @_noAllocation
+  mutating func isSteered(voices: borrowing FixedBuffer<Voice>) -> Bool {
+    if !isPlaying || isMuted { return false }
+    if intensity.slope == 0 && sharpness.slope == 0 { return false }
+    for index in 0..<voiceCount where voices[index].isHapticContinuous { return true }
+    return false
+  }
+
+  /// The first time after `time` at which a moving dynamic parameter drives a voice to or from a
+  /// limit of 0 or 1, at least a nanosecond later; `end` if no parameter does so before `end`.
+  /// O(voices).
+  @_noLocks @_noAllocation
+  mutating func nextLimit(
+    after time: Int64, before end: Int64, voices: borrowing FixedBuffer<Voice>
+  ) -> Int64 {
+    if !isSteered(voices: voices) { return end }
+    let intensity = intensity.line(at: time, position)
+    let sharpness = sharpness.line(at: time, position)
+    var wait = Double(end &- time)
+    for index in 0..<voiceCount {
+      wait = voices[index].nanosecondsToLimit(
+        atMost: wait, intensity: intensity, sharpness: sharpness)
+    }
+    return min(end, time &+ Int64(wait) &+ 1)
+  }
+
+  private var intensity: Ramp {
+    @_noLocks @_noAllocation @inline(__always) get { controls[0].ramp }
+  }
+
+  private var sharpness: Ramp {
+    @_noLocks @_noAllocation @inline(__always) get { controls[1].ramp }
   }
 }

@@ -1,3 +1,4 @@
+internal import TactusDevice
 internal import TactusPattern
 internal import TactusSystem
 

@@ -23,12 +23,18 @@ package struct SensationSum: BitwiseCopyable {
     weightedSharpness += level * sharpness
   }
 
-  /// The zone's intensity and sharpness, each 0 to 1; both are 0 if no voice sounds.
-  @inline(__always)
-  package var limited: (intensity: Double, sharpness: Double) {
-    @_noLocks @_noAllocation get {
-      guard levels > 0 else { return (0, 0) }
-      return (tactus_limited_to_unit(levels), tactus_limited_to_unit(weightedSharpness / levels))
-    }
+  /// Whether a voice sounds.
+  @inlinable @inline(__always)
+  package var isSounding: Bool { @_noLocks @_noAllocation get { levels > 0 } }
+
+  /// The requested state of the zone; intensity and sharpness are 0 if no voice sounds.
+  /// - Parameter gain: the gain of the output, 0 to 1.
+  @_noLocks @_noAllocation
+  package func state(gain: Double) -> ZoneState {
+    assert(gain >= 0 && gain <= 1)
+    if !isSounding { return ZoneState() }
+    return ZoneState(
+      intensity: tactus_limited_to_unit(levels) * gain,
+      sharpness: tactus_limited_to_unit(weightedSharpness / levels))
   }
 }
