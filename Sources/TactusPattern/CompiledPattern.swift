@@ -4,7 +4,7 @@ internal import TactusDevice
 struct CompiledPattern {
   var events: [TimelineEvent]
   var points: [TrackPoint] = []
-  var trackStarts = InlineArray<13, Int>(repeating: 0)
+  var trackStarts = TrackStarts(repeating: 0)
   var duration: Int64
   /// The ends of the last event and of the last haptic event, in nanoseconds.
   var end: Int64 = 0

@@ -1,6 +1,9 @@
 package import TactusDevice
 internal import TactusSystem
 
+/// An index for each of the ``ControlID/count`` parameters, and one for the end of all points.
+package typealias TrackStarts = InlineArray<13, Int>
+
 /// A pattern compiled for playing: events by onset, and one track for each dynamic parameter.
 ///
 /// A timeline is immutable. Times are whole nanoseconds from the start of the pattern at rate 1.
@@ -13,9 +16,8 @@ package final class Timeline: Sendable {
   private let points: FixedBuffer<TrackPoint>
   /// The number of events.
   package let eventCount: Int
-  /// The index in `points` at which each parameter's track begins. The last element is the end of
-  /// all points.
-  package let trackStarts: InlineArray<13, Int>
+  /// The index in `points` at which each parameter's track begins.
+  package let trackStarts: TrackStarts
 
   /// The length of a transient's tap.
   package let transientLength: TapLength

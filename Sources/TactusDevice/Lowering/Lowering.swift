@@ -15,7 +15,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
 
   /// The properties of an actuator that lowering needs.
   struct Motor: Sendable, BitwiseCopyable {
-    var shares = InlineArray<8, Share>(repeating: .none)
+    var shares = PerZone<Share>(repeating: .none)
     var lowestHertz = 1.0
     var highestHertz = 1.0
     /// The number of levels above 0; 0 if any level is possible.
@@ -29,7 +29,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
     var gamma = 1.0
   }
 
-  private var motors = InlineArray<8, Motor>(repeating: Motor())
+  private var motors = PerActuator<Motor>(repeating: Motor())
   /// The number of actuators.
   public let actuatorCount: Int
 
@@ -79,7 +79,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
   package func hertz(of actuator: Int, zones: borrowing ZoneStates) -> Double {
     var sum = 0.0
     var weighted = 0.0
-    for zone in 0..<8 where zones[zone].intensity > 0 {
+    for zone in zones.indices where zones[zone].intensity > 0 {
       let given = Self.given(motors[actuator].shares[zone], zones[zone])
       sum += given
       weighted += given * zones[zone].sharpness
@@ -92,7 +92,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
   @_noLocks @_noAllocation
   package func sum(of actuator: Int, zones: borrowing ZoneStates) -> Double {
     var sum = 0.0
-    for zone in 0..<8 where zones[zone].intensity > 0 {
+    for zone in zones.indices where zones[zone].intensity > 0 {
       sum += Self.given(motors[actuator].shares[zone], zones[zone])
     }
     return sum

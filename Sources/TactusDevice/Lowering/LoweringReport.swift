@@ -84,7 +84,7 @@ public struct LoweringReport: Sendable, Hashable {
   ///   model.
   package init(_ events: [EventMark], capabilities: OutputCapabilities, felt: FeltPulses?) {
     let judge = LoweringJudge(capabilities)
-    var latest = InlineArray<8, Int64?>(repeating: nil)
+    var latest = PerZone<Int64?>(repeating: nil)
     let haptic = events.filter { $0.kind == .hapticTransient || $0.kind == .hapticContinuous }
     let ordered = haptic.sorted {
       ($0.onsetNanoseconds, $0.index) < ($1.onsetNanoseconds, $1.index)

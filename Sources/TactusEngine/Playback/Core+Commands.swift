@@ -149,7 +149,7 @@ extension Core {
   private mutating func applyDirectLevels(_ output: OutputID) {
     if !arena[output].hasNewDirect.exchange(false, ordering: .acquiringAndReleasing) { return }
     var hasDirect = false
-    for zone in 0..<8 {
+    for zone in arena[output].direct.indices {
       let state = DirectLevel.state(arena[output].directBits[zone].load(ordering: .acquiring))
       if state.intensity > 0 { hasDirect = true }
       let before = arena[output].direct[zone]
