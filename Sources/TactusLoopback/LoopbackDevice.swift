@@ -1,4 +1,3 @@
-internal import Synchronization
 package import TactusDevice
 internal import TactusSystem
 
@@ -56,14 +55,4 @@ package final class LoopbackDevice: HapticDevice {
   private func send(_ what: OutputReport) {
     report.withLock { $0 }?(what)
   }
-}
-
-/// Whether a device has an output. The output ends it.
-final class Occupancy: Sendable {
-  private let isTaken = Atomic<Bool>(false)
-
-  /// - Returns: false: it is taken already.
-  func take() -> Bool { !isTaken.exchange(true, ordering: .acquiringAndReleasing) }
-
-  func leave() { isTaken.store(false, ordering: .releasing) }
 }

@@ -1,12 +1,6 @@
 internal import Synchronization
 internal import TactusSystem
 
-/// The kind of object that a handle refers to.
-enum HandleKind: UInt8 {
-  case engine = 1
-  case device, pattern, player
-}
-
 /// The objects to which the program has handles.
 ///
 /// A handle is one word: the kind, the place in the table, and the generation of that place. A

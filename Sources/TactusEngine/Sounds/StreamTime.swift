@@ -1,5 +1,3 @@
-internal import TactusDevice
-
 /// The clock of the thread that plays sounds, and the way in which that thread waits. Tests use a
 /// virtual clock.
 protocol StreamTime: Sendable {
@@ -9,21 +7,4 @@ protocol StreamTime: Sendable {
   /// Waits until a time, or until a caller signals a change. Does not wait if `isQuiet` returns
   /// false. May return early.
   func wait(until time: Int64, if isQuiet: () -> Bool)
-}
-
-/// CLOCK_MONOTONIC, and the word of an arena.
-struct LiveStreamTime: StreamTime {
-  private let owner: ArenaOwner
-
-  init(_ owner: ArenaOwner) { self.owner = owner }
-
-  var now: Int64 { MonotonicClock.nowNanoseconds }
-
-  func wait(until time: Int64, if isQuiet: () -> Bool) {
-    let arena = owner.arena
-    // The check after arming closes the gap in which a change could arrive unseen.
-    arena.state.playbackWord.arm()
-    if !arena.isClosing, isQuiet() { arena.state.playbackWord.wait(until: time) }
-    arena.state.playbackWord.disarm()
-  }
 }

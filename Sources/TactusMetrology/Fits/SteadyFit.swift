@@ -63,10 +63,3 @@ struct SteadyFit {
     return best?.hertz
   }
 }
-
-/// A reason as an error.
-struct Undetermined: Error {
-  let reason: Reason
-
-  init(_ reason: Reason) { self.reason = reason }
-}

@@ -1,9 +1,3 @@
-/// The place and the time of the first sample of a block.
-struct BlockStart {
-  var place: Int
-  var seconds: Double
-}
-
 /// The straight line that fits the times of blocks over the places of their first samples.
 struct BlockLine {
   let count: Int

@@ -34,37 +34,3 @@ package protocol CardStream: AnyObject {
   /// Empties the queue and stops.
   func halt()
 }
-
-/// The properties of a stream.
-package struct CardFacts: Sendable, Hashable {
-  /// The name with which the card is opened: `hw:CARD=Controller,DEV=0`.
-  package var name: String
-  /// Frames per second.
-  package var rate: Int
-  package var channels: Int
-  /// The size of the queue, and of the part that is refilled at a time, in frames.
-  package var bufferFrames, periodFrames: Int
-
-  package init(
-    name: String, rate: Int, channels: Int, bufferFrames: Int, periodFrames: Int
-  ) {
-    self.name = name
-    self.rate = rate
-    self.channels = channels
-    self.bufferFrames = bufferFrames
-    self.periodFrames = periodFrames
-  }
-}
-
-/// The reason why a stream does not play.
-package enum CardFault: Error, Sendable, Hashable {
-  /// The queue ran empty. The stream plays again after ``CardStream/prepare()``.
-  case underrun
-  /// The bus stopped for longer than the queue lasts. The stream plays again after
-  /// ``CardStream/prepare()``.
-  case stalled
-  /// The card was unplugged.
-  case gone
-  /// Any other reason, as text.
-  case failed(String)
-}

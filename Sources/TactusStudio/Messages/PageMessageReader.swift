@@ -1,11 +1,6 @@
 internal import TactusJSON
 internal import TactusPattern
 
-/// The reason why a message cannot be used, with its place in the message, in one line.
-struct PageMessageError: Error, Equatable, CustomStringConvertible {
-  let description: String
-}
-
 /// Reads a message of a page: one JSON object within ``StudioLimits``.
 struct PageMessageReader {
   /// The version of the messages.

@@ -1,13 +1,6 @@
 internal import TactusDemos
 internal import TactusEngine
 
-/// Identifies a playback or a finger: the number of the page, and the number that the page gave to
-/// it.
-struct PageKey: Sendable, Hashable {
-  var page: Int
-  var key: Int
-}
-
 /// A pattern that plays.
 struct Playing: Sendable {
   /// The players, one for each zone that the pattern names.
@@ -33,10 +26,4 @@ struct Playing: Sendable {
 
   /// Ends it at once.
   func end() { for player in players { player.cancel() } }
-}
-
-/// A finger on the pad of the vibration.
-struct Finger: Sendable {
-  let player: Player
-  var touch: PageMessage.Touch
 }
