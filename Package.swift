@@ -240,7 +240,9 @@ let package = Package(
       name: "tactus-studio", dependencies: ["TactusStudio"], swiftSettings: settings),
     shim("CVirtualInput", path: "Devices/Virtual/CVirtualInput"),
     module("TactusVirtualPads", ["CVirtualInput", "TactusDevice"], path: "Devices/Virtual/Pads"),
-    module("TactusVirtualUSB", ["TactusDevice", "TactusVirtualPads"], path: "Devices/Virtual/USB"),
+    module(
+      "TactusVirtualUSB", ["TactusDevice", "TactusStatistics", "TactusVirtualPads"],
+      path: "Devices/Virtual/USB"),
     // TactusPad is not installed. It plugs in a virtual pad, for tests by hand.
     .executableTarget(
       name: "TactusPad", dependencies: ["TactusVirtualPads", "TactusVirtualUSB"],

@@ -1,3 +1,5 @@
+internal import TactusStatistics
+
 /// The bus between a host controller and one device. It determines when each transfer has its turn,
 /// which is the time at which its packet crosses the bus, and when the host is informed that the
 /// transfer is complete.
@@ -9,9 +11,9 @@ package struct Bus: Sendable {
   package let function: any USBFunction
   /// The delays of the messages to the host. A change applies to transfers that end after it.
   package var disturbance: BusDisturbance {
-    didSet { generator = DelayGenerator(seed: disturbance.seed) }
+    didSet { generator = SeededGenerator(seed: disturbance.seed) }
   }
-  private var generator: DelayGenerator
+  private var generator: SeededGenerator
   private let epoch: Int64
   private var pipes: [UInt8: Pipe]
   private var answers: [DeviceMessage] = []
@@ -23,7 +25,7 @@ package struct Bus: Sendable {
     self.function = function
     self.disturbance = disturbance
     self.epoch = epoch
-    generator = DelayGenerator(seed: disturbance.seed)
+    generator = SeededGenerator(seed: disturbance.seed)
     pipes = [0: Pipe(.control, period: 0)]
     let description = function.description
     for endpoint in description.interfaces.flatMap(\.endpoints) {

@@ -1,3 +1,5 @@
+internal import TactusStatistics
+
 /// The disturbance of messages to the host. The turns of endpoints are not changed; the host is
 /// informed later that a transfer is complete, as behind a busy hub, a sleeping controller or a
 /// hypervisor.
@@ -24,26 +26,10 @@ package struct BusDisturbance: Sendable, Hashable {
   package static let none = BusDisturbance()
 
   /// The time at which the host is informed of a transfer that ended at a time.
-  func completion(of end: Int64, _ generator: inout DelayGenerator) -> Int64 {
+  func completion(of end: Int64, _ generator: inout SeededGenerator) -> Int64 {
     var time = end + latency
     if jitter > 0 { time += Int64.random(in: 0...jitter, using: &generator) }
     for stall in stalls where stall.contains(time) { time = stall.upperBound }
     return time
-  }
-}
-
-/// Pseudorandom numbers that are equal for equal seeds: SplitMix64 (Steele, Lea and Flood, "Fast
-/// splittable pseudorandom number generators", 2014).
-struct DelayGenerator: RandomNumberGenerator, Sendable {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-    return bits ^ (bits >> 31)
   }
 }
