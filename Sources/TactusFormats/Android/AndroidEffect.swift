@@ -59,9 +59,6 @@ enum AndroidEffect {
 
   /// The length of an effect in seconds.
   static func length(_ parts: [Part]) -> Double {
-    parts.reduce(0) { max($0, $1.start + max($1.length, tapSeconds)) }
+    parts.reduce(0) { max($0, $1.start + max($1.length, OutlineSampler.tapSeconds)) }
   }
-
-  /// The length of a tap on most devices, in seconds.
-  private static let tapSeconds = 0.015
 }

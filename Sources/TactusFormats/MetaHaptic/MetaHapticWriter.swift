@@ -6,9 +6,8 @@ internal import TactusPattern
 /// Straight lines of intensity become lines of amplitude within ``Subdivision/tolerance``. A tap
 /// becomes an emphasis, which the format requires to be at least as strong as the envelope there.
 package enum MetaHapticWriter {
-  /// The length of the silence after a tap at the end of a file, in seconds: the length of a tap on
-  /// most devices.
-  static let tailSeconds = 0.015
+  /// The length of the silence after a tap at the end of a file, in seconds.
+  static let tailSeconds = OutlineSampler.tapSeconds
 
   /// Returns the text of a file, with a line feed at its end.
   package static func write(_ outline: Outline) throws(OutlineError) -> String {
