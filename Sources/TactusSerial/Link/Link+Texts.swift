@@ -7,7 +7,7 @@ extension Link {
   func silenceText(at now: Int64) -> String {
     let silence = (now &- max(delivery.reception.heardAt, greeting.since)) / 1_000_000
     let stop =
-      delivery.stop.isUnconfirmed ? "the stop was not acknowledged, the motor may be on: " : ""
+      delivery.stop.isUnconfirmed ? "the stop was not confirmed, the motor may be on: " : ""
     return stop
       + "the device has not answered for \(silence) ms, after \(traffic.answers) answers; "
       + "unplug it and plug it in again"

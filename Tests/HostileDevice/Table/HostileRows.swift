@@ -3,7 +3,7 @@ extension HostileRow {
   private static let restarts = "restarts again and again"
   private static let restarted = "restarted while it played"
   private static let nothing = "nothing was accepted"
-  private static let noStop = "the stop was not acknowledged, the motor may be on"
+  private static let noStop = "the stop was not confirmed, the motor may be on"
   private static let noFit = "answers do not fit"
   private static let noDevice = "this is not a Tactus device"
   private static let noActuator = "declares no actuator, or no tick"

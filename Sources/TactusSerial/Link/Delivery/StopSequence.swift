@@ -10,7 +10,7 @@ struct StopSequence: Sendable {
   }
 
   private enum Stillness: Sendable, Hashable {
-    /// Nothing was played, or the motors are known to be off.
+    /// Nothing was played, the motors are known to be off, or something plays again.
     case unasked
     /// An actuator is to be queried at this time or later.
     case due(UInt8, notBefore: Int64)
@@ -43,7 +43,8 @@ struct StopSequence: Sendable {
   /// Whether no segment may be sent before a stop is answered.
   var isBlocking: Bool { isRepeated && isOnItsWay }
 
-  /// Whether the last stop is acknowledged and the motors are known to be off.
+  /// Whether no stop and no query of the motors is pending. If nothing was played since the last
+  /// stop, the motors are then known to be off.
   var isStill: Bool { state == .none && stillness == .unasked }
 
   /// Whether a stop is not acknowledged, or the motors are not known to be off after it.
@@ -161,7 +162,7 @@ struct StopSequence: Sendable {
 
   /// Why a device that does not confirm a stop is disconnected.
   var unconfirmedText: String {
-    "the stop was not acknowledged, the motor may be on\(doubt); unplug the device"
+    "the stop was not confirmed, the motor may be on\(doubt); unplug the device"
   }
 
   private var doubt: String {
