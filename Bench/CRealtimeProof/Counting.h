@@ -6,8 +6,9 @@
 // Counts the actions of the calling thread from now on; with NULL, ends the counting.
 void proof_count(proof_counts *counts);
 
-// Installs a filter that refuses and counts all system calls of the calling thread except its wait.
-// Returns 0 or an errno.
+// Installs a filter that refuses and counts the system calls of the calling thread. It allows the
+// wait on a futex, the return from a signal handler, the end of the thread, and reading the clock
+// if that needs a system call on this machine. Returns 0 or an errno.
 int proof_filter_this_thread(void);
 
 // The page faults of the watched thread before counting began.

@@ -116,7 +116,7 @@ struct WatchTally {
     for place in figures.indices { figures[place].endMinute() }
   }
 
-  /// `3 min, clock of the board: taps 940, p50 1.2 ms, ...`
+  /// `3 min, clock of the board: samples 940, p50 1.2 ms, ...`
   func line(minute: Int, host: WatchFigures?) -> String {
     let own = zip(names, figures).map { name, figures in
       "\(name): \(Self.text(figures.minute))"

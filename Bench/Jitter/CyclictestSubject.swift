@@ -60,7 +60,8 @@ final class CyclictestSubject: BenchSubject {
       cpuNanoseconds: process.workerTime.map { $0 - cost.time }, wallNanoseconds: wall)
   }
 
-  /// cyclictest skips the periods that a late one covers without counting them.
+  /// The number of skipped periods. cyclictest skips the periods that a late one covers, and does
+  /// not count them.
   private static func missed(_ lateness: Histogram) -> Int {
     lateness.entries.reduce(0) { sum, entry in
       sum + entry.count * Int(max(entry.value, 0) / ProbeDevice.periodNanoseconds)

@@ -8,7 +8,8 @@ struct Proof {
 
   init(_ options: ProofOptions) { self.options = options }
 
-  /// Returns true if nothing forbidden occurred and the canary was counted.
+  /// Returns true if nothing forbidden occurred, and the counters work: they counted the actions
+  /// that the canary, a test of the counters, does on purpose.
   func run() throws(ProofError) -> Bool {
     var sessions: [(session: WatchedSession, runs: Int64)] = []
     for mode in TimingMode.allCases {

@@ -25,7 +25,8 @@ final class Watch: @unchecked Sendable {
   /// Makes the next step begin the counting.
   func begin() { unsafe proof_begin(watch) }
 
-  /// Makes the next step run the canary.
+  /// Makes the next step run the canary, which does each forbidden action once to show that the
+  /// counters work.
   func runCanary() { unsafe proof_run_canary(watch) }
 
   /// Whether counting has begun, including system calls.

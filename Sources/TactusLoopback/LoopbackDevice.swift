@@ -1,7 +1,8 @@
 package import TactusDevice
 internal import TactusSystem
 
-/// A device without hardware: it declares given capabilities and accepts all segments.
+/// A device without hardware. It declares given capabilities, and accepts all segments unless its
+/// control makes it fail.
 package final class LoopbackDevice: HapticDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities

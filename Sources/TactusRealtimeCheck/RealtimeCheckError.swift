@@ -1,6 +1,6 @@
 /// The reason why an output cannot be checked.
 public struct RealtimeCheckError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is missing, in one line.
+  /// The reason and the remedy, in one line.
   public var description: String
 
   static let cannotCount = RealtimeCheckError(

@@ -8,8 +8,9 @@ internal import TactusPattern
 internal import TactusSystem
 internal import TactusWatch
 
-/// Runs the studio on the main thread from its start to its end: opens devices, runs the programs,
-/// and starts the threads that deliver messages and search for devices and files.
+/// Runs the studio on the main thread from its start to its end: opens devices, serves the pages,
+/// runs the demonstrations that the pages control, and starts the threads that deliver messages and
+/// search for devices and files.
 @MainActor
 final class StudioRun {
   private let studio: Studio

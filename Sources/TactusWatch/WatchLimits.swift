@@ -10,9 +10,9 @@ package enum WatchLimits {
   /// them to watchers, about 200 bytes each: four seconds of a level that changes at 1 kHz on one
   /// actuator.
   static let queuedRecords = 1 << 14
-  /// The number of bytes that wait to be sent to a watcher, besides those in the kernel's buffer,
-  /// from which submissions are dropped and counted. Other records may fill twice this; beyond it
-  /// the connection is closed.
+  /// If more bytes than this would wait to be sent to a watcher, submissions are dropped and
+  /// counted. Other records may take up to twice this number; beyond it the connection is closed.
+  /// Bytes in the kernel's buffer do not count.
   static let pendingBytes = 1 << 18
   /// The longest time that a watcher may take to send its greeting, in nanoseconds.
   static let greetingNanoseconds: Int64 = 1_000_000_000

@@ -8,7 +8,7 @@ public struct DeviceDictionary: Sendable {
   public var name = ShortText()
   /// Distinguishes the device from others of its model; up to 16 bytes.
   public var serialNumber = ShortText()
-  /// The number of segments that the device holds before they begin.
+  /// The largest number of segments that the device holds and that have not begun.
   public var capacity: UInt16 = 0
   /// The device's tick: the time between two levels.
   public var tickMicroseconds: UInt16 = 1000

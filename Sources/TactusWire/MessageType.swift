@@ -30,9 +30,9 @@ public enum MessageType: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the message proves that the playing thread runs, and so renews the lease. Messages of
-  /// other threads, such as the clock exchange, do not, because they continue while the playing
-  /// thread hangs.
+  /// Whether the message proves that the playback thread of the host runs, and so renews the lease.
+  /// Messages of other threads, such as those of the clock exchange, do not renew it, because they
+  /// continue while the playback thread hangs.
   public var renewsLease: Bool {
     switch self {
     case .play, .revise, .set, .heartbeat: true

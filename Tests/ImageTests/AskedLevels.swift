@@ -5,8 +5,8 @@ import TactusLoopback
 import TactusPattern
 import TestLevels
 
-/// The levels that a pattern requests from an actuator. A loopback device with the same
-/// capabilities records them as segments, so the levels are exact at any time.
+/// The levels that a pattern requests from an actuator. They are recorded as the segments that a
+/// loopback device with the same actuators receives, so the levels are exact at any time.
 struct AskedLevels {
   private let levels: SegmentLevels
 

@@ -27,10 +27,10 @@ BENCH_REALTIME int bench_pin(int processor);
 // Undoes the binding of the calling thread.
 void bench_unpin(void);
 
-// The number of processors that the calling thread may use.
+// The number of processors that the process could use at its start.
 int bench_processor_count(void);
 
-// How often the calling thread has given up its processor to wait; -1 if unknown.
+// How often a thread of this process has given up its processor to wait; -1 if unknown.
 int64_t bench_thread_waits(int thread_id);
 
 // The thread id of the calling thread.

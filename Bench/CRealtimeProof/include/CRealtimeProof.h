@@ -14,7 +14,7 @@
 
 typedef struct proof_counts {
   realtime_counts counts;
-  int64_t calls;      // system calls beside the wait
+  int64_t calls;      // refused system calls
   int64_t last_call;  // the number of the last of them
 } proof_counts;
 

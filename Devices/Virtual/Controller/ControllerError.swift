@@ -1,6 +1,6 @@
 /// The reason why a controller cannot be created or run.
 public struct ControllerError: Error, CustomStringConvertible {
-  /// The event, its place and the remedy, in one line.
+  /// The reason, in one line.
   public let description: String
 
   init(_ description: String) { self.description = description }

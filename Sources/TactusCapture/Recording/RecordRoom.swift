@@ -12,7 +12,7 @@ struct RecordRoom: Sendable {
 
   private let limit: Int
   private var kept = 0
-  /// The number of records up to which memory was checked.
+  /// The number of records that may be kept before the memory is checked again.
   private var granted: Int
 
   init(limit: Int) {

@@ -34,7 +34,7 @@ extension Core {
   }
 
   /// A cancel voids every command that was given before it. An immediate stop voids those that
-  /// would start or end playback at the present time or before.
+  /// would start, stop, pause or resume playback at the present time or before.
   @_noLocks @_noAllocation
   private func isVoid(_ command: Command, for player: PlayerID) -> Bool {
     if command.ticket < arena[player].cancelTicket.load(ordering: .acquiring) {

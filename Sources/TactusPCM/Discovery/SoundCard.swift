@@ -5,7 +5,7 @@ package struct SoundCard: Sendable, Hashable {
   package var number: Int
   /// The name that ALSA gave it, unique on the machine: `Controller`.
   package var id: String
-  /// The name of the product, or the name of the driver if the product has none.
+  /// The product name of the USB device; ``id`` if there is none.
   package var title: String
   /// The folder of the card's USB device in sysfs; nil if the card is not on USB.
   package var usbFolder: String?

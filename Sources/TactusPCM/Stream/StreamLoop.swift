@@ -24,7 +24,8 @@ package final class StreamLoop {
   static let grace: Int64 = 1_000_000
   /// The shortest time, in nanoseconds, by which a shifted play is shifted again.
   static let leastShift: Int64 = 2_000_000
-  /// The time in nanoseconds after which a failed card is started again if an order arrives.
+  /// The time in nanoseconds after which a failed card is started again, if there is something to
+  /// play.
   static let retryPause: Int64 = 20_000_000
   /// A card with more restarts than this within ``restartSpan`` counts as failing.
   static let restartLimit = 8

@@ -59,7 +59,8 @@
         "\(stream.rate) frames per second")
       try check(
         unsafe snd_pcm_hw_params_set_period_size_near(pcm, hardware, &period, nil), "its period")
-      // The buffer is the lease: the card must not choose a longer one.
+      // The card must not choose a longer buffer, because it plays its buffer to the end if the
+      // host hangs.
       try check(unsafe snd_pcm_hw_params_set_buffer_size_max(pcm, hardware, &buffer), "its buffer")
       try check(unsafe snd_pcm_hw_params_set_buffer_size_near(pcm, hardware, &buffer), "its buffer")
       try check(unsafe snd_pcm_hw_params(pcm, hardware), "these settings together")
@@ -86,7 +87,7 @@
       }
       defer { unsafe snd_pcm_sw_params_free(software) }
       try check(unsafe snd_pcm_sw_params_current(pcm, software), "its settings")
-      // No queue reaches the boundary.
+      // The queue is never as long as the boundary, so only ``start()`` starts the stream.
       var boundary = snd_pcm_uframes_t(0)
       try check(unsafe snd_pcm_sw_params_get_boundary(software, &boundary), "its settings")
       try check(
@@ -142,8 +143,9 @@
 
     private func check(_ code: Int32) throws(CardFault) { if code < 0 { throw Self.fault(code) } }
 
-    /// The error is EIO if the bus stopped for longer than the queue lasts; the stream can be
-    /// started again. It is EBADFD or ENODEV if the card was unplugged.
+    /// The fault that an error code of ALSA means. EIO means that the bus of the card stopped for
+    /// longer than the queue lasts; the stream can be started again. EBADFD and ENODEV mean that
+    /// the card was unplugged.
     static func fault(_ code: Int32) -> CardFault {
       switch code {
       case -EPIPE, -ESTRPIPE: .underrun

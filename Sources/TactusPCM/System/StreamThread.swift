@@ -30,8 +30,8 @@ final class StreamThread: Sendable {
     }
   }
 
-  /// Ends the thread, which then closes the card. If the last reference is released within a
-  /// report, this code runs on that thread.
+  /// Ends the thread, which then closes the card. If the last reference is released in the handler
+  /// of a report, `deinit` runs on the thread itself and does not wait.
   deinit {
     isClosing.set()
     channel.stop()

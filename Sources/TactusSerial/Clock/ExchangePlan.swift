@@ -6,12 +6,14 @@ struct ExchangePlan: Sendable {
   private let settings: LinkSettings
   private let lengths: (question: Int, answer: Int)
   private var asked: (hostNanoseconds: Int64, deadline: Int64)?
-  /// Whether the last request was not answered. It is then repeated even while something plays.
+  /// Whether the next request is due at once, because the last one was not answered or ``askNow()``
+  /// was called.
   private var isUnanswered = false
   /// The number of exchanges that remain in the current series.
   private var left = LinkLimits.firstExchanges
   private var last: Int64 = .min
-  /// Whether there was only one series of exchanges, which is too short to measure a drift.
+  /// Whether no exchange has followed the current series yet. A series is too short to measure a
+  /// drift, so the next request comes sooner.
   private var isYoung = true
   private var shortest: Int64 = .max
 

@@ -30,7 +30,8 @@ extension Link {
     if !mayBeat, !delivery.window.isEmpty { deviceClock.askNow() }
   }
 
-  /// Handles the loss of commands: retransmits them, or sends the present state.
+  /// Handles the loss of commands: retransmits them, or, if a newer segment has replaced one of
+  /// them, stops the device and sends the present state.
   mutating func lose(at now: Int64, notWithin pause: Int64 = 0) {
     let arrival = output.arrival(at: now)
     let isReplaced = delivery.window.commands.contains {

@@ -70,7 +70,8 @@ package struct Link: Sendable {
   /// Whether all orders are accepted or void.
   package var isDrained: Bool { isReady && delivery.isDone && !schedule.hasOrders }
 
-  /// Whether the last stop is acknowledged and the motors are off.
+  /// Whether no stop and no query of the motors is pending. If nothing was played since the last
+  /// stop, the motors are then known to be off.
   package var isStill: Bool { isReady && delivery.stop.isStill }
 
   /// Whether a stop still has to be sent or answered.

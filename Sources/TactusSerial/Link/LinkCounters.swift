@@ -3,10 +3,10 @@ package struct LinkCounters: Sendable, Hashable {
   /// Segments that were ordered, and segments that the device accepted.
   package var ordered = 0
   package var accepted = 0
-  /// Commands that were retransmitted because no acknowledgement arrived.
+  /// Retransmissions of commands that the device had not accepted.
   package var repeated = 0
-  /// How often the device was stopped and received its segments again, because it had lost some
-  /// segments or held one that was replaced.
+  /// How often the device was stopped and received its segments again, for example because it had
+  /// lost segments, or because a lost command had been replaced.
   package var resends = 0
   /// Segments that were not sent because newer ones replaced them in time.
   package var skipped = 0

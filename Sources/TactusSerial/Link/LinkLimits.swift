@@ -1,4 +1,4 @@
-/// The bounds and times of a link between a host and a device.
+/// The limits, intervals and timeouts of a link between a host and a device.
 package enum LinkLimits {
   /// The largest number of segments that wait to be sent: four times the number that the project's
   /// firmware holds.
@@ -55,9 +55,9 @@ package enum LinkLimits {
   /// The shortest time after which the link asks about an unanswered command, in nanoseconds. The
   /// time is longer if four times the usual duration of an answer is longer.
   package static let retransmission: Int64 = 30_000_000
-  /// The limit up to which missing answers extend the answer timeout, in nanoseconds. If answers
-  /// usually take longer, the timeout may exceed it. So after an interruption of the line the link
-  /// soon asks again.
+  /// The limit up to which missing answers extend the answer timeout, in nanoseconds. It makes the
+  /// link ask again soon after an interruption of the line. The timeout exceeds it if answers
+  /// usually take longer.
   package static let longestPause: Int64 = 60_000_000
   /// The largest number of pending HEARTBEATs. Fewer are sent before a device is disconnected.
   package static let beats = 32

@@ -13,9 +13,9 @@ struct LinkSampling: Sendable {
   /// The largest number of runs that are kept until they are taken. A device that sends faster than
   /// its rate does not fill the memory.
   static let limit = 256
-  /// By how many samples for each block the number that follows from the blocks' times may differ
-  /// from the counted number. The time of a block can be wrong by one sample, and two times are
-  /// compared.
+  /// The largest accepted difference, in samples for each block, between the number that follows
+  /// from the blocks' times and the counted number. The time of a block can be wrong by one sample,
+  /// and two times are compared.
   private static let margin = 2
 
   /// The axis whose samples are wanted; nil if none are.

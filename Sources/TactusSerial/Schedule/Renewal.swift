@@ -68,6 +68,7 @@ struct Renewal: Sendable {
   ///   - sent: when the frame was sent.
   ///   - isDirect: whether the answer belongs to that frame; otherwise the frame's own answer may
   ///     be lost.
+  /// - Returns: when the lease expired before the frame was sent; nil if it did not expire.
   mutating func heard(sentAt sent: Int64, at now: Int64, isDirect: Bool, lease: Int64) -> Int64? {
     defer { heardAt = max(heardAt, isDirect ? now : sent) }
     guard heardAt != .min, sent &- heardAt >= lease &- LinkLimits.leaseMargin else { return nil }

@@ -5,7 +5,7 @@ internal import TactusDevice
 struct LinkStanding: Sendable, Equatable {
   /// Whether all orders are accepted or void.
   var isDrained = false
-  /// Whether the last stop is acknowledged and the motors are known to be off.
+  /// As ``Link/isStill``.
   var isStill = false
   /// Whether the link has ended. Then nothing changes any more.
   var hasEnded = false

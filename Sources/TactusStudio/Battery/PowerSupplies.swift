@@ -11,7 +11,7 @@ struct PowerSupplies: Sendable {
   private static let most = 64
   /// The largest number of bytes of a file that are read.
   private static let fileBytes = 256
-  /// The words of `capacity_level` and `status` that say something.
+  /// The words of `capacity_level` and `status` that are shown to the user.
   private static let levels = ["critical", "low", "normal", "high", "full"]
   private static let states = ["charging", "discharging", "not charging", "full"]
 

@@ -4,7 +4,8 @@ internal import TactusPattern
 /// A part of a pattern that is repeated: at the end of each pass its players jump to its start.
 ///
 /// The jumps are sent in advance with their times, because the delivery thread runs only once per
-/// frame. If a jump is not sent in time, the players continue to the end of the pattern.
+/// frame. If a jump is not sent in time, the players reach their loop end ``slack`` later, and jump
+/// to the start of the pattern.
 struct LoopedPart: Sendable {
   /// The time in nanoseconds by which jumps are sent in advance.
   private static let ahead: Int64 = 500_000_000

@@ -1,12 +1,13 @@
-/// A message from a page to the studio. The article "Studio" documents the form of each.
+/// A message from a page to the studio. The article "Messages of the studio" documents the form of
+/// each.
 enum PageMessage: Sendable, Equatable {
   /// The first message, with the version of the messages that the page sends.
   case hello(version: Int)
-  /// The page runs. It is sent all the time.
+  /// Shows that the page runs. The page sends it at short intervals.
   case beat
   /// The answer to an `ask`, with its number.
   case answer(Int)
-  /// Comes back at once, for measuring.
+  /// The studio returns the number at once, so that the page can measure the delay.
   case echo(Int)
   /// Ends everything that plays, for all pages.
   case stop
@@ -32,7 +33,7 @@ enum PageMessage: Sendable, Equatable {
   case tap(Touch)
   case ball(BallAction)
   case vine(VineAction)
-  /// A feedback generator, by its name.
+  /// Plays a feedback generator or the pattern of the demo, by its name.
   case feedback(FeedbackName)
   /// Whether the page shows the scope.
   case scope(Bool)

@@ -2,7 +2,8 @@ internal import TactusDemos
 internal import TactusDevice
 internal import TactusJSON
 
-/// Writes the messages to pages, except those of the scope. The article "Studio" documents them.
+/// Writes the messages to pages, except those of the scope. The article "Messages of the studio"
+/// documents them.
 enum StudioText {
   typealias News = Studio.News
 

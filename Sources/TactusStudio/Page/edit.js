@@ -61,7 +61,7 @@ function drawScore() {
   });
 }
 
-// Everything beside the score.
+// Updates everything except the score.
 function showAround() {
   source.show();
   inspector.show(editor);

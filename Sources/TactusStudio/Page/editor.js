@@ -141,7 +141,7 @@ export class Editor {
     return stops.sort((a, b) => a[0] - b[0]).map(([, key]) => key);
   }
 
-  // Selects the next or the previous thing.
+  // Selects the next or the previous item or point.
   step(by, extends_) {
     const keys = this.ordered();
     if (!keys.length) return;

@@ -2,7 +2,7 @@ internal import TactusDevice
 internal import TactusJSON
 internal import TactusPattern
 
-/// Writes records for the scope of a page. The article "Studio" documents the form.
+/// Writes records for the scope of a page. The article "Messages of the studio" documents the form.
 struct ScopeText {
   private var json = JSONText(.compact)
   private let origin: Int64

@@ -29,7 +29,7 @@ package final class SyncedFolder: Sendable {
     } catch {}
   }
 
-  /// A folder within this one; created if it does not exist.
+  /// Opens a folder within another one, and creates it if it does not exist.
   /// - Parameter name: without `/`.
   package init(_ name: String, in folder: SyncedFolder) throws(FileError) {
     path = "\(folder.path)/\(name)"
@@ -40,7 +40,7 @@ package final class SyncedFolder: Sendable {
     } catch { throw FileError(folder: error, path: path) }
   }
 
-  /// A folder within this one that exists.
+  /// Opens an existing folder within another one.
   /// - Parameter name: without `/`.
   /// - Throws: ``FileError``; a link is also an error.
   package init(existing name: String, in folder: SyncedFolder) throws(FileError) {

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// Writes whole files: a reader sees the old content or the new, never a part.
+/// Writes whole files. If their folder is writable, a reader sees the old content or the new, never
+/// a part.
 package enum WholeFile {
   /// Writes a file and replaces its previous content.
   ///

@@ -160,7 +160,7 @@ private struct ServerState {
   /// Whether the queue receives the records of the session.
   var isListening = false
   /// Formats the lines. Their times count from the moment at which the queue was added to the
-  /// session, which happens when the first watcher connects.
+  /// session: when a watcher requested the records and there was no other.
   var writer = StreamWriter(origin: 0)
   var lastDelivery: Int64 = 0
 

@@ -114,7 +114,8 @@ import Testing
     let coarse = LightWorld()
     coarse.device.report(.clock)
     LightTrial(coarse).expectFailure(at: "supply", "crystal")
-    // The crystal's fault is reported once after a start, and a second run still finds it.
+    // The board detects a fault of the crystal only at its start. Therefore a run does not clear
+    // the fault, and the next run finds it again.
     LightTrial(coarse).expectFailure(at: "supply", "crystal")
   }
 

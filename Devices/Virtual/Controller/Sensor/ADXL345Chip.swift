@@ -16,7 +16,8 @@ struct ADXL345Chip {
     static let readOnly: Set<UInt8> = [0x00, 0x2B, 0x30, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x39]
   }
 
-  /// The samples of the memory, and one at the output of the filter (section "FIFO").
+  /// The number of samples that the chip holds: 32 in its memory, and one at the output of the
+  /// filter (section "FIFO").
   private static let memory = 33
   /// The time that must pass after a sample was read (section "FIFO"), in nanoseconds.
   private static let pause: Int64 = 5_000

@@ -30,7 +30,7 @@ package enum SwitchModel: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the controller answers the commands for USB. On Bluetooth it does not, and thereby the
-  /// driver distinguishes the two.
+  /// Whether the controller answers the commands for USB. On Bluetooth it does not answer them. The
+  /// driver distinguishes USB and Bluetooth by these answers.
   var isOnUSB: Bool { self == .proUSB }
 }

@@ -56,7 +56,8 @@ extension SerialTap {
     return frame
   }
 
-  /// Records the result of a command, and converts the number in the answer to that of the player.
+  /// Converts the sequence number of an answer to that of the player, and records the result if the
+  /// command was a PLAY of the player.
   /// - Returns: the frame for the player; nil if the answer belongs to a command of the harness.
   private func answered(
     _ frame: Frame, _ message: Message, _ type: UInt8, _ state: inout State,

@@ -255,8 +255,8 @@ struct LinkDelivery: Sendable {
     }
   }
 
-  /// Handles the loss of commands in flight: retransmits them, or requests that the present state
-  /// be sent.
+  /// Handles the loss of commands in flight: retransmits them, or, if one of them was replaced,
+  /// requests that the present state be sent.
   /// - Parameter isReplaced: whether a newer command has replaced one of the commands in flight.
   mutating func lose(at now: Int64, isReplaced: Bool, notWithin pause: Int64) {
     if isReplaced { mustResend = true } else { window.repeatAll(at: now, notWithin: pause) }

@@ -4,8 +4,8 @@ import TactusWire
 enum SerialNumber {
   private static let place: UInt = 0x1FFF_7A10
 
-  /// Twelve hexadecimal digits: the sum of the wafer coordinates and the low half of the lot
-  /// number, then the high half of the middle word with the wafer number.
+  /// Twelve hexadecimal digits: the sum of the first and the third word of the unique number, then
+  /// the high half of the second word.
   static var ofController: ShortText {
     let low = Register(place, 0).value
     let middle = Register(place, 4).value
