@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import TactusDevice
 
-/// Checks of the first step: finding devices.
+/// Checks of a backend that lists its devices.
 enum FindingChecks {
   static func name(_ subject: Subject) -> String? {
     let name = subject.backend.name

@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Checks of the third step: the submitted levels are played.
+/// Checks that an output plays the levels that are submitted to it.
 enum LevelChecks {
   static func silence(_ subject: Subject) throws -> String? {
     let bench = try Bench(subject)

@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// Checks of the second step: opening a device and creating its output.
+/// Checks of a backend that opens a device, and of a device that creates its output.
 enum OpeningChecks {
   static func capabilities(_ subject: Subject) throws -> String? {
     let device = try subject.backend.open(subject.device)

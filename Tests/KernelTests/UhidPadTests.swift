@@ -12,8 +12,8 @@ import Testing
     _ model: SwitchModel
   ) throws {
     let pad = try SwitchPad(model, address: [0x98, 0x97, 0x96, 0, 0, 0xd0])
-    // The magnitudes are 501 and 250 of 1003. The driver uses the next larger amplitude of its
-    // table.
+    // The magnitudes are 501 and 250 of 1003. The driver uses the smallest amplitude of its table
+    // that is not below the magnitude.
     try expectChanges([[68, 36], [0, 0]], on: pad)
   }
 

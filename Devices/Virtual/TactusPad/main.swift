@@ -7,9 +7,10 @@ let usage = """
   usage: TactusPad [PAD] [--mute] [COMMAND [ARGUMENT...]]
          TactusPad --board FILE COMMAND [ARGUMENT...]
 
-  Plugs a virtual pad in, prints its node and then what it receives, a line each, with the seconds
-  since the first. Runs COMMAND and ends with its exit status; without COMMAND until it is
-  interrupted. Needs /dev/uinput, /dev/uhid and, for USB, vhci-hcd, which the guest has:
+  Plugs a virtual pad in and prints its name, and its node if a program runs it. Then prints a line
+  for each event that the pad receives, with the seconds since the first event. Runs COMMAND and
+  ends with its exit status; without COMMAND, runs until it is interrupted. Needs /dev/uinput,
+  /dev/uhid and, for USB, vhci-hcd, which the guest has:
 
     Devices/Virtual/run-in-guest .build/debug/TactusPad .build/debug/tactus devices
 

@@ -30,8 +30,8 @@ final class FileWatch {
     (self.watch, self.console) = (watch, console)
   }
 
-  /// - Throws: ``CommandFailure`` if no device can be opened, if the device is lost, or if the file
-  ///   does not exist at the beginning.
+  /// - Throws: ``CommandFailure`` if no device can be opened, if the device is lost, if the file
+  ///   does not exist at the beginning, or if the user interrupts the command.
   func run(seconds: Double?) throws {
     let interrupts = InterruptWatch()
     let end = seconds.map { MonotonicClock.nowNanoseconds + Int64($0 * 1e9) } ?? .max

@@ -90,7 +90,8 @@ function addPoint(editor) {
   editor.addPoint(item, Math.max(editor.cursor, item.time), near?.value ?? 0);
 }
 
-// Inserts a copy of the selected items behind them.
+// Inserts a copy of the selected items at the time at which they end, but at least one step of the
+// grid after their start, or 50 ms after it without a grid.
 function duplicate(editor) {
   const items = editor.selectedItems();
   if (!items.length) return;

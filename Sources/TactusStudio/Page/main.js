@@ -45,7 +45,8 @@ function remark(text) {
   noticeTimer = setTimeout(() => notice(problem, true), 5000);
 }
 
-// What lasts: no device, no studio.
+// The problem that is shown until it is solved: no device plays, or the studio is not connected.
+// Null if there is none.
 let problem = null;
 function setProblem(text) {
   problem = text;

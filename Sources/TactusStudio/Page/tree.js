@@ -35,7 +35,7 @@ class Parser {
   }
 
   // Returns the text that a sticky expression matches at the present position, and moves the
-  // position behind it.
+  // position to its end.
   take(expression) {
     expression.lastIndex = this.at;
     const match = expression.exec(this.text);

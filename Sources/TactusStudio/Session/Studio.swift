@@ -87,7 +87,7 @@ final class Studio: Sendable {
     }
   }
 
-  /// Notes what devices there are.
+  /// Stores the list of devices. A changed list is sent to the pages.
   func setListings(_ listings: [DeviceListing]) {
     state.withLock { state in
       guard listings != state.listings else { return }
@@ -96,7 +96,7 @@ final class Studio: Sendable {
     }
   }
 
-  /// Looks for changed files.
+  /// Looks for changed files on the shelf. Changed patterns are sent to the pages.
   func refreshShelf() {
     let shelf = state.withLock { $0.shelf }
     guard let next = shelf.refreshed() else { return }
@@ -106,7 +106,8 @@ final class Studio: Sendable {
     }
   }
 
-  /// Shows what a program does.
+  /// Stores the state of the ball program; nil if the program is not running. A changed state is
+  /// sent to the pages.
   func show(ball: BallScene?) {
     state.withLock { state in
       guard ball != state.ball else { return }
@@ -115,7 +116,8 @@ final class Studio: Sendable {
     }
   }
 
-  /// Shows what a program does.
+  /// Stores the state of the vine program; nil if the program is not running. A changed state is
+  /// sent to the pages.
   func show(vine: VineScene?) {
     state.withLock { state in
       guard vine != state.vine else { return }

@@ -67,8 +67,8 @@ struct SoundUnits: Sendable {
   /// The stored settings, by unit and control.
   private var settings: [UInt16: [UInt8]] = [:]
 
-  /// The answer to a request; nil if the request stalls. The driver tries to set the step, which is
-  /// not possible.
+  /// The answer to a request; nil if the request stalls. The driver also tries to set the step of
+  /// the volume; that request stalls.
   mutating func answer(_ request: ControlRequest, _ data: [UInt8]) -> [UInt8]? {
     let control = request.valueKind
     let key = request.index & 0xff00 | UInt16(control)

@@ -47,9 +47,9 @@ package final class USBDualSense: DrivenPad {
 
 /// The reports and the sound that a DualSense received, with their times on the bus.
 package struct DualSenseLog: Sendable {
-  /// Every output report.
+  /// The first ``USBPad/capacity`` output reports.
   package var reports: [USBReport] = []
-  /// The levels of the motors, 0 to 255.
+  /// The levels of the motors that these reports set, 0 to 255.
   package var levels: [MotorLevel] = []
   package var sound = SoundRecord()
   /// The alternate settings that the host selected, which show whether each stream is open.

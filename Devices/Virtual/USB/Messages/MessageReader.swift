@@ -1,8 +1,9 @@
 /// Splits the byte stream of a host controller into messages.
 ///
-/// It checks the sizes in a head before it waits for the following bytes or copies them.
+/// It checks the sizes in the header of a message before it waits for the bytes that follow, or
+/// copies them.
 package struct MessageReader: Sendable {
-  /// The number of bytes in a message without data and packets.
+  /// The number of bytes in the header of a message. Data and packets follow it.
   package static let headBytes = 48
   /// The number of bytes in the description of a packet.
   package static let packetBytes = 16

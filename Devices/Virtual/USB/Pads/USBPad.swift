@@ -29,7 +29,7 @@ package final class USBPad: DrivenPad {
   package var fullDrive: Int { model.fullDrive }
   package var levels: [MotorLevel] { function.log.withLock { $0.levels } }
 
-  /// Every report of the driver, including those that set no motor.
+  /// The first ``capacity`` reports of the driver, including those that set no motor.
   package var reports: [USBReport] { function.log.withLock { $0.reports } }
 
   package func wait(milliseconds: Int, until isMet: ([MotorLevel]) -> Bool) -> Bool {

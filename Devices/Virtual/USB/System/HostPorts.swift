@@ -1,9 +1,10 @@
 internal import Glibc
 internal import TactusVirtualPads
 
-/// The ports of `vhci-hcd`, a host controller of the kernel whose cables are sockets.
+/// The ports of `vhci-hcd`, the kernel's virtual host controller. A socket connects it to a device.
 ///
-/// Its folder in sysfs shows the free ports, and accepts a socket that is plugged into one.
+/// Its folder in sysfs lists the free ports. A socket is attached to a port by a write to `attach`
+/// in that folder.
 enum HostPorts {
   private static let folder = "/sys/devices/platform/vhci_hcd.0"
 

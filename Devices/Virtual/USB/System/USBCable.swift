@@ -3,7 +3,8 @@ internal import Synchronization
 internal import TactusDevice
 package import TactusVirtualPads
 
-/// A device that is plugged into the kernel's own host controller, and the thread that serves it.
+/// A device that is plugged into the kernel's virtual host controller, and the thread that serves
+/// it.
 ///
 /// ```
 /// driver ─► usbcore ─► vhci-hcd ─► socket ─► service thread ─► Bus ─► USBFunction
