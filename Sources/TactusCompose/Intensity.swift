@@ -3,7 +3,7 @@ internal import Glibc
 /// Converts the amplitude of a sound to haptic intensity, for taps and vibrations.
 ///
 /// Loudness grows with the 0.6th power of the sound pressure (Stevens 1955), and intensity is a
-/// scale of felt strength. So a sound that is half as loud feels half as strong.
+/// scale of felt strength. So a sound that is half as loud feels about half as strong.
 package enum Intensity {
   /// The exponent in loudness = amplitude^exponent.
   package static let exponent = 0.6

@@ -15,7 +15,7 @@ struct MutantFault: CustomStringConvertible {
     case ceiling(Double)
     /// Ramps keep their first level.
     case heldRamps
-    /// Levels do not fall below this after the first drive, not even at the end.
+    /// No segment has a level below this, not even the segment that ends a drive.
     case residue(Double)
 
     /// Segments take effect later by this time.

@@ -17,7 +17,7 @@
 // floating point (ARMv7-M ARM, B1.5.8). Only a hard fault gets it, and its handler does not return.
 #define EXC_RETURN_FLOAT 0xFFFFFFE9u
 #define THUMB 0x01000000u
-// The numbers that the engine gives exceptions.
+// The numbers by which the emulator (Unicorn) reports exceptions to on_exception().
 #define ENGINE_PREFETCH 3u
 #define ENGINE_DATA 4u
 #define ENGINE_BKPT 7u

@@ -2,7 +2,8 @@ internal import CTactus
 
 /// Whether the calling thread may call the library, and its last error.
 enum HostThread {
-  /// The error of every call on this thread now; nil if calls are allowed.
+  /// The error with which calls on this thread fail now, because the process was forked or the
+  /// thread is in a log callback; otherwise nil.
   static var refusal: tactus_result? {
     if tactus_host_is_forked() { return TACTUS_ERROR_FORKED }
     return tactus_host_is_in(TACTUS_HOST_LOG) ? TACTUS_ERROR_WRONG_THREAD : nil

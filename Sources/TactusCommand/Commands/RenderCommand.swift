@@ -114,7 +114,7 @@ struct RenderCommand: Command {
     width = Double(try arguments.integer(Self.width, in: 240...4000) ?? 800)
   }
 
-  /// Refuses options that the format does not use, so that no option is ignored silently.
+  /// Refuses --sample-rate, --dark, --width and --devices for a format that does not use them.
   private static func checkUse(
     of arguments: ParsedArguments, _ format: RenderFormat?, _ sounds: SoundOutputs
   ) throws {

@@ -2,7 +2,7 @@
 /// one per millisecond. Levels are relative to the loudest parts of the sound.
 package struct SoundFeatures: Sendable {
   /// The rise of the spectrum at each frame (``SpectralRise``): the increase of the compressed
-  /// amplitude's base-10 logarithm, as the mean over the bands. 1 is a tenfold rise.
+  /// amplitude, as the mean over the bands. 1 is a tenfold rise of a loud amplitude in every band.
   package var rise: [Float] = []
   /// The root mean square of each frame, relative to the loudest parts of the sound.
   package var level: [Float] = []

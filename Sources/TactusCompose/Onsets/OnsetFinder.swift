@@ -13,7 +13,8 @@ struct OnsetFinder {
   /// The least rise above the median at ``ComposeSettings/Taps/normal``, in the unit of
   /// ``SoundFeatures/rise``.
   static let leastRise: Float = 0.04
-  /// The rise of an onset must exceed the median by this many times the spread.
+  /// The rise of an onset must exceed the median around it by ``leastRise`` and this many times the
+  /// spread, which is the distance from the median to the upper quartile.
   private static let spreads: Float = 3
   /// The level after an onset is the highest one in this many frames from the onset on: 60 ms.
   private static let levelReach = 12

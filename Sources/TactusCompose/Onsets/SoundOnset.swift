@@ -1,4 +1,5 @@
-/// The beginning of a note, hit or other event in a sound. It becomes a tap.
+/// The beginning of a note, hit or other event in a sound. It becomes a tap, unless the tap would
+/// be too weak to be felt.
 package struct SoundOnset: Sendable, Hashable {
   /// Seconds from the start of the sound.
   package var time: Double

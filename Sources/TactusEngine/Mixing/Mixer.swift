@@ -114,7 +114,7 @@ struct Mixer: BitwiseCopyable {
     return end
   }
 
-  /// Sets the values at the end to those at the start, because no level moves.
+  /// Composes a segment in which no level moves: its values at the end are those at the start.
   @_noLocks @_noAllocation
   private func hold(_ composition: inout Composition) {
     composition.last = composition.first

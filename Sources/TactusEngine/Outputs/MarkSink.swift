@@ -21,7 +21,8 @@ struct MarkSink: BitwiseCopyable {
     self.isFelt = isFelt
   }
 
-  /// Notes an event. A tap that begins while the output skips a stall counts as missed.
+  /// Notes an event. A tap that begins while the output skips a stall counts as missed, unless the
+  /// player is muted.
   @_noLocks @_noAllocation
   func note(_ event: TimelineEvent, level: Double, tone: Double, at time: Int64) {
     guard let output else { return }

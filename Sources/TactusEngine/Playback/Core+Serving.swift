@@ -110,8 +110,9 @@ extension Core {
     removeIdle(from: output)
   }
 
-  /// Calls an output that has scheduled segments if its last call is one renewal interval ago. The
-  /// call has no segment; it keeps the device from treating the host as dead.
+  /// Calls an output that has scheduled segments or a level above 0, if its last call was one
+  /// renewal interval ago. The call has no segment; it keeps the device from treating the host as
+  /// dead.
   @_noLocks @_noAllocation
   private func keepInContact(_ output: OutputID) {
     if now >= arena[output].nextContact(at: now) { _ = arena[output].flush(at: stamp()) }

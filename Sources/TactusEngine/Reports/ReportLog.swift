@@ -57,7 +57,7 @@ struct ReportLog: Sendable {
       let time = tally.skippedNanoseconds - logged.skippedNanoseconds
       guard taps > 0 || time > 0 else { return nil }
       // The cause is a stall of the host. The severity is low because a busy machine stalls now and
-      // then. The counts include the stall as well.
+      // then, and because the tally of the output also contains these taps and this time.
       return (
         .info,
         "skipped \(taps == 1 ? "1 tap" : "\(taps) taps"), \(ReportTally.milliseconds(time)), "

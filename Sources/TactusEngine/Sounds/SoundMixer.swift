@@ -161,11 +161,11 @@ struct SoundMixer: ~Copyable {
 // MARK: - The stream's clock
 
 extension SoundMixer {
-  /// Leaves out frames that the stream lost. A sound that plays, or that would have begun in
-  /// between, continues at a later place. Commands in between act at their times. A whole number of
-  /// frames is left out, so that the samples of a file still fall on frames.
-  /// - Parameter time: the new time of the next frame, which is at most a frame later. Nothing
-  ///   happens if it is not after the present one.
+  /// Leaves out the frames before `time`, which the stream lost. Sounds advance as if the frames
+  /// were rendered, and commands act at their times. A whole number of frames is left out, so that
+  /// the samples of a file still fall on frames.
+  /// - Parameter time: the next frame is the first one at or after this time. Nothing happens if
+  ///   that frame is not later than the present next one.
   @_noLocks @_noAllocation
   mutating func skip(to time: Int64) {
     let end = clock.firstFrame(from: time)

@@ -102,8 +102,9 @@ package final class SoundStage: Sendable {
     thread.board.waitUntilKnown(until: MonotonicClock.nowNanoseconds + Self.startTimeout)
   }
 
-  /// Waits while a prepared sink plays silence, and then knows its ``SoundStatus/underrunCount``.
-  /// Ends early if the sink fails, and returns at once in a virtual stage.
+  /// Waits while a prepared sink plays silence, so that ``SoundStatus/underrunCount`` then shows
+  /// whether the sink plays without gaps. Returns early if the sink fails, and at once in a virtual
+  /// stage.
   /// - Parameter nanoseconds: at most ``SoundLoop/linger``; after it the sink would be paused.
   package func watch(for nanoseconds: Int64) {
     guard case .live(let thread) = driver else { return }

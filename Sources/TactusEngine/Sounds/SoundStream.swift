@@ -3,7 +3,7 @@ internal import TactusSystem
 
 /// An open sink, and the times at which its frames are heard.
 struct SoundStream: ~Copyable {
-  /// The lateness of a wake that causes no gap in the sound, in nanoseconds.
+  /// The largest lateness of a wake that causes no gap in the sound, in nanoseconds.
   static let margin: Int64 = 3_000_000
   /// A sink plays steadily if the time between two periods differs from the length of a period by
   /// less than this many nanoseconds.

@@ -1,8 +1,9 @@
 /// Removes the points of a line that do not change its appearance.
 enum Thinning {
-  /// A line with the same ends that deviates vertically by at most `tolerance` pixels. The points
-  /// must be in order from left to right; vertical steps are kept. O(n): a wedge from the last kept
-  /// point covers all later points, and when it becomes empty the previous point is kept.
+  /// A line with the same ends and fewer points, at a vertical distance of at most `tolerance`
+  /// pixels. The points must be in order from left to right; vertical steps are kept. O(n): each
+  /// point narrows the range of slopes with which a line from the last kept point stays within the
+  /// tolerance. If the slope to a point is outside that range, the point before it is kept.
   static func line(_ places: [Place], tolerance: Double) -> [Place] {
     guard var kept = places.first, places.count > 2 else { return places }
     var result = [kept]

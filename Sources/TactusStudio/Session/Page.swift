@@ -16,6 +16,7 @@ struct Page: Sendable {
   /// How often the patterns of the page were ended. A pattern must not start if this number changed
   /// while the pattern was prepared.
   var ends = 0
-  /// Whether the page may hold something that must end when the page is silent.
+  /// Whether the page may play something, for example the vibration under a finger, that must end
+  /// if the page sends no more messages.
   var holds = false
 }

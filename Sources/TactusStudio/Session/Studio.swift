@@ -39,7 +39,7 @@ final class Studio: Sendable {
     var battery: Battery?
     /// The time at which the charge was last read.
     var batteryRead: Int64?
-    /// The energies of all devices that were open.
+    /// The energy that each device has used, also when it is closed. It limits how long motors run.
     var energies = EnergyLedger()
     /// The time at which pages were last asked for an answer.
     var asked: Int64 = 0

@@ -133,7 +133,7 @@ package final class SyncedFolder: Sendable {
     } catch { throw FileError(error, path: "\(path)/\(name)") }
   }
 
-  /// Removes a file. If it is a link, only the link is removed. A missing file is not an error.
+  /// Removes a file. If it is a link, only the link is removed. Errors are ignored.
   package func remove(_ name: String) { SystemCall.remove(name, at: descriptor.number) }
 
   /// Whether a name is that of a temporary file that a killed process left over in ``write(_:_:)``.

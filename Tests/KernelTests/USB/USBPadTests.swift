@@ -10,8 +10,8 @@ import Testing
   struct Expectation: Sendable {
     var model: USBPadModel
     var driver: String
-    /// The drives that the pad must get for the magnitudes 0x8000 and 0x4000, in the pad's own
-    /// steps.
+    /// The drives of the strong and the weak motor that the pad must get for `effect`, in the pad's
+    /// own steps.
     var drive: [Int]
     var effect = PadEffect(.rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 50)
 

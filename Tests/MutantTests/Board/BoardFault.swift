@@ -21,7 +21,7 @@ struct BoardFault: CustomStringConvertible {
     case deadBelow(Double)
     /// Levels above this are reduced to it.
     case ceiling(Double)
-    /// The drive does not fall below this after the first drive.
+    /// The drive does not fall below this after the first PLAY.
     case residue(Double)
     /// The drive is late by this number of ticks.
     case delay(Int)
