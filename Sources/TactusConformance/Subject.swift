@@ -11,7 +11,8 @@ public struct Subject: Sendable {
   }
 
   /// Reads the level of an actuator. The arguments are the index of the actuator and a time in
-  /// nanoseconds on the clock of the segments. With ``Time/monotonic`` it is called at that time.
+  /// nanoseconds on the clock of the segments. With ``Time/monotonic`` it is called at that time or
+  /// shortly after it.
   public typealias Probe = @Sendable (_ actuator: Int, _ nanoseconds: Int64) -> Double
 
   /// Makes a device fail and recover. A failing device accepts segments and does not play them.

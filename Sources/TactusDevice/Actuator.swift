@@ -12,7 +12,7 @@ public struct Actuator: Sendable, Hashable {
 
   /// The role of the motor in a zone that has a heavy and a light motor.
   public enum Role: String, Sendable, Hashable, CaseIterable {
-    /// Serves its zones alone.
+    /// Plays the whole intensity of its zones.
     case only
     /// The low, strong motor: plays dull sensations.
     case heavy

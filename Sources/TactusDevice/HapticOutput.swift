@@ -14,10 +14,10 @@ public protocol HapticOutput: AnyObject, Sendable {
   /// longer follows the level. The interval limits how often an output that plays on arrival
   /// forwards a changing level. Such an output keeps the newest level and the peak of every tap.
   ///
-  /// While segments are scheduled on an output with look-ahead and a lease, this function is called
-  /// at least every ``Lease/renewalNanoseconds``, if necessary without segments: the call proves
-  /// that the engine runs. An output may renew the device's lease after such a call, and never
-  /// without one.
+  /// While an output with look-ahead and a lease has scheduled segments or a level above 0, this
+  /// function is called at least every ``Lease/renewalNanoseconds``, if necessary without segments:
+  /// the call proves that the engine runs. An output may renew the device's lease after such a
+  /// call, and never without one.
   ///
   /// - Parameters:
   ///   - segments: at most one per actuator, all with the same start. A segment that stays at 0

@@ -3,7 +3,7 @@ package enum EngineError: Error, Sendable, Hashable, CustomStringConvertible {
   /// ``EngineLimits/commands`` commands are pending, which is the most that a session holds. Try
   /// again when some have been applied.
   case queueFull
-  /// The device is disconnected; open a device again.
+  /// The device is disconnected, or its output was closed; open a device again.
   case outputGone
   /// The session was closed.
   case sessionClosed

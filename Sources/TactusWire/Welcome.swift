@@ -14,7 +14,7 @@ public struct Welcome: Sendable, Hashable, BitwiseCopyable {
   public var session: UInt32
   /// The device's clock when the greeting arrived.
   public var timeMicroseconds: UInt64
-  /// The number of segments that the device accepts.
+  /// The number of segments that the device has room for now.
   public var credits: UInt16
   /// Whether the device has an accelerometer and sends its samples on request.
   public var hasAccelerometer = false

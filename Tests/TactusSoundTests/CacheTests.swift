@@ -19,7 +19,7 @@ import Testing
 
   private func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The length of the sound in nanoseconds; 0 if it was not found. Also the messages.
+  /// The length of the sound in nanoseconds, 0 if it was not found; and the number of messages.
   private func load(_ cache: SoundCache?, rate: Int = 48_000) -> (length: Int64, messages: Int) {
     let sound = RegisteredSound(path: path, usesVolumeEnvelope: true, loops: false)
     let loader = SoundLoader(

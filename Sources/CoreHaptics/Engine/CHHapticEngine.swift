@@ -131,7 +131,8 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {
 
   /// Creates a player of a pattern. It is inexpensive, and possible while the engine is stopped.
   /// - Throws: ``CHHapticError`` `invalidAudioResource` if the pattern plays a sound that the
-  ///   engine has not registered, `notSupported` if the device was lost and is not connected.
+  ///   engine has not registered, `notSupported` or `serverInitFailed` if the device was lost and
+  ///   cannot be opened again.
   open func makePlayer(with pattern: CHHapticPattern) throws -> any CHHapticPatternPlayer {
     PatternPlayer(try core.makePlayer(pattern))
   }

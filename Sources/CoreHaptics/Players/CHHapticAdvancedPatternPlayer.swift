@@ -23,7 +23,7 @@ public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
 
   /// The end of a pass, in seconds from the start of the pattern. At first, and after it is set to
   /// 0, a pass ends at the natural end of the pattern, including its last release, and the value
-  /// reads as the pattern's duration.
+  /// reads as the pattern's duration. A value that is negative or not finite is ignored.
   var loopEnd: TimeInterval { get set }
 
   /// The speed of playback, 1 at first. A value above 0 is limited to 1/64 to 64; any other value

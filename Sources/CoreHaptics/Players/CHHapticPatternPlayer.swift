@@ -5,7 +5,8 @@ public import Foundation
 /// ``CHHapticEngine/makePlayer(with:)`` creates one. Any number of players may play at the same
 /// time; their levels are mixed. A player that the app releases still plays to its end. Times are
 /// seconds on ``CHHapticEngine/currentTime``; 0 (``CHHapticTimeImmediate``) and past times mean as
-/// soon as possible. Any thread may use a player, and no method waits for the device.
+/// soon as possible. Any thread may use a player. No method waits for the device, except a start
+/// that opens a lost device again.
 ///
 /// Every method throws ``CHHapticError`` `invalidPatternPlayer` after a reset or the end of its
 /// engine, `invalidTime` for a time that is negative or not a number, and `operationNotPermitted`
@@ -16,7 +17,7 @@ public protocol CHHapticPatternPlayer: NSObjectProtocol {
   ///   ``CHHapticEngine/isAutoShutdownEnabled`` the engine is started instead.
   func start(atTime time: TimeInterval) throws
 
-  /// Ends playback: the level is 0 immediately. Does nothing if the player does not play.
+  /// Ends playback: from `time` on the level is 0. Does nothing if the player does not play.
   func stop(atTime time: TimeInterval) throws
 
   /// Changes parameters, either all or none of them. Each changes at `time` plus its own

@@ -117,8 +117,9 @@ struct BenchCommand: Command {
     try judge(report, console)
   }
 
-  /// The limits for a run. A check and a full run must keep every limit that applies to their
-  /// conditions. Any other run must keep the limits for which it has figures.
+  /// The limits that the report of a run contains: for a check and a full run, every limit that
+  /// applies to their conditions; for any other run, the limits for which it has figures. Only a
+  /// check fails if a limit is exceeded.
   private func limits(for result: BenchResult) -> [Limit] {
     switch extent {
     case .check: return kind.limits.gate.applying(to: result)

@@ -62,7 +62,8 @@ struct BenchReport {
         + "\(header.kernel), \(header.preemption)")
   }
 
-  /// The exceeded limits, one line each.
+  /// The limits that are exceeded or whose ratio was not measured, one line each. A line is also
+  /// returned if there are no limits.
   var failures: [String] {
     if limits.isEmpty { return ["no measurement has a limit"] }
     return limits.compactMap { limit in
@@ -75,7 +76,7 @@ struct BenchReport {
     }
   }
 
-  /// The reason why a limit of the 99th percentile is exceeded; nil if it is kept.
+  /// The reason why a limit of the 99th percentile is not kept; nil if it is kept.
   ///
   /// Every series of Tactus and of a device must keep the limit. ``BenchKit/Series/gatedP99``
   /// defines the percentile.

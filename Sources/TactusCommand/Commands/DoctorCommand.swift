@@ -44,7 +44,7 @@ struct DoctorCommand: SystemCommand {
     if !diagnosis.canPlay { throw CommandFailure(.system) }
   }
 
-  /// The findings of the backends in use: the reasons why their devices cannot be used.
+  /// The findings of the backends in use, for example the reasons why devices cannot be used.
   private func diagnoses(_ configuration: Configuration) -> [Finding] {
     let backends = (try? configuration.backendsInUse()) ?? []
     return backends.flatMap { ($0 as? any DiagnosableBackend)?.diagnose() ?? [] }

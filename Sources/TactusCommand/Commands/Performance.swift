@@ -7,7 +7,7 @@ internal import TactusPattern
 internal import TactusSound
 internal import TactusWatch
 
-/// Plays one pattern on one device in real time, and follows it to its end.
+/// Plays the parts of one pattern file on one device in real time, and waits for their end.
 final class Performance {
   enum Ending {
     case finished
@@ -34,7 +34,8 @@ final class Performance {
   /// The open device; nil while it is disconnected.
   private(set) var device: (any HapticDevice)?
   private var output: SessionOutput
-  /// Records the submissions to the device, over all its openings; nil without `--capture`.
+  /// Records the submissions to the device, over all its openings; nil without `--capture`, unless
+  /// the device is virtual.
   private let recorder: CaptureRecorder?
   private let levels = LevelWatch()
   /// Records the playback for `TACTUS_CAPTURE`, and publishes it for `tactus watch`.
@@ -221,7 +222,7 @@ final class Performance {
 }
 
 extension Performance {
-  /// The capture; nil if none was requested. Times count from the first start.
+  /// The capture; nil if none is recorded. Times count from the first start.
   var capture: Capture? {
     let origin = session.firstStartNanoseconds ?? 0
     return recorder.flatMap { Capture.joined($0.captures(origin: origin, clock: .monotonic)) }

@@ -1,4 +1,4 @@
-/// The fixes for the findings of `doctor`, as lines for a shell.
+/// The fixes for the findings of `doctor`, as lines for a shell or as instructions.
 enum Fix {
   /// The priority of the playback thread.
   static let priority = 70

@@ -22,7 +22,8 @@ struct Motion {
   /// The pulses of all events.
   let pulses: FeltPulses
 
-  /// Simulates the motors; nil if the profile of the device has no model of them and their driver.
+  /// Simulates the motors; nil if ``OutputCapabilities/isModelled`` is false, because a simulation
+  /// would then add nothing to the levels of the segments.
   /// - Parameters:
   ///   - end: the end of the pattern in nanoseconds.
   ///   - isCut: whether a picture ends at `end` even if the motors are still driven then.

@@ -11,7 +11,7 @@ package struct Rendering {
   private let pattern: Pattern
   let timeline: Timeline
   let capabilities: OutputCapabilities
-  /// Nanoseconds from the start to the last row.
+  /// The time at which the output ends, in nanoseconds from the start of the pattern.
   package let end: Int64
   /// Whether the pattern would continue after the requested end.
   let isCut: Bool
@@ -64,7 +64,7 @@ package struct Rendering {
     }
   }
 
-  /// The motion of the motors; nil if the profile has no model of them.
+  /// The simulated motors; nil if ``OutputCapabilities/isModelled`` is false.
   func motion(_ capture: Capture) -> Motion? { Motion(capture, end: end, isCut: isCut) }
 
   private static func whole(_ capture: Capture?) throws -> Capture {

@@ -19,7 +19,7 @@ struct FilePage {
     (self.problems, self.isGood) = (problems, isGood)
   }
 
-  /// The title with the number of plays, and the picture.
+  /// The title with the number of valid versions of the file so far, and the picture.
   var lines: [String] { ["\(title), play \(plays)"] + picture }
 
   func canvas(_ size: (columns: Int, rows: Int), _ shape: TerminalShape) -> Canvas {

@@ -25,8 +25,9 @@ struct WatchScene {
   private(set) var bars: [LevelBar] = []
   private(set) var events: [Note] = []
   private(set) var reports: [Note] = []
-  /// The lateness of the segments of a device without a look-ahead. Only for such a device, the
-  /// planned start of a segment is also the planned time of its submission.
+  /// The lateness of the segments that are not due on arrival, for a device without a look-ahead.
+  /// Only for such a device, the planned start of a segment is also the planned time of its
+  /// submission.
   private(set) var lateness = Histogram(distinctLimit: 1 << 12)
   private(set) var eventCount = 0
   private(set) var reportCount = 0

@@ -35,7 +35,7 @@ package struct MotorDrive: Sendable, Hashable {
   /// reports behind it.
   private static let longestWaitOfTap: Int64 = 64_000_000
 
-  /// How long a level is held after a rise, so that it is felt, in nanoseconds.
+  /// How long a level is held after an onset, so that it is felt, in nanoseconds.
   private let shortestPulse: Int64
   /// How long a level lasts without a renewal, in nanoseconds.
   private let lease: Int64

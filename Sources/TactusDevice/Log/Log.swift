@@ -31,7 +31,7 @@ package struct Log: Sendable {
     if admits(level) { writeLine("tactus: \(line())") }
   }
 
-  /// Writes a warning: a device was lost, or refused something.
+  /// Writes a warning: for example, that a device was lost or refused something.
   package func warning(_ line: @autoclosure () -> String) { write(.warning, line()) }
 
   /// Writes a decision.

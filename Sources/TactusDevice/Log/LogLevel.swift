@@ -2,7 +2,7 @@
 public enum LogLevel: String, Sendable, Hashable, CaseIterable, Comparable {
   /// An activity ended although it should have continued.
   case error
-  /// A device was lost, or refused something.
+  /// Something does not work as it should: for example, a device was lost or refused something.
   case warning
   /// A decision, or a late event.
   case info

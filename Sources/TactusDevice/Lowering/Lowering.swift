@@ -4,9 +4,9 @@ internal import CRealtime
 /// the capabilities and the arguments.
 ///
 /// An actuator's level is the sum over its zones, limited to 1. In a zone with a heavy and a light
-/// motor, sharpness fades from the heavy to the light motor, and the total stays the same. An
-/// actuator that is alone in its zone plays the whole intensity. The frequency follows the mean
-/// sharpness of the zones, weighted by their contributions and limited to the actuator's band.
+/// motor, sharpness fades from the heavy to the light motor, and the total stays the same. Every
+/// other actuator plays the whole intensity of its zone. The frequency follows the mean sharpness
+/// of the zones, weighted by their contributions and limited to the actuator's band.
 public struct Lowering: Sendable, BitwiseCopyable {
   /// The share of a zone's intensity that one actuator plays.
   enum Share: UInt8, Sendable, BitwiseCopyable {

@@ -36,7 +36,7 @@ package final class OrderChannel: @unchecked Sendable {
 
   // MARK: The playback thread
 
-  /// Whether `count` segments fit.
+  /// Whether `count` segments fit, or the device is disconnected.
   @_noLocks @_noAllocation
   func begin(_ count: Int) -> SubmitResult {
     if hasGone.load(ordering: .acquiring) { return .gone }

@@ -24,7 +24,7 @@ package struct SampleRenderer {
   package var clock: FrameClock
   /// The next frame.
   package private(set) var frame: Int64 = 0
-  /// The starts and ends of motion in the frames since the last call of ``takeTurns(before:)``.
+  /// The starts and ends of motion that ``takeTurns(before:)`` has not returned yet.
   private var turns: [Turn] = []
   private let log: RenderLog?
   package let channels: Int

@@ -16,8 +16,8 @@ enum StudioLimits {
   /// The largest number of bytes that are queued for a page, without those in the kernel. A page
   /// with more is disconnected.
   static let queuedBytes = 4 << 20
-  /// The time in nanoseconds after the last message of a page after which everything that it holds
-  /// ends. Together with the interval of the check, everything is silent within 250 ms.
+  /// If a page sends no message for this many nanoseconds, its patterns and fingers end. Together
+  /// with the interval of the check, they are silent within 250 ms.
   static let silenceNanoseconds: Int64 = 200_000_000
   /// The number of questions without an answer after which a page is disconnected. The studio asks
   /// each page once a second. It does not count the seconds, because a page cannot answer while the

@@ -55,7 +55,7 @@ package final class SerialTap: Sendable {
   let state: Guarded<State>
   private let writing = Guarded(())
 
-  /// Creates a tap that the world calls from now on.
+  /// Creates a tap. `world` then runs it, on a thread or on a virtual clock, until ``end()``.
   init(_ world: any LineWorld, _ log: EventLog) {
     self.world = world
     transport = world.transport
