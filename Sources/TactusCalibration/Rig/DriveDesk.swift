@@ -1,6 +1,6 @@
 package import TactusDevice
 
-/// Plays the drives of a calibration on a rig, within the dose.
+/// Plays the drives of a calibration on a rig, within the limits of ``Dose``.
 package final class DriveDesk {
   private let rig: any CalibrationRig
   private let book: any DoseBook

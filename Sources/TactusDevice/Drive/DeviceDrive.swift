@@ -97,8 +97,7 @@ package struct DeviceDrive: Sendable {
     return time
   }
 
-  /// The state of one motor: the level that was sent, and the time at which the next level was
-  /// requested.
+  /// The state of one motor, for example the level that was sent last.
   package func motor(_ place: Int) -> MotorDrive { motors[place] }
 
   private var sentLevels: Levels { Levels(values: InlineArray { motors[$0].sent }) }

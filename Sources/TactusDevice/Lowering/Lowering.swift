@@ -44,9 +44,10 @@ public struct Lowering: Sendable, BitwiseCopyable {
 
   /// The level and the frequency of one actuator.
   ///
-  /// The level of a coarse actuator, with fewer than ``coarseSteps`` steps, is one of its steps.
-  /// The level of an actuator with more steps is rounded later by the driver or the firmware, by
-  /// less than can be felt.
+  /// The level of a coarse actuator, with fewer than ``coarseSteps`` steps, is one of its steps if
+  /// its rendering is ``Actuator/Rendering/steps``. With another rendering, Tactus later turns the
+  /// motor on and off according to the level. The level of an actuator with more steps is rounded
+  /// later by the driver or the firmware, by less than can be felt.
   /// - Parameters:
   ///   - actuator: the index of the actuator, 0 up to but not including ``actuatorCount``.
   ///   - zones: the state of each zone, by ``Zone/index``.
@@ -115,22 +116,24 @@ public struct Lowering: Sendable, BitwiseCopyable {
   @_noLocks @_noAllocation
   package func leastDrive(of actuator: Int) -> Double { motors[actuator].deadZone }
 
-  /// The number of steps of a coarse actuator; 0 if segments may have any level.
+  /// The number of steps to which levels of an actuator are rounded; 0 if segments may have any
+  /// level.
   @_noLocks @_noAllocation
   package func coarseSteps(of actuator: Int) -> Double {
     let steps = motors[actuator].levelSteps
     return motors[actuator].isStepped && steps < Double(Self.coarseSteps) ? steps : 0
   }
 
-  /// Rounds the drive of a coarse actuator to the nearest step; other drives stay unchanged.
+  /// Rounds the drive of an actuator to the nearest of its ``coarseSteps(of:)``; a drive stays
+  /// unchanged if that number is 0.
   @_noLocks @_noAllocation
   package func stepped(_ drive: Double, _ actuator: Int) -> Double {
     let steps = coarseSteps(of: actuator)
     return steps > 0 ? tactus_round(drive * steps) / steps : drive
   }
 
-  /// An actuator with fewer steps than this is coarse: its segments hold one of its steps. From 50
-  /// steps on, half a step is not more than ``LoweringReport/levelTolerance`` and is not felt.
+  /// An actuator with fewer steps than this is coarse. From 50 steps on, half a step is not more
+  /// than ``LoweringReport/levelTolerance`` and is not felt.
   public static var coarseSteps: Int { @_noLocks @_noAllocation get { 50 } }
 
   /// The share of a zone that an actuator plays.
