@@ -1,4 +1,5 @@
-/// The device's clock when the request arrived and when the answer was sent.
+/// The answer to a ``TimeRequest``: the host's time from the request, and the time on the device's
+/// clock when the request arrived and when the answer was ready for sending.
 public struct TimeReply: Sendable, Hashable, BitwiseCopyable {
   /// The host time in the request.
   public var hostNanoseconds: UInt64

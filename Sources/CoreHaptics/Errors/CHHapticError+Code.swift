@@ -31,7 +31,9 @@ extension CHHapticError {
     case invalidEventTime = -4822
     /// The duration of an event is negative or not a number.
     case invalidEventDuration = -4823
-    /// The engine has not issued this audio resource, or a reset has removed it.
+    /// The engine does not have this audio resource: it was not registered with this engine, it was
+    /// unregistered, or a reset removed it. Also thrown if an option of a registration is not a
+    /// Boolean.
     case invalidAudioResource = -4824
     /// Too many audio resources are registered. Unregister some.
     case resourceNotAvailable = -4825

@@ -35,7 +35,8 @@ function toggleFrozen() {
   if (frozen === null && cursors.length) toggleCursors();
 }
 
-// Zooms the time axis. The time at position `x` of the canvas stays at that position.
+// Changes the length of the time axis by a number of steps of SPANS. If the picture is frozen, the
+// time at position `x` of the canvas stays at that position; without `x`, the time in the middle.
 function zoom(steps, x = null) {
   const now = SPANS.findIndex((size) => size >= span);
   const next = SPANS[clamp(now + steps, 0, SPANS.length - 1)];

@@ -48,8 +48,9 @@ extension SymbolGraph {
     }
   }
 
-  /// The class or protocol that a type derives from, as ` : NAME`. Empty for a kind of type whose
-  /// parent the list does not state, or for a type without a parent.
+  /// The superclass of a class, or the protocol that a protocol refines, as ` : NAME`. Empty if
+  /// there is none. Also empty for structs and enums, because the list does not state what they
+  /// conform to.
   private func parent(_ symbol: Symbol) -> String {
     let kinds = symbol.kind.identifier == "swift.class" ? ["inheritsFrom"] : ["conformsTo"]
     let parents = relationships.filter {
