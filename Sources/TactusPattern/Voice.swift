@@ -110,7 +110,8 @@ extension Voice {
     return Self.nearest(wait, tone + sharpness.value, sharpness.slope)
   }
 
-  /// Nanoseconds until a line reaches 0 or 1, at least 1; `wait` if the line takes longer.
+  /// Nanoseconds until a line reaches 0 or 1; `wait` if the line takes longer. A limit that is less
+  /// than a nanosecond away is ignored.
   @_noLocks @_noAllocation
   @inline(__always)
   private static func nearest(_ wait: Double, _ value: Double, _ slope: Double) -> Double {

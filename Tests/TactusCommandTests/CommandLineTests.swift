@@ -126,6 +126,8 @@ import Testing
     (["render", "boing", "--mix", "x.csv"], "must end with .wav"),
     (["render", "boing", "--audio", "x.wav", "--sample-rate", "15999"], "from 16000 to 192000"),
     (["render", "boing", "--mix", "x.wav", "--dark"], "leave it out for sounds"),
+    (["render", "boing", "--out", "x.json", "--lowered"], "leave it out for .json"),
+    (["render", "boing", "--out", "x.wav", "--lowered"], "leave it out for .wav"),
     (["validate", "-", "-"], "- is given twice"),
     (["play", "-"], "- is standard input for validate only; name /dev/stdin"),
     (["devices", "--explain", "loopback", "--watch", "loopback"], "exclude each other"),

@@ -114,13 +114,15 @@ struct RenderCommand: Command {
     width = Double(try arguments.integer(Self.width, in: 240...4000) ?? 800)
   }
 
-  /// Refuses --sample-rate, --dark, --width and --devices for a format that does not use them.
+  /// Refuses --sample-rate, --lowered, --dark, --width and --devices for a format that does not use
+  /// them.
   private static func checkUse(
     of arguments: ParsedArguments, _ format: RenderFormat?, _ sounds: SoundOutputs
   ) throws {
     let pictures = RenderFormat.pictures
     let uses: [(option: Option, isGiven: Bool, formats: [RenderFormat])] = [
       (sampleRate, arguments[sampleRate] != nil && sounds.isEmpty, [.csv, .wav]),
+      (lowered, arguments.has(lowered), [.csv] + pictures),
       (dark, arguments.has(dark), pictures), (width, arguments[width] != nil, pictures),
       (devices, arguments[devices] != nil, pictures),
     ]

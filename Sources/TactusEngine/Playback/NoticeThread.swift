@@ -18,7 +18,7 @@ final class NoticeThread: Sendable {
   ) throws(EngineStartError) {
     let work = NoticeWork(owner: owner, outputs: outputs, latencyRequest: latencyRequest)
     do throws(Errno) { thread = try SystemThread { work.run() } } catch {
-      throw EngineStartError(code: error.number)
+      throw EngineStartError(thread: .notice, code: error.number)
     }
   }
 

@@ -12,7 +12,7 @@ final class PlaybackThread: Sendable {
     let loop = PlaybackLoop(owner.arena, mode: timing.mode)
     let start = ThreadStart(loop, owner, priority: Int32(timing.fifoPriority ?? 0))
     do throws(Errno) { thread = try SystemThread { start.run() } } catch {
-      throw EngineStartError(code: error.number)
+      throw EngineStartError(thread: .playback, code: error.number)
     }
     report = SchedulingReport(start.waitUntilReady())
   }

@@ -28,7 +28,7 @@ final class SoundThread: Sendable {
         board.noteEnd()
       }
     } catch {
-      throw EngineStartError(code: error.number)
+      throw EngineStartError(thread: .sound, code: error.number)
     }
   }
 
