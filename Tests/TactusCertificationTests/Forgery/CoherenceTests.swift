@@ -166,6 +166,24 @@ import Testing
     #expect(early.count == 1 && early[0].hasSuffix("has no end"), "\(early)")
   }
 
+  @Test func `a transcript needs one end, which the harness writes`() throws {
+    let strange = try problems(Forger.good.get()) { forger in
+      let entries = try forger.transcript(path).entries.map { entry in
+        var entry = entry
+        if entry.what == .end { entry.source = .device }
+        return entry
+      }
+      forger.write(entries, path)
+    }
+    #expect(strange.contains("\(path): the harness must write `end`; another source did"))
+    let doubled = try problems(Forger.good.get()) { forger in
+      let entries = try forger.transcript(path).entries
+      forger.write(entries + entries.filter { $0.what == .end }, path)
+    }
+    let why = "the harness must write exactly one `end`; the transcript has 2"
+    #expect(doubled.contains("\(path): \(why)"), "\(doubled)")
+  }
+
   @Test func `a run that was ended early is not complete`() throws {
     let problems = try problems(Forger.short.get()) { forger in
       var record = try forger.record()
