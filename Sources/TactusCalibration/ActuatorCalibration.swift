@@ -154,8 +154,9 @@ struct ActuatorCalibration {
     return LawFit.response(points)
   }
 
-  /// Plays levels on the device with the given capabilities, and compares its motion with the
-  /// levels. Nil if the instrument does not measure motion.
+  /// Plays the drives that the engine uses for levels if the device has the given capabilities, and
+  /// compares its motion with the levels. Nil if the instrument does not measure motion, or if even
+  /// the smallest level has a drive above the highest permitted one.
   func check(_ capabilities: OutputCapabilities) throws(CalibrationFailure) -> LevelCheck? {
     guard case .acceleration = desk.instrument.quantity else { return nil }
     let lowering = AskedDrives(capabilities, actuator: place, highest: highest)

@@ -6,7 +6,7 @@ package struct CalibrationResult: Sendable {
   package var figures: [ActuatorFigures]
   package var measured: MeasuredProfile
   /// How the actuators follow levels with the present profile; nil if the instrument does not
-  /// measure motion.
+  /// measure motion, or if even the smallest level has a drive above the highest permitted one.
   package var before: [LevelCheck?]
   /// How the actuators follow levels with the measured profile; empty if the device has no profile.
   package var after: [LevelCheck?]

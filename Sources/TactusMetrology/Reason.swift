@@ -1,6 +1,7 @@
 /// The reason why a figure is undetermined.
 package enum Reason: Sendable, Hashable, CustomStringConvertible {
-  /// The recording has no samples without drive, from which the noise is computed.
+  /// The recording has too few samples without drive to compute the noise, too short a rest after a
+  /// drive to observe the decay, too few drives, or a drive of an unusable length.
   case noStillTime
   /// The vibration is not strong enough above the noise to be recognised.
   case weak

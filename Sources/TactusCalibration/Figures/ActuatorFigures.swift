@@ -13,11 +13,12 @@ package struct ActuatorFigures: Sendable, Hashable {
   /// The time from the end of a drive until the amplitude stays below 10 % of the steady one, in
   /// seconds. The latency of the device is subtracted.
   package var coast: Outcome
-  /// The resonance of an LRA, or the frequency of the vibration at full drive, in hertz.
+  /// The resonance of an LRA, or the frequency of the vibration at the highest level of the
+  /// calibration, in hertz.
   package var frequency: Outcome
   /// The steady amplitude at full drive in g.
   package var fullGravities: Outcome
-  /// The shortest tested interval at which the instrument observes every change of the level, in
+  /// The shortest tested interval at which the instrument observes at least 95 % of the levels, in
   /// seconds.
   package var updateInterval: Outcome
 

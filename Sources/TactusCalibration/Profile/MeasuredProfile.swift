@@ -35,7 +35,8 @@ package struct MeasuredProfile: Sendable, Hashable {
     addMotor(figures, actuator)
   }
 
-  /// Rise, coast and strength are one model: all of them, or those that a model has already.
+  /// Adds rise, coast and strength, which together form the model of a motor. If the profile has no
+  /// model yet, they are added only if all three were measured.
   private mutating func addMotor(_ figures: ActuatorFigures, _ actuator: Actuator) {
     let isTurning = actuator.kind == .erm
     let rise = figures.rise.times(1 / FirstOrder.rise(isTurning: isTurning))

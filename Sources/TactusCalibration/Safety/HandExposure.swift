@@ -1,10 +1,10 @@
 /// The exposure of hands to vibration, as directive 2002/44/EC limits it.
 ///
 /// The daily exposure A(8) is the frequency-weighted acceleration (root mean square) times the
-/// square root of the time of exposure over 8 hours. By ISO 5349-1 the weight is about 1 from 8 to
-/// 16 Hz, and falls above in proportion to the frequency. That standard adds the squares of the
-/// three axes; the acceleration of an actuator has one, and that of a weight that turns two of
-/// equal size.
+/// square root of the ratio of the time of exposure to 8 hours. By ISO 5349-1 the weight is about 1
+/// from 8 to 16 Hz, and above 16 Hz inversely proportional to the frequency. That standard adds the
+/// squares of the three axes. The acceleration of a turning weight has two axes of equal size, that
+/// of other actuators has one.
 package enum HandExposure {
   /// The daily exposure at which an employer must act, in m/s² (article 3 of the directive).
   package static let actionValue = 2.5

@@ -8,9 +8,9 @@ extension Capture {
   package static let levelTolerance = 1e-3
 
   /// The first difference from another capture, by time: in the intensity or sharpness of a zone,
-  /// in an actuator's level, or in an audio event; nil if there is none. Haptic events are ignored,
-  /// because a replay produces the same levels with other events. The times of submission are also
-  /// ignored. O(n log n).
+  /// in an actuator's level, in the names of the actuators, or in an audio event; nil if there is
+  /// none. Haptic events are ignored, because a replay produces the same levels with other events.
+  /// Frequencies and the times of submission are also ignored. O(n log n).
   package func firstDifference(from other: Capture) -> CaptureDifference? {
     let candidates = [eventDifference(other), zoneDifference(other), segmentDifference(other)]
     return candidates.compactMap { $0 }.min { $0.atNanoseconds < $1.atNanoseconds }

@@ -38,7 +38,8 @@ package struct Capture: Sendable, Hashable {
   package var clock: Clock
   /// The requests for the zones, sorted by zone and start, without overlaps.
   package var levels: [ZoneLevel]
-  /// The segments that were not withdrawn, sorted by actuator and start.
+  /// The segments that were neither withdrawn nor replaced before their start, and the steps to 0
+  /// that stops cause, sorted by actuator and start.
   package var segments: [CapturedSegment]
   /// The events that began, by onset, audio events included.
   package var events: [EventMark]

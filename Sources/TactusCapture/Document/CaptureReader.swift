@@ -2,7 +2,8 @@ package import TactusJSON
 
 /// Reads captures from JSON documents or from a ``CaptureStream``.
 ///
-/// One pass reports all problems with their places. A document with an error gives no capture.
+/// One pass reports all problems of a document with their places; in a stream, it ends at the first
+/// invalid line. A document or stream with an error gives no capture.
 /// Lists are read element by element, so the parser needs memory for only one element.
 package enum CaptureReader {
   /// The result of reading a document.
@@ -28,8 +29,8 @@ package enum CaptureReader {
     return format
   }
 
-  /// Reads the bytes of a document or a stream. All problems are reported as diagnostics. If a
-  /// stream has several outputs, the last one with a level is read. Linear in time.
+  /// Reads the bytes of a document or a stream. Problems are reported as diagnostics. If a stream
+  /// has several devices, the one with a level that was opened last is read. Linear in time.
   package static func read(_ bytes: [UInt8]) -> Result {
     if format(of: bytes) == CaptureStream.format {
       var reader = StreamFileReader(bytes)
@@ -44,6 +45,7 @@ package enum CaptureReader {
 extension Diagnostic.Code {
   /// A part of a capture is missing, of the wrong kind or out of range.
   package static let badCapture = Self("badCapture", .error)
-  /// A key occurs twice in an object of a capture; the last one is used.
+  /// A key occurs twice in an object within a capture; the last one is used. At the top level of a
+  /// capture, a key that occurs twice is an error.
   package static let duplicateInCapture = Self("duplicate", .warning)
 }

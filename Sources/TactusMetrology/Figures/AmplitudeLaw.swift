@@ -8,7 +8,7 @@ package struct AmplitudeLaw: Sendable, Hashable {
   /// The amplitude of each level in decibels. That of the highest level is 0.
   package let decibels: [Measured]
 
-  /// Measures a staircase of drives.
+  /// Measures one or more staircases of drives.
   /// - Parameters:
   ///   - staircases: the drives of each staircase in the order of their levels, the highest one
   ///     last. All staircases have the same number of levels.

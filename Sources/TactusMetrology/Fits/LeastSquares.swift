@@ -1,6 +1,7 @@
 /// A weighted linear fit by the normal equations, for at most eight columns.
 ///
-/// Set ``row`` to the columns of a sample, then add the sample. Each call takes O(n²).
+/// Set ``row`` to the columns of a sample, then add the sample. With n columns, adding a sample
+/// takes O(n²), and solving takes O(n³).
 struct LeastSquares {
   /// The columns of the next sample.
   var row: [Double]
@@ -28,7 +29,8 @@ struct LeastSquares {
     points += 1
   }
 
-  /// Solves the equations. Nil if the columns are not independent.
+  /// Solves the equations. Nil if the columns are not independent, or if there are not more samples
+  /// than columns.
   func solved() -> Solution? {
     let count = row.count
     guard points > count, let factor = Self.factor(normal, count) else { return nil }

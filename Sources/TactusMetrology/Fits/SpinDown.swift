@@ -18,7 +18,8 @@ struct SpinDown {
 
   /// The logarithm of the time constant in seconds.
   private var constant: Double
-  /// The speed towards which the brake drives, as a share of the steady one.
+  /// The parameter b: the motor would reach this speed in the opposite direction if the brake did
+  /// not end. It is a share of the steady speed.
   private var brake: Double
 
   /// The time from the end of a drive until the amplitude is below a share of the steady one.
