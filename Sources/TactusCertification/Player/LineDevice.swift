@@ -3,8 +3,9 @@ internal import Synchronization
 package import TactusDevice
 internal import TactusSystem
 
-/// A ``HapticDevice`` for a device at the other end of a socket. Its output writes each segment and
-/// each stop into the socket as one record, and the other end encodes the record for the device.
+/// A ``HapticDevice`` for a device at the other end of a socket. Its output writes each segment,
+/// revision and stop into the socket as one record, and the other end encodes the record for the
+/// device.
 package final class LineDevice: HapticDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities

@@ -1,7 +1,8 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// The output of a ``LineDevice``: it writes one record for each call and never waits.
+/// The output of a ``LineDevice``: it writes one record for each segment, revision and stop, and
+/// for each delay of the playback thread. It never waits.
 final class LineOutput: HapticOutput {
   private let line: RecordLine
   private let hasGone = Atomic<Bool>(false)

@@ -2,8 +2,8 @@ internal import CRealtime
 internal import Synchronization
 internal import TactusDevice
 
-/// Writes one record for each call of the playback thread into a socket that keeps messages apart,
-/// and never waits.
+/// Writes the commands of the playback thread and its delays as records into a socket that keeps
+/// messages apart, and never waits.
 struct RecordLine: ~Copyable, Sendable {
   private let descriptor: Int32
   /// The time at or after which the playback thread should call the output, or 0 if no call is

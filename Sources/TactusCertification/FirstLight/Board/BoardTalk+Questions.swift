@@ -133,7 +133,8 @@ extension BoardTalk {
 }
 
 extension BoardStatus {
-  /// Whether the driver is still starting and has no fault so far.
+  /// Whether the driver is still starting and has no fault so far. A fault of the crystal does not
+  /// count, because it is not one of the driver.
   fileprivate var isStarting: Bool { faults.subtracting(.clock) == .starting }
 }
 

@@ -3,7 +3,7 @@ package struct FigureChange: Sendable, Hashable {
   /// The meaning of a change for the device.
   package enum Verdict: String, Sendable, Hashable, CaseIterable, Codable {
     case worse, better
-    /// Equal, or the change is within the uncertainties.
+    /// Equal, or the change is within the uncertainties or within a hundredth of the limit.
     case same
     /// Neither a larger nor a smaller figure is better, for example a number of samples or a length
     /// of observation.
@@ -18,7 +18,8 @@ package struct FigureChange: Sendable, Hashable {
   package let after: FindingRecord
   /// The second figure minus the first, in millionths of the unit.
   package let change: Int64
-  /// The sum of the uncertainties of both figures, in millionths of the unit.
+  /// The sum of the uncertainties of both figures, in millionths of the unit. For a time it
+  /// includes the lateness that the host alone can cause in each of the two runs.
   package let doubt: Int64
   package let verdict: Verdict
 

@@ -5,7 +5,7 @@ package struct TestChange: Sendable, Hashable {
   /// Nil if the report does not contain the test, because its profile is smaller.
   package let before: TestResult?
   package let after: TestResult?
-  /// The figures that both reports contain, in the order of the second report.
+  /// The figures that were measured in both reports, in the order of the second report.
   package let figures: [FigureChange]
   /// The meaning of the change of the status alone.
   package let statusVerdict: FigureChange.Verdict

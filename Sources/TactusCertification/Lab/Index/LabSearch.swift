@@ -11,7 +11,8 @@ struct LabSearch {
   private static let depthLimit = 8
 
   /// The paths relative to the searched folder, in ascending order. A folder is included if it
-  /// contains any part of a report, so that half-written reports are listed, too.
+  /// contains one of the names that only reports have, so that half-written reports are listed,
+  /// too.
   private(set) var paths: [String] = []
   /// The parts of the folder that were not searched, in one line each.
   private(set) var omissions: [String] = []

@@ -12,7 +12,7 @@ extension BadLine {
     var last: Transcript.Entry?
     let isGivenUp = deeds.last?.what == .frames && deeds.last?.text == givenUp
     if isGivenUp, deeds.dropLast().suffix(2 * retries).contains(where: { $0.text == "damaged" }) {
-      return "the test ended for a silent device before the command was sent often enough"
+      return "the test gave up on a silent device, but had not repeated the command often enough"
     }
     for deed in isGivenUp ? deeds.dropLast() : deeds {
       switch deed.what {
