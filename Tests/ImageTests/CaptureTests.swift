@@ -6,7 +6,8 @@ import TactusPattern
 import TestCapture
 import Testing
 
-/// The frames that the image receives equal the capture that `render` writes for the same device.
+/// The levels and events that the engine sends to a device with the firmware image equal those of
+/// the capture that `render` writes for the same device.
 @Suite struct CaptureTests {
   @Test(arguments: ["gravel", "heartbeats", "oscillate"], [Int64(20), 200])
   func `the frames to the image equal the rendered capture`(

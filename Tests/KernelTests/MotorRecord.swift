@@ -22,7 +22,8 @@ struct MotorRecord {
   let sent: [Step]
   /// The taps that raised the level.
   let taps: [Tap]
-  /// All rises of the level: at the onsets of taps, at taps that were submitted late, and in ramps.
+  /// All rises of the level. Besides those at the onsets of taps, these are the rises at the onsets
+  /// of other events, at taps that were submitted late, and in ramps.
   private let rises: [Tap]
 
   /// - Parameters:

@@ -82,7 +82,7 @@ struct MutantFault: CustomStringConvertible {
     case keepsFrequency(within: Double)
     /// A fall from one level to another is late.
     case fallsLate(Int64)
-    /// An onset after a rest of this length is late by another time.
+    /// An onset after a rest of at least this length is late by another time.
     case sleeps(after: Int64, wakes: Int64)
     /// A segment is lost, regardless of its content.
     case losesSegment

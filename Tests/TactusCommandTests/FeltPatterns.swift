@@ -32,8 +32,9 @@ struct Sensation {
   /// The strength in each millisecond, in decibels above the threshold of perception.
   private(set) var decibels: [Double] = []
 
-  /// The weakest perceptible acceleration in g by frequency in hertz, rounded. The values come from
-  /// Android's table, which has -40.36 dB at 20 Hz, for example.
+  /// The weakest perceptible peak acceleration in g by frequency in hertz, rounded. The values come
+  /// from Android's table of decibels relative to 1 g; for example, its -31.94 dB at 50 Hz are
+  /// 0.0253 g.
   private static let floors: [Double: Double] = [
     50: 0.0253, 62: 0.0258, 123.5: 0.0260, 160: 0.0274, 170: 0.0278,
   ]

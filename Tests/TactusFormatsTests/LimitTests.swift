@@ -58,7 +58,8 @@ import Testing
     #expect(written == Array(sizes.dropLast()))
   }
 
-  /// An outline of pieces in a row, whose intensity goes from `low` to `high` or is constant.
+  /// An outline of pieces in a row. Their intensity goes from `low` to `high` and back in turn; if
+  /// they are steady, it is `low` and `high` in turn.
   private func row(_ count: Int, from low: Double, to high: Double, isSteady: Bool) -> Outline {
     Outline(
       pieces: (0..<count).map { index in

@@ -3,8 +3,8 @@ import TactusJSON
 import TactusPattern
 import Testing
 
-/// Tests the statements of a conversion about losses: whether `--strict` refuses a loss, and
-/// whether many losses hide an important one.
+/// Tests the statements of a conversion about losses: which losses it lists, which of them exceed
+/// the limits of `--strict`, and that many losses do not hide an important one.
 @Suite struct StatementTests {
   private func haptic(metadata: String, impulses: Bool) -> String {
     "{\"version\": {\"major\": 1}, \"metadata\": {\(metadata)}, \"signals\": {\"continuous\": "

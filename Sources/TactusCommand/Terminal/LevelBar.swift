@@ -8,8 +8,8 @@ package struct LevelBar {
   private static let widths = [24, 14, 8]
   /// The number of positions of the sharpness mark.
   private static let places = 9
-  /// The factor by which a bar falls from one update to the next after its level has ended. The
-  /// slow fall keeps a short tap visible.
+  /// The smallest ratio of a bar's length at an update to that at the previous update. A bar whose
+  /// level has dropped falls slowly, so that a short tap stays visible.
   private static let decay = 0.6
 
   private let names: [String]
@@ -27,7 +27,7 @@ package struct LevelBar {
     held = levels
   }
 
-  /// Shows the levels since the last update. A held level stays; one that has ended falls.
+  /// Shows the levels since the last update. A bar above the new level falls slowly.
   package mutating func show(_ latest: LatestLevels) {
     sharpness = latest.sharpness ?? sharpness
     for index in levels.indices {

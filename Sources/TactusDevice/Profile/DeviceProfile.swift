@@ -1,16 +1,18 @@
 /// The facts about a device model that are known in advance: the devices that the profile applies
 /// to, and their capabilities.
 public struct DeviceProfile: Sendable, Hashable {
-  /// A fact about a device that makes its driver behave differently.
+  /// A fact about a device, or about its driver in the kernel, that makes Tactus behave
+  /// differently.
   public enum Quirk: String, Sendable, Hashable, CaseIterable {
-    /// Nothing below the driver ends an effect after its length, so a level lasts until it is
-    /// changed.
+    /// Neither the kernel nor the device ends an effect after its length, so a level lasts until
+    /// it is changed.
     case untimedEffects
-    /// An effect cannot be changed while it plays; the driver stops it first.
+    /// An effect cannot be changed while it plays, so Tactus stops it before each change.
     case stopBeforeUpload
     /// Automatic choice never selects the device: moving it is unsafe, as with a steering wheel.
     case onlyByName
-    /// The driver repeats its last report before it sends a new one; see ``DriverQueue``.
+    /// The kernel's driver repeats its last report before it sends a new one; see
+    /// ``DriverQueue``.
     case repeatsReports
   }
 
@@ -47,7 +49,7 @@ public struct DeviceProfile: Sendable, Hashable {
   public var rules: [MatchRule]
   /// The capabilities of such a device; nil if the device declares them itself.
   public var capabilities: OutputCapabilities?
-  /// The facts that make its driver behave differently.
+  /// The facts that make Tactus behave differently.
   public var quirks: Set<Quirk>
   /// Every value with its origin, by key.
   public var facts: [Fact]

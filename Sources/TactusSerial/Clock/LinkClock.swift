@@ -41,7 +41,8 @@ struct LinkClock: Sendable {
   /// When the next request is due. While a request is unanswered, the time at which it times out.
   func due(isActive: Bool) -> Int64 { exchanges.due(isActive: isActive) }
 
-  /// The error that the transmission time hides; see ``ExchangePlan/hiddenNanoseconds``.
+  /// The uncertainty of the estimate that the transmission time of the frames causes, in
+  /// nanoseconds; see ``ExchangePlan/hiddenNanoseconds``.
   var hiddenNanoseconds: Int64 { exchanges.hiddenNanoseconds }
 
   /// Creates the request, and counts it as sent now.

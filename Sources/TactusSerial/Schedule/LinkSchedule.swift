@@ -129,9 +129,12 @@ struct LinkSchedule: Sendable {
     ordered.take(segment)
   }
 
-  /// Withdraws the segments that begin at a time or later from the device. The next segment may
-  /// begin as early as `nanoseconds`, which may be up to a look-ahead before the first withdrawn
-  /// segment.
+  /// Requests a REVISE, which withdraws the segments that begin at a time or later from the device.
+  ///
+  /// After a REVISE, segments may begin at its time or later again. The next segment may begin as
+  /// early as `nanoseconds`, so the REVISE gets this time, limited to the times that withdraw the
+  /// right segments.
+  /// - Parameter starts: the device times from which a REVISE withdraws exactly these segments.
   private mutating func takeBack(
     _ nanoseconds: Int64, within starts: ClosedRange<UInt64>, _ clock: ClockEstimate
   ) {

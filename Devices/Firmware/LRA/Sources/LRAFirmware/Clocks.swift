@@ -31,7 +31,8 @@ struct Clocks {
   let isExact: Bool
   private var latest: UInt64 = 0
 
-  /// Starts the clocks of the peripherals in use, and the counter.
+  /// Starts the clock of the core, except in QEMU, then the clocks of timer 2, I2C 1 and the serial
+  /// port, and the counter.
   init(_ board: Board) {
     if Self.isEmulated {
       // In QEMU the core's timer and the other timers have fixed frequencies.
