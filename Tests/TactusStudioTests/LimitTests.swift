@@ -28,6 +28,6 @@ import Testing
     #expect(log.count == 101)
     #expect(written.count == StudioLimits.refusalsPerSecond + 1)
     #expect(written.first == "tactus: refused: number 0")
-    #expect(written.last == "tactus: refused: the last; 95 more before")
+    #expect(written.last == "tactus: refused: the last; 95 more were refused since the last line")
   }
 }

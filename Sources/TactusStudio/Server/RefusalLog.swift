@@ -29,6 +29,7 @@ final class RefusalLog: Sendable {
       return state.unwritten
     }
     guard let others else { return }
-    log.warning("refused: \(reason)\(others > 0 ? "; \(others) more before" : "")")
+    log.warning(
+      "refused: \(reason)\(others > 0 ? "; \(others) more were refused since the last line" : "")")
   }
 }
