@@ -10,7 +10,8 @@ struct StepPart {
 
   /// The interval between two steps in nanoseconds: the update interval of the device.
   private static let interval: Int64 = 1_000_000
-  /// The number of steps in a sample. All samples of a run are within the lasting events.
+  /// The number of steps in a sample. The lasting events of the ``SteadyPattern`` are active during
+  /// all samples of a run.
   private static let steps = 500
 
   /// Creates a session, seeks to a moment before the lasting events, and plays until they are

@@ -6,9 +6,9 @@ extension Measurement.Name {
 }
 
 extension CertificationTest {
-  /// The acceleration in g up to which nothing is felt: the threshold of perception at 175 Hz,
-  /// where it is lowest (`pwle_v2_utils.h` of Android's VTS). It is not relative to full drive,
-  /// because the test sends no command and full drive is therefore unknown.
+  /// The acceleration in g up to which nothing is felt: the threshold of perception at 175 Hz, a
+  /// usual frequency of actuators (`pwle_v2_utils.h` of Android's VTS). It is not relative to full
+  /// drive, because the test sends no command and full drive is therefore unknown.
   private static let leastFelt = 0.028
 
   static let powerUp = CertificationTest(
