@@ -13,7 +13,7 @@ internal import TactusWatch
 
 /// `tactus demo`: five programs that show the use of the engine.
 struct DemoCommand: AttendedCommand {
-  /// The duration in seconds if there is no terminal to draw on and no option gives one.
+  /// The duration in seconds if no option gives one, on a virtual clock or without a terminal.
   private static let standardSeconds = 20.0
 
   static let usage = DemoTable.usage

@@ -11,7 +11,7 @@ struct DemoFrame {
   /// The number of lines above and below the view.
   private static let (above, below) = (1, 4)
 
-  /// A bar that falls below this level is drawn empty.
+  /// If all bars are below this level, the trace shows 0.
   private static let leastLevel = 0.01
 
   private let kind: DemoKind

@@ -13,10 +13,10 @@ protocol DemoView {
   /// Draws the state of the program at a time in seconds.
   func draw(_ program: Program, at seconds: Double, in area: Area, on canvas: inout Canvas)
 
-  /// The actions for a key or mouse event; empty if it has none.
+  /// The actions for a key or mouse event; empty if the event has no effect.
   mutating func actions(for key: Key, _ program: Program, in area: Area) -> [Program.Action]
 
-  /// The actions for a tilt of the pad; empty if it has none.
+  /// The actions for a tilt of the pad; empty if the demo does not use the tilt.
   func actions(for tilt: Tilt) -> [Program.Action]
 }
 

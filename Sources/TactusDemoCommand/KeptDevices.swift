@@ -3,7 +3,7 @@ package import TactusDevice
 internal import TactusLoopback
 internal import TactusSystem
 
-/// A backend with only the selected device, for the engines of a demo.
+/// A backend with only the selected device, for the engines of a demo or of the studio.
 ///
 /// The first opening returns the device that was already opened to select it. After a loss, the
 /// device is opened again.

@@ -4,8 +4,8 @@ internal import TactusSystem
 
 /// The tilt of the pad on which a demo plays, as its motion sensor reports it.
 final class TiltSensor: Sendable {
-  /// The change in g that counts as a tilt: about three degrees. The hand of a player who holds a
-  /// pad still moves it less.
+  /// The change in g that must be exceeded to count as a tilt: about three degrees. A player who
+  /// tries to hold a pad still moves it by less.
   static let threshold = 0.05
 
   private struct State {

@@ -1,6 +1,7 @@
 package import TactusDevice
 
-/// An open event node. Its thread closes the node after device and output are released.
+/// An open event node. Its thread closes the node after device and output are released, or when the
+/// device is disconnected.
 package final class EvdevDevice: HapticDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities

@@ -2,8 +2,8 @@ internal import TactusWire
 
 /// The state of one actuator: its segment in force, the drive of its motor, and its on-time.
 struct Channel: Sendable {
-  /// The segment in force; nil if none has begun since the device's start, the last stop or the
-  /// last fault.
+  /// The segment in force; nil if none has begun since the device's start, or since segments were
+  /// last discarded: by a stop, a fault, another session, or the silence of the host.
   private var segment: Scheduled?
   /// Whether a tick has played the segment.
   private var isPlayed = false

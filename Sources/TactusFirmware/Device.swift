@@ -47,8 +47,8 @@ public struct Device<Motors: MotorDriver> {
   var session: UInt32 = 0
   var expectedSequence: UInt8 = 0
   var eventSequence: UInt8 = 0
-  /// The latest accepted start. No later command may start before it. A revision lowers it; a stop
-  /// or a fault resets it.
+  /// The latest accepted start. No later command may start before it. A revision lowers it, and it
+  /// becomes 0 when all segments are discarded, for example by a stop.
   var latestStart: UInt64 = 0
   var heardMicroseconds: UInt64 = 0
   var silences: UInt16 = 0

@@ -9,8 +9,9 @@ package struct Conversion: Sendable {
 
   /// Converts a file to AHAP, `.haptic` or Android XML.
   ///
-  /// The new text is read again and compared with the file. If both are AHAP, the patterns must be
-  /// equal; otherwise their levels over time are compared.
+  /// The new text is read again and compared with the file. If an AHAP file or a capture is written
+  /// as AHAP, the new text must contain an equal pattern; otherwise the levels over time are
+  /// compared.
   /// - Parameters:
   ///   - file: a file that was read without an error, with at most one part.
   ///   - seconds: the time at which the new file ends; nil for the end of the pattern.

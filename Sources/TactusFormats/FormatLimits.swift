@@ -1,7 +1,7 @@
 internal import TactusPattern
 
-/// The limits for reading and writing files of other formats. A file that exceeds one is refused
-/// with a diagnostic.
+/// The limits for reading, writing and comparing files of formats other than AHAP. A file that
+/// exceeds one is refused, except that ``comparedTimes`` only limits the exactness of a comparison.
 package enum FormatLimits {
   /// The largest size of a file in bytes.
   package static let fileBytes = Limits.fileBytes
@@ -17,6 +17,7 @@ package enum FormatLimits {
   package static let evaluations = 8_000_000
   /// The number of records that the engine may make while the levels of a pattern are computed.
   package static let records = 1 << 20
-  /// The number of times at which two outlines are compared.
+  /// The number of equal intervals at whose ends two outlines are compared. If it does not suffice
+  /// for intervals of a millisecond, they are longer.
   package static let comparedTimes = 400_000
 }

@@ -8,12 +8,13 @@
 /// With ``Keeping/eachCode``, the limit applies to the warnings of each code separately, because
 /// each kind of warning has a consequence of its own.
 package struct DiagnosticLog {
-  /// The diagnostics that ``JSONLimits/diagnostics`` limits together.
+  /// How ``JSONLimits/diagnostics`` limits the number of kept diagnostics. It always limits
+  /// the number of errors.
   package enum Keeping: Sendable {
-    /// The errors, and all diagnostics together.
+    /// Limits also the number of errors and warnings together.
     case eachSeverity
-    /// The errors, and the warnings of each code. Each code of which some were dropped has one more
-    /// diagnostic, with the number.
+    /// Limits also the number of warnings of each code. For each code of which warnings were
+    /// dropped, a further diagnostic states their number.
     case eachCode
   }
 

@@ -2,7 +2,7 @@
 @usableFromInline
 package struct JSONMember: Sendable, Hashable {
   @usableFromInline package var key: String
-  /// Bytes from the start of the document to the opening quote of the key.
+  /// Bytes from the start of the document to the key, which begins with its quote if it has one.
   package var keyOffset: Int
   @usableFromInline package var value: JSONNode
 

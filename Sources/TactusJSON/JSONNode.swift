@@ -10,7 +10,7 @@ package struct JSONNode: Sendable, Hashable {
     case string(String)
     case array([JSONNode])
     case object(JSONMembers)
-    /// A number that no `Double` can hold. An error was reported for it.
+    /// A number that is not a finite `Double`. An error was reported for it.
     case unusable
   }
 

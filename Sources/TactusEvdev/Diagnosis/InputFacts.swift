@@ -10,7 +10,7 @@ package struct InputFacts: Sendable, Hashable {
   package var isRoot = false
   /// Whether the process is in the group of input devices.
   package var isInGroup: Bool
-  /// Whether the system has input devices; a container often has none.
+  /// Whether the system has the folder of input devices; a container often has none.
   package var hasNodes: Bool
 
   package init(hasRule: Bool, hasSeat: Bool, isInGroup: Bool, hasNodes: Bool) {

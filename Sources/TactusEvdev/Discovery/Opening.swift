@@ -9,8 +9,9 @@ struct Opening: Sendable {
   let kernel: any KernelCalls
 
   /// Opens the node, uploads its effect, and returns the parts that play on it.
-  /// - Throws: ``DeviceError`` of kind `notFound`, `notPermitted`, `busy`, `notAnswering`,
-  ///   `notSupported` or `system`.
+  /// - Throws: ``DeviceError``: of kind `notSupported` if the device accepts no effect that the
+  ///   driver can play, of kind `invalid` if no capabilities fit it, or of a kind that depends on
+  ///   the kernel's error.
   func open(_ state: NodeState) throws(DeviceError) -> (loop: DeviceLoop, plan: EvdevPlan) {
     let open = try openNode()
     kernel.muteEvents(open.number)

@@ -3,9 +3,10 @@ internal import TactusSystem
 
 /// The motion sensor of a pad as an instrument of acceleration.
 ///
-/// A sensor reports its axes some hundred times a second, with the kernel's times. The samples are
-/// the length of the vector of the three axes, ``samplesPerSecond`` of them, each with the values
-/// of the last report. So a time is late by at most one report.
+/// A sensor reports its axes several hundred times a second, with the kernel's times. There are
+/// ``samplesPerSecond`` samples in a second. Each is the length of the vector of the three axes in
+/// the last report before it, so a change appears late by at most about the interval between two
+/// reports.
 package final class MotionInstrument: AxesInstrument {
   /// The number of reports per second that a sensor must send while the pad moves.
   static let lowestRate: Int64 = 150

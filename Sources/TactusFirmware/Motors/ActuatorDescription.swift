@@ -79,8 +79,8 @@ public struct ActuatorDescription: Sendable {
   /// the input is signed.
   public var inputSteps: UInt16 { isClosedLoop ? 255 : 127 }
 
-  /// A hash of the description. A calibration is stored with it and is valid only for that
-  /// description.
+  /// A hash of the name, the kind, the voltages and the frequencies. A calibration is stored with
+  /// it, and is valid only for descriptions with the same hash.
   public var digest: UInt32 {
     var digest = Digest()
     for place in 0..<16 { digest.add(UInt32(name[place])) }

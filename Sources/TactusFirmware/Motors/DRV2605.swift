@@ -32,7 +32,8 @@ public struct DRV2605<Board: ChipBoard>: MotorDriver {
     case resting
     /// The input drives the motor. The value is the number of consecutive ticks with an input of 0.
     case driving(stillTicks: UInt16)
-    /// EN is low until the host clears the fault.
+    /// EN is low: for a fault of the motor until the host clears it, and without a described
+    /// actuator for ever.
     case refused(FaultBits)
   }
 

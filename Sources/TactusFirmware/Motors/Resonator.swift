@@ -5,8 +5,8 @@
 /// ```
 ///
 /// The drive `u`, -1 to 1, is constant during a step of an eighth of a millisecond, for which the
-/// solution is exact; its six coefficients were computed with 16 digits. At full drive and
-/// resonance the displacement settles between -1 and 1.
+/// solution is exact; its coefficients were computed with 16 digits. At full drive and resonance
+/// the displacement settles to an oscillation between -1 and 1.
 public struct Resonator: Sendable, BitwiseCopyable {
   /// The frequency of the free oscillation.
   public static let resonanceHertz: Float = 175

@@ -14,7 +14,7 @@ public import TactusWire
 /// of the filter. Reading a register of data removes a sample; 5 µs must pass after that (section
 /// "FIFO").
 public struct ADXL345<Bus: SensorBus>: MotionSensor {
-  /// The number of samples in the memory from which on some may have been lost.
+  /// The number of samples that fill the memory. If it is full, samples may have been lost.
   private static var fullEntries: UInt8 { 32 }
   /// The bits in the first byte of a transfer that reads, and of one with more than one byte of
   /// data.

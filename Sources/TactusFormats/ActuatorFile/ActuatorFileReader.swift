@@ -4,8 +4,8 @@ package import TactusJSON
 /// amplitude, frequency and emphasis to one actuator.
 ///
 /// Only the facts that a device profile can contain are read: the frequency band and the length of
-/// taps. Gains, ducking, fading and the shape of an emphasis describe the renderer. They are
-/// dropped, and a diagnostic names each.
+/// taps. Gains, ducking, fading, and the shape and the frequency of an emphasis describe the
+/// renderer. They are dropped, and a diagnostic names each.
 package enum ActuatorFileReader {
   /// The result of reading a file.
   package struct Result: Sendable {

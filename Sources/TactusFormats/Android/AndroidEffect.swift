@@ -2,7 +2,7 @@
 /// Tactus has chosen the figures, because Android describes these effects only in words
 /// (`VibrationEffect` and `VibrationEffect.Composition` at developer.android.com).
 enum AndroidEffect {
-  /// The sharpness that is used if a file contains none: the middle of the range.
+  /// The sharpness of a waveform, whose entries contain none: the middle of the range.
   static let unstatedSharpness = 0.5
   /// The intensity of `amplitude="default"`. The default value of Android's setting for it,
   /// `config_defaultVibrationAmplitude`, is 255 of 255.

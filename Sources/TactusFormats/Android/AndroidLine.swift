@@ -1,9 +1,10 @@
 /// Levels over time as points at whole milliseconds, at most one per millisecond. Android's
 /// envelopes have this form.
 ///
-/// A step becomes a line that lasts one millisecond and ends at the next whole millisecond. A bend
-/// moves to the nearest whole millisecond. If several points would have the same time, a point that
-/// is a peak or a trough is kept, and the point after it moves on by a millisecond.
+/// A step becomes a line that lasts one millisecond and ends at the time of the step, rounded up to
+/// a whole millisecond. A bend moves to the nearest whole millisecond. If several points would have
+/// the same time, a point that is a peak or a trough is kept, and the point after it moves on by a
+/// millisecond.
 struct AndroidLine {
   struct Point {
     /// The time in milliseconds from the start of the envelope.

@@ -5,8 +5,9 @@ internal import TactusJSON
 /// Times are whole milliseconds; see ``AndroidLine``. An Android device may limit the number of
 /// points of an effect and the shortest time between two points.
 package enum AndroidWriter {
-  /// The number of control points that the reader accepts. It counts each one as four parts, the
-  /// element and its three attributes, and those around them as three.
+  /// The largest number of control points that the reader accepts. It counts four parts for each
+  /// point (the element and its three attributes), and three for the two elements around them and
+  /// their one attribute.
   private static let pointLimit = (FormatLimits.xmlParts - 3) / 4
 
   /// Returns the text of a file.

@@ -1,6 +1,7 @@
 /// The keys of HJIF files that are not read, grouped by the object that has them. The keys in
 /// `…Felt` and `…Places` determine where or how an effect is felt; each is reported at its place if
-/// its value has an effect. The other keys are only listed.
+/// its value has an effect. ``HJIFRemarks`` reports the other keys, each of them once for all
+/// objects of a kind.
 enum HJIFKey {
   /// A key, and the value with which it has no effect.
   typealias Neutral = (key: String, value: Double)

@@ -15,7 +15,7 @@ struct HJIFReading {
   var effectCount = 0
   /// Ticks in a second.
   var timescale = 1000.0
-  /// The number of channels that have something to play.
+  /// The number of channels with at least one effect in a band of a type that is read.
   private var channelCount = 0
   var remarks = HJIFRemarks()
 

@@ -2,9 +2,10 @@
 package struct LevelError: Sendable, Hashable {
   /// The difference in intensity, 0 to 1.
   package var intensity = 0.0
-  /// The difference in sharpness, 0 to 1, at times at which both have an intensity above 0.
+  /// The difference in sharpness, 0 to 1, at times at which both intensities are above 0.02. The
+  /// sharpness of a fainter level cannot be felt.
   package var sharpness = 0.0
-  /// The difference of the times of onsets, steps and ends, in seconds.
+  /// The difference of the times of taps, of steps of intensity and of ends, in seconds.
   package var seconds = 0.0
 
   package init(intensity: Double = 0, sharpness: Double = 0, seconds: Double = 0) {

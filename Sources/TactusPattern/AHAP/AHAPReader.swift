@@ -2,9 +2,9 @@ package import TactusJSON
 
 /// Reads patterns from AHAP files.
 ///
-/// One pass reports all problems with their places; only a syntax error ends the reading. Unusual
-/// contents (values out of range, unknown keys, unsorted points) cause warnings and are kept
-/// unchanged. A file with an error gives no pattern.
+/// One pass reports all problems with their places; only a syntax error or an exceeded limit ends
+/// the reading. Unusual contents (values out of range, unknown keys, unsorted points) cause
+/// warnings and are kept unchanged. A file with an error gives no pattern.
 package enum AHAPReader {
   /// The result of reading a file.
   package struct Result: Sendable, Hashable {

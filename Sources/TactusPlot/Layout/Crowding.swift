@@ -1,6 +1,6 @@
 /// Finds marks that are so close together that they would merge into one surface.
 enum Crowding {
-  /// The distance in pixels below which two vertical lines cannot be told apart well.
+  /// The distance in pixels below which two vertical lines are hard to distinguish.
   static let distance = 3.0
 
   /// For each place whether both of its neighbours are closer than ``distance``. The first and the

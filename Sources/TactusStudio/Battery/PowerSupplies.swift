@@ -4,7 +4,7 @@ internal import TactusSystem
 /// The batteries of input devices, which the kernel lists in `/sys/class/power_supply`.
 ///
 /// A driver of a wireless pad registers its battery and its event nodes below the same HID device,
-/// so the battery is found by the names of these nodes. The files are those of the kernel's
+/// so the battery is found by the names and ids of these nodes. The files are those of the kernel's
 /// document `Documentation/ABI/testing/sysfs-class-power`.
 struct PowerSupplies: Sendable {
   /// The largest number of supplies, and of input devices of one supply, that are read.

@@ -12,8 +12,8 @@ struct PatternFolder {
   enum Outcome: Sendable, Hashable {
     /// The file is on the disk.
     case saved(revision: String)
-    /// The content of the file differs from what the page has seen; nil if the file does not exist.
-    /// Nothing was written.
+    /// Nothing was written, because the content of the file is not the one that the page has last
+    /// seen. The revision is that of the present content; nil if the file does not exist.
     case differs(revision: String?)
     /// The file cannot be written. The text is the reason, in one line.
     case refused(String)

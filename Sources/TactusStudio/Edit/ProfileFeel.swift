@@ -23,7 +23,8 @@ struct ProfileFeel: Sendable, Hashable {
 
   /// Plays a pattern on the virtual clock.
   /// - Parameter seconds: the end of the columns, at most ``StudioLimits/feelSeconds``.
-  /// - Throws: ``CommandFailure`` for a profile without actuators.
+  /// - Throws: an error if the pattern cannot be played, for example ``CommandFailure`` for a
+  ///   profile without actuators.
   init(
     _ pattern: Pattern, _ profile: DeviceProfile, _ configuration: Configuration, seconds: Double
   ) throws {

@@ -199,7 +199,7 @@ export class Gestures {
     else this.editor.finish();
   }
 
-  // Ends a drag from the keyboard.
+  // Cancels the drag. Returns whether there was one.
   escape() {
     const wasDragging = this.drag !== null;
     this.stop(true);

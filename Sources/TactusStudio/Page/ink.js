@@ -23,7 +23,7 @@ export const onColours = (redraw) => redraws.push(redraw);
 // A colour by its name in the style sheet.
 export const ink = (name) => inks[name];
 export const isDark = () => dark.matches;
-// Whether the reader wants little motion.
+// Whether the user prefers reduced motion.
 export const isStill = () => still.matches;
 
 const parts = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
@@ -79,8 +79,8 @@ export function time(micros) {
   return `${(micros / 1e6).toFixed(3)} s`;
 }
 
-// Runs a function for each frame while its canvas is visible; ten times a second for readers who
-// want little motion.
+// Runs a function for each frame while its canvas is visible; ten times a second for users who
+// prefer reduced motion.
 export function animate(canvas, draw) {
   let latest = 0;
   function frame(moment) {

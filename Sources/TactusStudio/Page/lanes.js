@@ -82,7 +82,7 @@ function drawAxis(context, view, bottom) {
   const power = 10 ** Math.floor(Math.log10(goal));
   const step = [1, 2, 5, 10].map((factor) => factor * power)
     .find((size) => size >= goal * 0.9);
-  // Live, the zero is the right edge; frozen, it is the start of the device.
+  // Live, the zero is the right edge; frozen, it is the time at which the device was opened.
   const zero = view.live ? view.to : 0;
   context.textAlign = 'center';
   const first = Math.ceil((view.from - zero) / step) * step;

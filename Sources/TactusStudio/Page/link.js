@@ -2,8 +2,8 @@
 // lost.
 
 const VERSION = 1;
-// Milliseconds between two messages that show that the page is alive. The studio ends the page's
-// vibrations 200 ms after the last one.
+// Milliseconds between two messages that show that the page is alive. The studio ends everything
+// that the page plays 200 ms after the page's last message.
 const BEAT = 50;
 const RETRY = 500;
 // The studio counts as disconnected after this many milliseconds without a message. It sends at

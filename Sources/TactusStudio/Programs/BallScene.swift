@@ -13,9 +13,10 @@ struct BallScene: Sendable, Equatable {
   /// The values at the start of the parabola, in points, points per second and points per second
   /// squared.
   var position, velocity, acceleration: SIMD2<Double>
-  /// Of the ball, in points.
+  /// The radius of the ball, in points.
   var radius: Double
-  /// The number of impacts so far.
+  /// The time of the last impact, in milliseconds since the program began; 0 before the first. A
+  /// page recognises a new impact by the change of this number.
   var impactCount: Int
   /// The strength of the last impact, 0 to 1.
   var strength: Double

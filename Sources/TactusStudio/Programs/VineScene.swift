@@ -8,7 +8,7 @@ struct VineScene: Sendable, Equatable {
   /// The page that started it.
   var page: Int
   var state: State
-  /// In the unit square.
+  /// The position of the pineapple in the unit square.
   var fruit: Point
   var finger: Point?
   /// The intensity of the swish, 0 to 1.

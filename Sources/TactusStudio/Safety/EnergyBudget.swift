@@ -9,7 +9,8 @@ struct EnergyBudget: Sendable, Equatable {
   static let most = 120.0
   /// The energy that comes back in a second.
   static let recovery = 0.2
-  /// A spent budget counts as recovered when this much is used: after a minute.
+  /// A spent budget counts as recovered when the used energy has fallen to this value: after a
+  /// minute without drive.
   static let recovered = 108.0
 
   /// The energy that is used at present.

@@ -9,10 +9,11 @@ struct Playing: Sendable {
   /// The place in the pattern, for drawing.
   var position: LoopPosition
   var loops: Bool
-  /// Whether a picture of it has an end.
+  /// Whether the pattern plays until it is stopped.
   let isEndless: Bool
 
-  /// The part that is repeated; nil if the pattern is played as a whole, or only once.
+  /// The part of the editor's text that is repeated; nil for a text that is played once, and for a
+  /// pattern of the list.
   var passes: LoopedPart? = nil
   /// The place in the pattern at which ``position`` is 0, in seconds.
   var from = 0.0

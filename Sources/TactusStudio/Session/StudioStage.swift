@@ -30,7 +30,7 @@ final class StudioStage: Sendable {
   /// - Parameters:
   ///   - energy: follows the energy of the device.
   ///   - isVirtual: whether time advances only in ``advance(seconds:)``, for tests.
-  /// - Throws: `CHHapticError` if it has no output.
+  /// - Throws: `CHHapticError` or `DeviceError` if the device cannot be used or was lost.
   init(
     _ device: any HapticDevice, _ configuration: Configuration, log: Log,
     watch: WatchSettings = .off, energy: EnergyWatch = EnergyWatch(), isVirtual: Bool = false

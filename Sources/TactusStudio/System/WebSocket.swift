@@ -36,7 +36,8 @@ final class WebSocket: PageSocket, @unchecked Sendable {
   /// Whether messages can be sent.
   var isOpen: Bool { open.load(ordering: .acquiring) }
 
-  /// Queues a message. Returns false and disconnects if too many bytes are queued.
+  /// Queues a message. If too many bytes are queued, ends the connection instead.
+  /// - Returns: whether the message was queued; false also if the connection has ended.
   @discardableResult
   func send(_ message: [UInt8]) -> Bool {
     guard isOpen else { return false }

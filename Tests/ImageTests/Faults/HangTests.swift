@@ -7,7 +7,8 @@ import VirtualController
 /// watchdog or the fault handler turns the motor off within 250 ms of the device's clock, and it
 /// stays off. The device reports the cause of its restart and plays again.
 @Suite struct HangTests {
-  /// The functions that run while the motor plays: ticks, the line and the driver's bus.
+  /// The functions of the firmware that run while the motor plays: those of the tick, of the serial
+  /// line, and of the bus to the motor driver.
   private static let functions: [Symbols.Symbol] = (try? visited()) ?? []
   private static let kept = (try? BoardHost.calibrated()) ?? []
 

@@ -84,8 +84,8 @@ enum FaultAdvice {
   /// The failure for a motor that could not be turned off.
   static let stillOn = LightStop.failed(
     "the board could not switch the motor off: its driver does not answer",
-    check: "unplug the board now; then EN: it must be wired to the pin of your board's file and be "
-      + "held low by a resistor, and SDA and SCL")
+    check: "unplug the board now; then the wires of SDA, SCL and EN: EN must be wired to the pin "
+      + "of your board's file and be held low by a resistor")
 }
 
 extension FaultBits {

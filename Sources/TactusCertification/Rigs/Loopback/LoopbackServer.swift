@@ -86,8 +86,8 @@ final class LoopbackServer: Sendable {
   func settle() throws(RigFault) {
     let looks = state.withLock { $0.line == nil ? nil : $0.idleLooks }
     guard let looks else { return }
-    // The thread's pass through its loop may have begun before this call, so this waits for the end
-    // of a second pass.
+    // `idleLooks` counts the passes of the thread's loop in which nothing was read or sent. The
+    // first of them may have begun before this call, so this waits for the end of a second one.
     try Settling.wait("the loopback's thread did not serve the line in time") {
       state.withLock { $0.idleLooks > looks + 1 || $0.line == nil }
     }

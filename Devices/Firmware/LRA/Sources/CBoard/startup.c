@@ -1,5 +1,5 @@
-// Startup between reset and main, and the vector table. The addresses are those of the reference
-// manual RM0090, chapter "Interrupts and events".
+// Startup between reset and main, and the vector table. The numbers of the interrupts are those of
+// the reference manual RM0090, chapter "Interrupts and events".
 
 #include "CBoard.h"
 
