@@ -82,7 +82,7 @@ let package = Package(
       "TactusSerial", ["CRealtime", "CSerialPort", "TactusDevice", "TactusSystem", "TactusWire"]),
     module("TactusStatistics"),
     // Computes the figures of an actuator from the samples of an acceleration sensor. It imports no
-    // module, so its figures depend on the samples alone.
+    // other module of this package, so its figures depend on the samples alone.
     module("TactusMetrology"),
     module(
       "TactusCalibration", ["TactusDevice", "TactusJSON", "TactusMetrology", "TactusSystem"]),

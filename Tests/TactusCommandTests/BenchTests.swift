@@ -199,7 +199,7 @@ extension JSONNode {
   }
 }
 
-/// A backend without a facet.
+/// A backend that conforms to no protocol with which the bench can observe its devices.
 private struct PlainBackend: HapticBackend {
   let name = "plain"
 

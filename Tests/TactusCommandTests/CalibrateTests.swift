@@ -24,7 +24,7 @@ import Testing
     let run = Run("calibrate", "--device", Self.device, surroundings: surroundings)
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.output.contains("(simulated)"))
-    // The loopback reports levels but no motion, so the law is not measured.
+    // The loopback reports levels but no motion, so the exponent gamma is not measured.
     #expect(run.output.contains("gamma                   not measured"))
     #expect(run.output.contains("wrote \(folder.path)/\(Self.file)"))
     let text = try folder.text(Self.file)
@@ -90,7 +90,7 @@ import Testing
     #expect(run.errors.contains("has no instrument"), "\(run.errors)")
   }
 
-  /// A backend whose instrument never sees anything.
+  /// A backend whose instrument records no samples.
   private struct BlindBackend: InstrumentedBackend {
     final class Instrument: DeviceInstrument {
       let description = InstrumentDescription(

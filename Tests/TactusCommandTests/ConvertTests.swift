@@ -167,7 +167,7 @@ import Testing
       "play", "heartbeats", "--device", "loopback:profile=coil", "--seconds", "0.1",
       surroundings: Surroundings(sources: sources))
     #expect(played.code == 0, "\(played.errors)")
-    // What only a renderer needs is not lost for a device, so `--strict` accepts it.
+    // The dropped values describe a renderer and not the device, so `--strict` accepts their loss.
     let strict = Run("convert", source, "--out", "\(folder.path)/strict.json", "--strict")
     #expect(strict.code == 0 && folder.has("strict.json"), "\(strict.errors)")
     let wrong = Run("convert", source, "--out", "\(folder.path)/coil.ahap")

@@ -25,7 +25,7 @@ import Testing
     let run = Run("demo", name, "--seconds", "0.05", "--backend", "loopback")
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.output.hasPrefix("\(name): 0.05 s on loopback: "))
-    // Between them a busy machine has "skipped".
+    // On a busy machine, the output contains "skipped" between these two parts.
     #expect(run.output.contains("motors off at the end, ") && run.output.contains(", SCHED_"))
   }
 

@@ -69,7 +69,7 @@ import Testing
     #expect(PlaceFindings.all(mounted).map(\.fix) == [nil])
     let bare = place(["/etc/debian_chroot": "x"], with: [], isRoot: true)
     #expect(bare.missingMounts == ["dev", "proc", "sys", "run/udev"])
-    // Without udev root can open the devices that are mounted.
+    // Without udev, root can open the devices that are mounted.
     #expect(PlaceFindings.all(bare).map(\.name) == ["chroot", "/proc", "udev"])
     #expect(PlaceFindings.all(bare).last?.fix == nil)
   }

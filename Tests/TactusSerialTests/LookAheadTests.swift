@@ -88,7 +88,7 @@ import Testing
     #expect(end > 0)
     device.with { world in
       #expect(abs(Double(world.drive()) / 65_535 - end) < 1e-4)
-      // The drive may follow the capture only as late as the line's delay. If commands waited
+      // The drive may lag behind the capture only by the delay of the line. If commands waited
       // behind queued segments, the lag would be longer.
       let (worst, count) = world.lag(behind: capture, from: 100, to: 1000)
       #expect(worst <= 8, "\(worst) ms behind")

@@ -244,7 +244,8 @@ struct World {
       let drives = (0..<Int(settings.actuators)).map { drive(of: $0) }
       ticks.append(Tick(microseconds: device.timeMicroseconds, host: now, drives: drives))
     }
-    // The board's line takes a byte after the other, so that the device chooses late what is next.
+    // A byte is put on the line at most a millisecond before the line is free, so that the device
+    // decides late which byte is next.
     while toHost.free <= now + 1_000_000, let byte = device.nextOutgoing() {
       send(byte, over: \.toHost, .toHost)
     }

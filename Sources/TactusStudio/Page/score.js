@@ -230,8 +230,8 @@ function dot(context, x, y, size) {
   context.fill();
 }
 
-// Draws rings around the selected items, handles for their duration and envelope, and marks at
-// events with problems.
+// Marks the selected items: taps, parameters and points by rings, other events by a frame with
+// handles for their duration and envelope. Also marks entries with problems.
 function drawSelection(context, geometry, shown, state) {
   context.lineWidth = 2;
   const isDense = shown.length > (geometry.right - geometry.left) * DENSE;
