@@ -40,7 +40,7 @@ package struct Calibration {
     for (place, actuator) in device.capabilities.actuators.enumerated() {
       let measuring = ActuatorCalibration(place, actuator, device, desk, extent)
       all.append(try measuring.figures(progress: progress))
-      progress("\(actuator.name): levels before")
+      progress("\(actuator.name): levels before the calibration")
       before.append(try measuring.check(device.capabilities))
     }
     let measured = MeasuredProfile(all, over: device.base)
@@ -49,7 +49,7 @@ package struct Calibration {
     for (place, actuator) in changed.actuators.enumerated() {
       // A device without a profile does not use the measured values, so nothing changes.
       guard device.profile != nil else { break }
-      progress("\(actuator.name): levels after")
+      progress("\(actuator.name): levels after the calibration")
       let measuring = ActuatorCalibration(place, actuator, device, desk, extent)
       after.append(try measuring.check(changed))
     }

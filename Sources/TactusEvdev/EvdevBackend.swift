@@ -46,8 +46,8 @@ public struct EvdevBackend: HapticBackend {
   }
 
   /// Every node with effects. If the process may not open a node, its entry contains the fix. A
-  /// node that does not answer in time is listed as not answering. A wheel is opened only by its
-  /// id.
+  /// node that does not answer in time is listed as not answering. A wheel, and a device whose
+  /// profile requires it, is opened only by its id.
   public func devices() -> [DeviceListing] { discovery.listings() }
 
   /// Opens a device by its listed id, or by `evdev:/dev/input/eventN`. The id `evdev` opens the

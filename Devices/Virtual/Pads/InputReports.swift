@@ -5,7 +5,7 @@ extension DualSenseReport {
     report[7] = UInt8(truncatingIfNeeded: count)
     report[8] = ReportBytes.hatAtRest
     report.replaceSubrange(22..<28, with: ReportBytes.words([reading.x, reading.y, reading.z]))
-    // The clock of the sensors counts thirds of a microsecond.
+    // The unit of the sensors' clock is 1/3 µs.
     let ticks = UInt32(truncatingIfNeeded: nanoseconds / 1000 * 3)
     report.replaceSubrange(28..<32, with: ReportBytes.word(ticks))
     report[33] = ReportBytes.noTouch
@@ -19,7 +19,7 @@ extension DualShock4Report {
   static func input(_ reading: PadMotion.Reading, count: Int, nanoseconds: Int64) -> [UInt8] {
     var report = ReportBytes.padded([0x01, 0x80, 0x80, 0x80, 0x80, ReportBytes.hatAtRest], to: 64)
     report[7] = UInt8(truncatingIfNeeded: count << 2)
-    // The clock of the sensors counts 16 thirds of a microsecond.
+    // The unit of the sensors' clock is 16/3 µs.
     let ticks = UInt32(truncatingIfNeeded: nanoseconds / 1000 * 3 / 16)
     report.replaceSubrange(10..<12, with: ReportBytes.word(ticks).prefix(2))
     report.replaceSubrange(19..<25, with: ReportBytes.words([reading.x, reading.y, reading.z]))

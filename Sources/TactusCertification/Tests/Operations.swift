@@ -84,7 +84,7 @@ final class Operations {
     try rig.pass(nanoseconds: milliseconds)
   }
 
-  /// Tries the operations that only this protocol has.
+  /// Tries the operations that only the protocol of this device has.
   func attemptOwn(of test: CertificationTest) throws(RigFault) {
     for operation in rig.ownOperations(for: test) {
       begin(operation.what, isDeclared: operation.isDeclared)

@@ -18,8 +18,8 @@ package struct DeviceDrive: Sendable {
   /// The levels to send now.
   package struct Order: Sendable {
     package var levels: Levels
-    /// Whether the order extends the lease: the levels already play, or their renewal is due while
-    /// new levels are sent.
+    /// Whether the order extends the lease: it repeats the levels that play, or it sends new levels
+    /// at a time at which a renewal is due.
     package var isRenewal: Bool
   }
 

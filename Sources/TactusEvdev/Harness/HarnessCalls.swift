@@ -1,8 +1,8 @@
 package import TactusDevice
 package import TactusSystem
 
-/// System calls of the test harness that bypass the driver: effects as raw bytes that no driver
-/// sends, and the reports of a pad's motion sensor.
+/// System calls that only the test harness makes: facts about the kernel's interface and a node,
+/// effects as raw bytes that ``EvdevBackend`` never sends, and the reports of a motion sensor.
 ///
 /// Each call on a node may block for up to 30 s if the owner of the node does not answer.
 package protocol HarnessCalls: KernelCalls {
