@@ -10,7 +10,7 @@ import Testing
     let folder = files.temporaryDirectory.appending(path: UUID().uuidString)
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? files.removeItem(at: folder) }
-    // The name of a program that a link starts is that of the link.
+    // A program that is started through a symbolic link has the name of the link.
     let program = folder.appending(path: name)
     try files.createSymbolicLink(
       at: program, withDestinationURL: URL(fileURLWithPath: "/bin/sleep"))

@@ -56,8 +56,8 @@ final class ScopeRecords: RecordListener {
   /// kHz fits.
   private static let newLimit = 4096
 
-  /// A capture of everything that was played in a range of time. Its times count from the beginning
-  /// of the range. Nil if nothing was recorded.
+  /// A capture of the kept records of calls in a range of time. Its times count from the beginning
+  /// of the range. Nil if no device was opened.
   /// - Parameter range: nanoseconds on the session's clock.
   func capture(_ range: ClosedRange<Int64>) -> Capture? {
     let (opened, kept) = state.withLock { state in
