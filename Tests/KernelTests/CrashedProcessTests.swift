@@ -3,7 +3,8 @@ import TactusDevice
 import TactusVirtualPads
 import Testing
 
-/// The motor after `tactus play` has crashed, through the kernel's own driver of the DualSense.
+/// Checks when the motor of a DualSense stops after `tactus play` has crashed or received SIGQUIT.
+/// The kernel's own driver drives the pad.
 @Suite(.inGuest, .serialized) struct CrashedProcessTests {
   @Test(arguments: [SIGSEGV, SIGABRT])
   func `a process that crashes stops the motor and ends by the signal`(

@@ -2,8 +2,9 @@ internal import TactusSystem
 
 extension Studio {
   /// Ends everything that plays when an actuator has used its ``EnergyBudget``, and reports it on
-  /// every page. Until the actuator has rested the gain is 0, and what was started nevertheless is
-  /// ended: a message may be handled while the budget runs out. Called for each frame of a display.
+  /// every page. Until the actuator has rested, the gain is 0. Playback that begins in this time is
+  /// ended, too: a message that was admitted just before the budget ran out can start it. Called
+  /// for each frame of a display.
   func limitEnergy() {
     guard let stage else { return }
     let seconds = stage.restSeconds
