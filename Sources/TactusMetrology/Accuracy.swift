@@ -10,6 +10,9 @@ package enum Accuracy {
   /// The limit for rise and brake times, in cycles of the vibration. The larger of the two limits
   /// applies.
   package static let timeCycles = 0.5
+  /// The limit for the time from the beginning of a drive to its motion, in cycles of the
+  /// vibration. The limit of 5 % also applies if it is larger.
+  package static let delayCycles = 1.5
   /// The limit for an amplitude relative to that at full level, in decibels.
   package static let lawDecibels = 0.3
   /// The limit for the figures of a click, as a share of them.

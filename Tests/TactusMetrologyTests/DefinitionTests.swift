@@ -76,4 +76,60 @@ import Testing
     // A quarter of the power is within the window 0.17 window lengths beyond each end.
     #expect(abs(try #require(click.duration.value) - 0.0624) < 0.001)
   }
+
+  /// Clicks whose strengths and beginnings are known: bursts of 60 ms.
+  @Test func `the spread of clicks is the standard deviation of their peaks and onsets`() throws {
+    let gains = [1, 0.8, 1.2, 1, 0.9, 1.1]
+    let delays = [0, 0.002, -0.002, 0.001, -0.001, 0]
+    let record = try recorded(seconds: 4) { time in
+      let click = Int((time - 0.5) / 0.5)
+      guard time >= 0.4, click < gains.count else { return self.hiss(time) }
+      return (0..<gains.count).reduce(self.hiss(time)) { sum, place in
+        let begin = 0.5 + 0.5 * Double(place) + delays[place]
+        let isOn = time >= begin && time < begin + 0.06
+        return sum + (isOn ? 0.8 * gains[place] * sin(2 * .pi * 200 * (time - begin)) : 0)
+      }
+    }
+    let spans = gains.indices.map { place in
+      let begin = 0.5 + 0.5 * Double(place)
+      return DriveSpan(begin: begin, end: begin + 0.06, restUntil: begin + 0.5)
+    }
+    let noise = StillNoise(record, from: 0, to: 0.4)
+    let spread = ClickSpread(
+      record, clicks: spans, windowSeconds: 0.01, permitted: (0.1, 0.001), noise: noise)
+    #expect(spread.count == 6)
+    // The squares of the deviations have the sums 0.1 and, in ms, 10. Each is divided by 5.
+    #expect(abs(try #require(spread.peaks.value) - 0.1414) < 0.002)
+    #expect(abs(try #require(spread.onsets.value) - 0.001414) < 0.0001)
+    let alike = ClickSpread(
+      record, clicks: [0, 3].flatMap { [spans[$0], spans[$0]] }, windowSeconds: 0.01,
+      permitted: (0.1, 0.001), noise: noise)
+    #expect(try #require(alike.peaks.value) < 0.002)
+    let fine = ClickSpread(
+      record, clicks: spans, windowSeconds: 0.01, permitted: (0.00001, 0.001), noise: noise)
+    #expect(fine.peaks.value == nil && fine.onsets.value != nil)
+  }
+
+  @Test func `the length of two drives lasts from half of the first to half of the second`() throws
+  {
+    let constant = 0.02
+    let record = try recorded(seconds: 2.4) { time in
+      let low = time < 0.5 ? 0 : 0.5 * (1 - exp(-(time - 0.5) / constant))
+      let high = time < 1 ? low : 1 - (1 - low) * exp(-(time - 1) / constant)
+      let left = time < 1.53 ? high : exp(-(time - 1.53) / constant)
+      return 1.1 * left * cos(2 * .pi * 180 * time) + self.hiss(time)
+    }
+    let first = DriveSpan(begin: 0.5, end: 1, restUntil: 1)
+    let second = DriveSpan(begin: 1, end: 1.5, restUntil: 2.3)
+    let noise = StillNoise(record, from: 0, to: 0.45)
+    let length = MotionLength.measured(
+      record, pairs: [(first, second)], windowSeconds: 2 / 180.0, noise: noise)
+    #expect(abs(try #require(length.value) - 1.03) < 0.002)
+    let steps = StepFigures(
+      record, drives: [DriveSpan(begin: 0.49, end: 1, restUntil: 2.3)], isRotating: false,
+      timeUncertainty: 0, noise: noise)
+    // The drive is stated to begin 10 ms before the motion, which passes a tenth after 0.105 time
+    // constants.
+    #expect(abs(try #require(steps.delay.value) - 0.01 - 0.105 * constant) < 0.0015)
+  }
 }

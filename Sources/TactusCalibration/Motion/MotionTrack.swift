@@ -7,7 +7,6 @@ internal import TactusMetrology
 struct MotionTrack {
   /// The largest relative error of the rate that an instrument states.
   private static let rateTolerance = 0.03
-  private static let blockSamples = 32
 
   let record: MotionRecord
   let spans: [DriveSpan]
@@ -17,29 +16,30 @@ struct MotionTrack {
   /// Nil if the instrument gave no usable samples.
   init?(_ recording: Recording, _ instrument: InstrumentDescription) {
     let start = recording.startNanoseconds
-    let values: [(nanoseconds: Int64, g: Double)]
+    let samples: [MotionSample]
     let hertz: Double
     switch recording.seen {
     case .drive: return nil
-    case .motion(let samples, let rate):
-      values = samples.compactMap { sample in
-        if case .acceleration(let g) = sample.value { (sample.nanoseconds, g) } else { nil }
+    case .motion(let values, let rate):
+      samples = values.compactMap { sample in
+        guard case .acceleration(let g) = sample.value else { return nil }
+        return MotionSample(sample.nanoseconds, g)
       }
       hertz = rate
     case .axes(let readings, _):
       guard let rate = SensorRate.hertz(readings.map(\.nanoseconds)) else { return nil }
-      values = zip(readings, MainAxis(readings).projected(readings)).map { ($0.nanoseconds, $1) }
+      samples = zip(readings, MainAxis(readings).projected(readings)).map {
+        MotionSample($0.nanoseconds, $1)
+      }
       hertz = rate
     }
     let sensor = SensorFacts(
       rateHertz: hertz, rateTolerance: Self.rateTolerance,
       rangeG: instrument.greatestG ?? .greatestFiniteMagnitude)
-    // The number of lost samples in a gap follows from the true rate.
-    guard let rate = SensorRate.hertz(values.map(\.nanoseconds)),
+    guard
       let record = MotionRecord(
-        blocks: Self.blocks(
-          values, hertz: rate, from: start,
-          timeError: Double(instrument.resolutionNanoseconds) / 1e9), sensor: sensor)
+        samples: samples, from: start,
+        timeError: Double(instrument.resolutionNanoseconds) / 1e9, sensor: sensor)
     else { return nil }
     self.record = record
     spans = recording.drives.map { drive in
@@ -53,27 +53,5 @@ struct MotionTrack {
 
   private static func seconds(_ nanoseconds: Int64, _ start: Int64) -> Double {
     Double(nanoseconds - start) / 1e9
-  }
-
-  /// Blocks of samples. A gap that the errors of two times do not explain begins a new one.
-  private static func blocks(
-    _ values: [(nanoseconds: Int64, g: Double)], hertz: Double, from start: Int64,
-    timeError: Double
-  ) -> [MotionBlock] {
-    let longest = 1.5 + 2 * timeError * hertz
-    var blocks: [MotionBlock] = []
-    var last: Int64?
-    for (nanoseconds, g) in values {
-      let steps = last.map { Double(nanoseconds - $0) / 1e9 * hertz } ?? 1
-      let isGap = steps > longest
-      if let block = blocks.last, block.values.count < blockSamples, !isGap {
-        blocks[blocks.count - 1].values.append(g)
-      } else {
-        let lost = isGap ? Int(min(steps, 1e9).rounded()) - 1 : 0
-        blocks.append(MotionBlock(seconds: seconds(nanoseconds, start), lost: lost, values: [g]))
-      }
-      last = nanoseconds
-    }
-    return blocks
   }
 }

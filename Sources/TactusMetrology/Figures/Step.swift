@@ -44,9 +44,9 @@ struct Step {
     }
   }
 
-  /// The time from 10 to 90 % of the steady amplitude: from the last passage of 10 % before the
-  /// first one of 90 %.
-  func rise() -> Result<Crossing, Undetermined> {
+  /// The time from the beginning of the drive to 10 % of the steady amplitude, and the time from 10
+  /// to 90 %: from the last passage of 10 % before the first one of 90 %.
+  func rise() -> Result<(delay: Crossing, rise: Crossing), Undetermined> {
     guard let coarse = coarseRise(halfCycles: Follower.usualCycles) else {
       return .failure(Undetermined(.noCrossing))
     }
@@ -56,17 +56,27 @@ struct Step {
       let end = refined(coarse.high, Self.high, rises: true, halfWidth: Self.highWindow * length),
       let begin = refined(coarse.low, Self.low, rises: true, halfWidth: lowWidth)
     {
+      let systematic = Self.refinedCycles * cycle
       return .success(
-        Crossing(
-          seconds: end.seconds - begin.seconds,
-          error: hypot(end.error, begin.error), systematic: Self.refinedCycles * cycle))
+        (
+          Crossing(
+            seconds: begin.seconds - span.begin, error: begin.error, systematic: systematic),
+          Crossing(
+            seconds: end.seconds - begin.seconds,
+            error: hypot(end.error, begin.error), systematic: systematic)
+        ))
     }
     guard let short = coarseRise(halfCycles: Follower.shortCycles) else {
       return .failure(Undetermined(.noCrossing))
     }
     let blurred = short.high.time - short.low.time
     return .success(
-      Blur.rise(blurred, cycle: cycle, error: hypot(short.high.error, short.low.error)))
+      (
+        // The window blurs the beginning of an abrupt rise over a cycle.
+        Crossing(
+          seconds: short.low.time - span.begin, error: short.low.error, systematic: cycle),
+        Blur.rise(blurred, cycle: cycle, error: hypot(short.high.error, short.low.error))
+      ))
   }
 
   /// The time from the end of the drive until the amplitude stays below 10 %.

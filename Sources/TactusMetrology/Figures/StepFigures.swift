@@ -4,6 +4,10 @@ package struct StepFigures: Sendable, Hashable {
   package let rise: Measured
   /// The time from the end of the drive until the amplitude stays below 10 %, in seconds.
   package let brake: Measured
+  /// The time from the beginning of the drive, as stated, until the amplitude passes 10 % of the
+  /// steady amplitude, in seconds. It contains the time by which the device follows later than
+  /// stated, and the first part of the rise.
+  package let delay: Measured
   /// The steady amplitude (peak value) in g.
   package let amplitude: Measured
   /// The frequency of the steady vibration in hertz; nil if none was recognised.
@@ -17,7 +21,7 @@ package struct StepFigures: Sendable, Hashable {
     _ record: MotionRecord, drives spans: [DriveSpan], isRotating: Bool,
     timeUncertainty: Double, noise: StillNoise?
   ) {
-    var (rises, brakes, amplitudes) = (Repeats(), Repeats(), Repeats())
+    var (delays, rises, brakes, amplitudes) = (Repeats(), Repeats(), Repeats(), Repeats())
     var hertz: Double?
     var reasons = (rise: Reason.noStillTime, brake: Reason.noStillTime, level: Reason.noStillTime)
     for span in spans {
@@ -27,7 +31,8 @@ package struct StepFigures: Sendable, Hashable {
         hertz = step.steady.fit.hertz
         amplitudes.add(step.level, error: noise.size * step.steady.fit.amplitudeError)
         switch step.rise() {
-        case .success(let rise):
+        case .success(let (delay, rise)):
+          delays.add(delay.seconds, error: delay.error, systematic: delay.systematic)
           rises.add(rise.seconds, error: rise.error, systematic: rise.systematic)
         case .failure(let error): reasons.rise = error.reason
         }
@@ -41,6 +46,9 @@ package struct StepFigures: Sendable, Hashable {
     }
     self.hertz = hertz
     let cycles = Accuracy.timeCycles / (hertz ?? 1)
+    delay = Self.time(
+      delays, of: spans.count, reasons.rise, systematic: timeUncertainty,
+      cycles: Accuracy.delayCycles / (hertz ?? 1))
     rise = Self.time(rises, of: spans.count, reasons.rise, systematic: 0, cycles: cycles)
     brake = Self.time(
       brakes, of: spans.count, reasons.brake, systematic: timeUncertainty, cycles: cycles)
