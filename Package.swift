@@ -154,9 +154,12 @@ let package = Package(
       "TactusCertification",
       [
         "CCrypto", "CRealtime", "TactusCapture", "TactusDevice", "TactusEngine", "TactusEvdev",
-        "TactusJSON", "TactusLoopback", "TactusPattern", "TactusPlot", "TactusSerial",
-        "TactusStatistics", "TactusSystem", "TactusWire",
-      ], resources: [.embedInCode("Limits/limits.json")]),
+        "TactusJSON", "TactusLoopback", "TactusMetrology", "TactusPattern", "TactusPlot",
+        "TactusSerial", "TactusStatistics", "TactusSystem", "TactusWire",
+      ],
+      resources: [
+        .embedInCode("Limits/limits.json"), .embedInCode("Limits/limits_2026_4.json"),
+      ]),
     shim("CBench", path: "Bench/CBench"),
     module(
       "BenchThresholds", path: "Bench",
@@ -397,8 +400,7 @@ let package = Package(
       [
         "TactusCertification", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFirmware",
         "TactusJSON", "TactusLoopback", "TactusPlot", "TactusSerial", "TactusSystem", "TactusWire",
-        "TestBoard",
-        "TestLine",
+        "TactusMetrology", "TestBoard", "TestLine", "TestMotion",
       ]),
     tests(
       "MutantTests",

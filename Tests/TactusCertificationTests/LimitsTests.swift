@@ -7,16 +7,26 @@ import Testing
   @Test func `the embedded file of limits can be read and is complete`() {
     let (file, diagnostics) = LimitsReader.read(LimitsFile.embeddedBytes)
     #expect(diagnostics.isEmpty, "\(diagnostics)")
-    #expect(file.version == "2026.4")
+    #expect(file.version == "2026.5")
     for test in TestCatalogue.tests {
       for one in DeviceClass.allCases { #expect(file.table[test.id]?[one] != nil) }
     }
   }
 
   @Test func `a rotating motor with its own controller has the same tests as an LRA`() {
-    for test in TestCatalogue.tests {
+    // These tests measure a resonance, or the difference between clicks.
+    let resonant = ["AC-1", "AC-2", "AC-8"]
+    for test in TestCatalogue.tests where !resonant.contains(test.id) {
       let row = LimitsFile.embedded.table[test.id]
       #expect(row?[.ermController] == row?[.lra], "\(test.id)")
+    }
+    for test in resonant {
+      let row = LimitsFile.embedded.table[test]
+      #expect(row?[.ermController] == row?[.erm])
+      guard case .notApplicable? = row?[.erm] else {
+        Issue.record("\(test) is asked of a motor that turns")
+        continue
+      }
     }
     // These tests do not apply to a motor behind the kernel's interface, which lacks the functions
     // that they need.
@@ -27,6 +37,43 @@ import Testing
         continue
       }
     }
+  }
+
+  @Test func `a limit can be that of some classes of devices`() throws {
+    func rises(_ one: DeviceClass) -> [Int64?] {
+      LimitsFile.embedded.limits(of: "AC-4", one, .full, comparesDrive: false).map(\.maximum)
+    }
+    #expect(rises(.lra) == [50_000_000])
+    #expect(rises(.erm) == [140_000_000] && rises(.ermController) == rises(.erm))
+    #expect(rises(.wideband) == [10_000_000])
+    for one in DeviceClass.allCases where one != .virtual {
+      for test in TestCatalogue.tests where test.procedure != nil {
+        if case .notApplicable? = LimitsFile.embedded.table[test.id]?[one] { continue }
+        let limits = LimitsFile.embedded.limits(of: test.id, one, .full, comparesDrive: false)
+        #expect(!limits.isEmpty, "\(test.id) \(one)")
+      }
+    }
+  }
+
+  @Test(arguments: ["\"\"", "\"lra robot\"", "7"])
+  func `a limit of an unknown class is refused`(_ classes: String) {
+    let limit =
+      #"{"test": "TM-6", "measurement": "stop", "statistic": "p99", "max": 1, "unit": "ms","#
+      + #" "classes": \#(classes), "origin": "project", "source": "a", "rationale": "b"}"#
+    let head = #""format": "tactus-limits", "version": "1""#
+    let file = #"{\#(head), "limits": [\#(limit)], "table": [], "waivers": []}"#
+    let messages = LimitsReader.read(Array(file.utf8)).diagnostics.map(\.message)
+    #expect(messages.contains { $0.contains("classes") }, "\(messages)")
+  }
+
+  @Test func `minima of quantities are the same in a quick run, and those of counts are smaller`() {
+    var limit = limit(.value, minimum: 30_000_000, maximum: nil, marginal: nil)
+    for unit in [Measurement.Unit.gravities, .decibels, .hertz, .ratio, .milliseconds] {
+      limit.unit = unit
+      #expect(limit.scaled(.quick).minimum == 30_000_000)
+    }
+    limit.unit = .count
+    #expect(limit.scaled(.quick).minimum == 3_000_000)
   }
 
   @Test func `each test that can be run has a limit`() {

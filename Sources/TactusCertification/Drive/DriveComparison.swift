@@ -32,8 +32,13 @@ struct DriveComparison {
   /// count. The comparison expects no drive from refused commands.
   let refused: Int
 
-  /// Nil if the transcript lacks the device's declaration of its drive.
+  /// Nil if the transcript lacks the device's declaration of its drive, or if the only instrument
+  /// was an accelerometer, which measures no levels.
   init?(_ transcript: Transcript) {
+    let isOfMotion = transcript.first(.acceleration) != nil
+    if isOfMotion, transcript.first(.level) == nil, transcript.first(.reading) == nil {
+      return nil
+    }
     guard let facts = DriveFacts(transcript) else { return nil }
     self.facts = facts
     asked = AskedDrive(transcript, facts)

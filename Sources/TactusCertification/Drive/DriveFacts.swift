@@ -124,10 +124,14 @@ extension Transcript {
   /// The error of a measured time of the drive, in nanoseconds: the larger of the instrument's
   /// error and, for recorded motion, the resolution of the envelope.
   var uncertaintyNanoseconds: Int64 {
+    max(instrumentErrorNanoseconds, motion?.resolutionNanoseconds ?? 0)
+  }
+
+  /// The declared error of the instrument's times, in nanoseconds.
+  var instrumentErrorNanoseconds: Int64 {
     let said = all(.declares).first {
       $0.source == .device && $0.text == DriveFacts.Name.instrumentError.rawValue
     }
-    let declared = Int64(min(max(said?.value ?? 0, 0), DriveFacts.longest))
-    return max(declared, motion?.resolutionNanoseconds ?? 0)
+    return Int64(min(max(said?.value ?? 0, 0), DriveFacts.longest))
   }
 }

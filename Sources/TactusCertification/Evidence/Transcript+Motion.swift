@@ -13,6 +13,9 @@ extension Transcript {
   enum TraceFact: String {
     /// Samples per second.
     case rate = "trace rate"
+    /// The greatest acceleration in g that the sensor can report. Records of earlier versions do
+    /// not have it.
+    case range = "trace range"
     /// The lowest frequency that is evaluated, in hertz.
     case lowestFrequency = "trace lowest frequency"
     /// The value is 1 if the recording comes from a pad's own motion sensor, which reports only
@@ -96,9 +99,9 @@ extension Transcript {
     return steps
   }
 
-  private var isOfMotionSensor: Bool { declared(.isMotionSensor) == 1 }
+  var isOfMotionSensor: Bool { declared(.isMotionSensor) == 1 }
 
-  private func declared(_ fact: TraceFact) -> Double? {
+  func declared(_ fact: TraceFact) -> Double? {
     all(.declares).first { $0.source == .instrument && $0.text == fact.rawValue }?.value
   }
 }

@@ -29,6 +29,8 @@ package struct Limit: Sendable, Hashable {
   package var source: String
   /// The reason for the bound.
   package var rationale: String
+  /// The classes of devices to which the limit applies.
+  package var classes = Set(DeviceClass.allCases)
 
   /// The result of comparing a figure with the limit.
   package enum Standing: String, Sendable, Hashable, Codable {

@@ -17,9 +17,15 @@ package struct LimitsFile: Sendable, Hashable {
 
   /// The limits of a test for a class of devices, for a full or a quick run. If the table requires
   /// that the drive of this class is measured, the limits that apply to every test are included.
-  func limits(of test: String, _ deviceClass: DeviceClass, _ scale: Procedure.Scale) -> [Limit] {
-    let hasDrive = table[Self.everyTest]?[deviceClass] == .required
+  /// - Parameter comparesDrive: whether an instrument measures the drive itself. An accelerometer
+  ///   does not, so the limits of the drive do not apply to what it sees.
+  func limits(
+    of test: String, _ deviceClass: DeviceClass, _ scale: Procedure.Scale,
+    comparesDrive: Bool = true
+  ) -> [Limit] {
+    let hasDrive = comparesDrive && table[Self.everyTest]?[deviceClass] == .required
     return (limits(of: test) + (hasDrive ? limits(of: Self.everyTest) : []))
+      .filter { $0.classes.contains(deviceClass) }
       .map { $0.scaled(scale) }
   }
 }

@@ -44,14 +44,14 @@ private struct LimitsReading {
 
   private static let keys = [
     "test", "measurement", "statistic", "unit", "min", "max", "marginal_min", "marginal_max",
-    "origin", "source", "rationale",
+    "origin", "source", "rationale", "classes",
   ]
 
   private static func limit(_ row: JSONObject, _ json: inout JSONReading) -> Limit {
     for member in row.members where !keys.contains(member.key) {
       json.refuseKey(member, among: keys, .badLimit)
     }
-    let limit = Limit(
+    var limit = Limit(
       test: row.text("test", &json) ?? "",
       measurement: Measurement.Name(row.text("measurement", &json) ?? ""),
       statistic: row.word("statistic", &json) ?? .value, unit: row.word("unit", &json) ?? .count,
@@ -60,6 +60,7 @@ private struct LimitsReading {
       marginalMaximum: amount(row, "marginal_max", &json),
       origin: row.word("origin", &json) ?? .project, source: row.text("source", &json) ?? "",
       rationale: row.text("rationale", &json) ?? "")
+    if row["classes"] != nil { limit.classes = classes(row, &json) }
     if row["min"] == nil && row["max"] == nil {
       row.report(&json, "the limit has neither min nor max")
     }
@@ -77,6 +78,20 @@ private struct LimitsReading {
   private static func measured(by test: String) -> [Measurement.Name]? {
     test == LimitsFile.everyTest
       ? DriveComparison.names : TestCatalogue.test(test)?.measurements
+  }
+
+  /// The classes in a text that separates them by spaces.
+  private static func classes(
+    _ row: JSONObject, _ json: inout JSONReading
+  ) -> Set<DeviceClass> {
+    let classes: Set<DeviceClass>? = row.value(
+      "classes", expected: "classes of devices, separated by spaces", &json
+    ) { node -> Set<DeviceClass>? in
+      let words = node.string?.split(separator: " ").map(String.init) ?? []
+      let classes = words.compactMap { DeviceClass(rawValue: $0) }
+      return classes.isEmpty || classes.count < words.count ? nil : Set(classes)
+    }
+    return classes ?? []
   }
 
   private static func amount(

@@ -81,7 +81,8 @@ extension Report {
     let measurements = procedure.measured(transcript)
     let judgement = Judgement(
       measurements,
-      limits: limits.limits(of: test.id, device.deviceClass, isQuick ? .quick : .full),
+      limits: limits.limits(
+        of: test.id, device.deviceClass, isQuick ? .quick : .full, comparesDrive: comparesDrive),
       stall: transcript.hostStall)
     attempt.status = judgement.status
     attempt.isMarginal = judgement.isMarginal
@@ -92,6 +93,14 @@ extension Report {
     attempt.findings = judgement.findings.map(FindingRecord.init)
     attempt.measurements = measurements.map(MeasurementRecord.init)
     return attempt
+  }
+
+  /// Whether an instrument measures the drive itself, see ``Rig/comparesDrive``.
+  private var comparesDrive: Bool {
+    let (drive, motion) = (
+      CertificationTest.Need.drive.rawValue, CertificationTest.Need.motion.rawValue
+    )
+    return instruments.contains { $0.sees.contains(drive) && !$0.sees.contains(motion) }
   }
 
   /// Whether the device is virtual, or an instrument observes a model: then the report is not a
@@ -170,7 +179,7 @@ extension Limit {
       wider.maximum = maximum * Self.slopeNoise
       return wider
     }
-    let isSampleSize = minimum != nil && maximum == nil && unit != .ratio && unit != .milliseconds
+    let isSampleSize = minimum != nil && maximum == nil && unit == .count
     guard isSampleSize || statistic == .count, scale.share < 1, let minimum, minimum > 20_000_000
     else { return self }
     var scaled = self

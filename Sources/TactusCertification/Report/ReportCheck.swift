@@ -45,10 +45,14 @@ package struct ReportCheck: Sendable {
   private init(problem: String) { problems = [problem] }
 
   /// Checks files in memory, given by their paths, including the manifest and the signature.
+  /// - Parameter limits: the bytes of the limits; nil for those of the program, or for the earlier
+  ///   version of them with which the report was made.
   package init(
     files present: [String: [UInt8]], publicKey: [UInt8]? = nil,
-    limits: [UInt8] = LimitsFile.embeddedBytes, toolVersion: String
+    limits given: [UInt8]? = nil, toolVersion: String
   ) {
+    let own = present[ReportFiles.limits].flatMap { LimitsFile.known(by: $0) == nil ? nil : $0 }
+    let limits = given ?? own ?? LimitsFile.embeddedBytes
     do throws(ReportError) {
       digest = present[Manifest.fileName].flatMap(Crypto.sha256)
       let checked = try CheckedFiles(present)
@@ -67,8 +71,7 @@ package struct ReportCheck: Sendable {
   private mutating func checkContents(_ files: [String: [UInt8]], _ limits: [UInt8]) {
     do throws(ReportError) {
       let record = try readEvidence(files)
-      let ownLimits =
-        limits == LimitsFile.embeddedBytes ? .embedded : LimitsReader.read(limits).limits
+      let ownLimits = LimitsFile.known(by: limits) ?? LimitsReader.read(limits).limits
       let derived = Report(record, evidence, ownLimits)
       let other = try Self.report(files, besides: derived)
       let report = other ?? derived

@@ -7,7 +7,8 @@ extension Runner {
   ) -> [Judgement] {
     guard let procedure = TestCatalogue.procedure(of: test) else { return [] }
     let scale = isQuick ? Procedure.Scale.quick : .full
-    let limits = LimitsFile.embedded.limits(of: test, rig.subject.deviceClass, scale)
+    let limits = LimitsFile.embedded.limits(
+      of: test, rig.subject.deviceClass, scale, comparesDrive: rig.comparesDrive)
     var attempts: [Judgement] = []
     while attempts.count < errorAttempts {
       do throws(RigFault) {

@@ -64,7 +64,7 @@ package struct TraceRecorder {
   ) throws(RigFault) -> Transcript {
     let end = transcript.endNanoseconds
     let (trace, places) = try covering((origin - Self.before)...(origin + max(end, 0)))
-    guard places.count <= Transcript.entryLimit - transcript.entries.count - 2 else {
+    guard places.count <= Transcript.entryLimit - transcript.entries.count - 3 else {
       throw .missing(
         "the trace has \(places.count) samples in one attempt, too many; record at a lower rate")
     }
@@ -75,6 +75,7 @@ package struct TraceRecorder {
     }
     let declared = [
       (Transcript.TraceFact.rate, trace.header.rateHertz),
+      (.range, trace.header.range * trace.header.unit.scale),
       (.lowestFrequency, max(lowestHertz, Self.lowestHertz)),
     ].map { Transcript.Entry(0, .instrument, .declares, value: $1, text: $0.rawValue) }
     return Transcript(transcript.entries + declared + samples)

@@ -8,6 +8,8 @@ package struct Finding: Sendable, Hashable {
   package var uncertainty: Int64 = 0
   /// Whether the host alone may be the reason why the limit was exceeded.
   package var isExcused = false
+  /// The reason why the evidence does not determine the figure; nil if it does.
+  package var undetermined: String?
 }
 
 extension Finding {
@@ -27,7 +29,7 @@ extension Finding {
     let uncertainty = limit.statistic == .count ? 0 : measured?.uncertainty ?? 0
     self.init(
       limit: limit, figure: figure, standing: limit.standing(figure, uncertainty: uncertainty),
-      uncertainty: uncertainty)
+      uncertainty: uncertainty, undetermined: measured?.undetermined)
     guard standing == .exceeded, let measured else { return }
     isExcused = limit.standing(measured.excusedFigure(limit.statistic)) != .exceeded
     // If stalls cannot explain the deviation, the device has caused it.
@@ -58,7 +60,9 @@ extension Finding {
     let name =
       limit.statistic == .value
       ? limit.measurement.text : "\(limit.measurement), \(limit.statistic.rawValue),"
-    guard let figure else { return "\(name) was not measured" }
+    guard let figure else {
+      return "\(name) \(undetermined.map { "is undetermined: \($0)" } ?? "was not measured")"
+    }
     let doubt = uncertainty > 0 ? " ± \(Amount.short(uncertainty))\(unit)" : ""
     let value = Amount.short(figure, besides: [limit.minimum, limit.maximum].compactMap { $0 })
     return "\(name) is \(value)\(unit)\(doubt)\(place(of: figure, unit))"

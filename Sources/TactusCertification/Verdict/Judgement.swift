@@ -16,16 +16,21 @@ package struct Judgement: Sendable, Hashable {
   ///
   /// If stalls of the host cannot explain one of the exceeded limits, the status is FAIL, however
   /// long the host stalled. Otherwise it is ERROR if a limit was exceeded, or if a figure is
-  /// missing or has another unit.
+  /// missing or has another unit. It is MISS if the evidence does not determine a figure: the
+  /// device may be good, and a better instrument could show it.
   package init(
     _ measurements: [Measurement], limits: [Limit], stall: HostStall? = nil
   ) {
     findings = limits.map { Finding($0, measurements, limits) }
     status = limits.isEmpty ? .done : .pass
     reason = ""
-    if let missing = findings.first(where: { $0.standing == .unmeasured }) {
+    let missing = findings.filter { $0.standing == .unmeasured }
+    if let first = missing.first(where: { $0.undetermined == nil }) {
       status = .error
-      reason = "\(missing.limit.measurement) was not measured"
+      reason = "\(first.limit.measurement) was not measured"
+    } else if !missing.isEmpty {
+      status = .miss
+      reason = missing.map(\.text).joined(separator: "; ")
     }
     let exceeded = findings.filter { $0.standing == .exceeded }
     guard !exceeded.isEmpty else {

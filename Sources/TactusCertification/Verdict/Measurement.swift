@@ -13,6 +13,9 @@ package struct Measurement: Sendable, Hashable {
   var disturbed: Set<Int> = []
   /// How many more values there might be without stalls.
   var missing = 0
+  /// The reason why the evidence does not determine the measured quantity, for example the noise of
+  /// a sensor; nil if it does. A limit of such a quantity can be neither kept nor exceeded.
+  var undetermined: String?
   /// The uncertainty of each value in millionths of the unit. Nil if the default applies:
   /// ``Transcript/uncertaintyNanoseconds`` for times, and 0 for other values.
   var uncertainty: Int64?
@@ -74,6 +77,10 @@ package struct Measurement: Sendable, Hashable {
   package enum Unit: String, Sendable, Hashable, CaseIterable, Codable {
     case milliseconds = "ms"
     case partsPerMillion = "ppm"
+    case hertz = "Hz"
+    /// Standard gravity, as a unit of acceleration.
+    case gravities = "g"
+    case decibels = "dB"
     /// A share, usually 0 to 1.
     case ratio
     case count

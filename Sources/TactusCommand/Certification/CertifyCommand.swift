@@ -59,7 +59,7 @@ struct CertifyCommand: AttendedCommand {
 
       core: identity, function, drive, robustness and safety.
       timed: also latency, jitter, schedule and five minutes of repetitions.
-      metrology: what only an accelerometer can measure; these tests do not exist yet.
+      metrology: what only an accelerometer can measure.
 
       Every device can be tested. The line of a serial device is recorded: the device
       reports the drive of its motor. The motion sensor of a pad shows whether the pad

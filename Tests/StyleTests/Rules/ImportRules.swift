@@ -18,12 +18,12 @@ func importsUpwards(_ file: SourceFile) -> [Violation] {
 /// The folders of the certification whose functions depend only on their arguments. They import no
 /// module of the system, of a backend or of threads. Their tests reach the device through a
 /// ``Rig``.
-private let pureFolders = ["Drive", "Evidence", "Limits", "Signal", "Tests", "Verdict"].map {
-  "Sources/TactusCertification/\($0)/"
-}
+private let pureFolders = [
+  "Drive", "Evidence", "Limits", "Motion", "Signal", "Tests", "Verdict",
+].map { "Sources/TactusCertification/\($0)/" }
 
 func impureImports(_ file: SourceFile) -> [Violation] {
-  let pure = ["TactusDevice", "TactusJSON", "TactusStatistics"]
+  let pure = ["TactusDevice", "TactusJSON", "TactusMetrology", "TactusStatistics"]
   guard file.isIn(pureFolders) else { return [] }
   return imports(file).filter { !pure.contains($0.module) }.map { imported, line in
     file.violation(

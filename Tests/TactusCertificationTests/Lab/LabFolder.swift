@@ -45,6 +45,8 @@ final class LabFolder {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     opening.order.created = "\(2026 + month / 12)-\(two(month % 12 + 1))-\(two(day))T10:00:00Z"
     opening.order.station.machine = facts.machine
+    opening.order.tool.limitsVersion = LimitsFile.embedded.version
+    opening.order.tool.limitsDigest = LimitsFile.embeddedDigest
     let machine = facts.machine.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffff }
     // Both numbers have a fixed length, so that no two runs have the same nonce.
     let end = String(facts.day + 0x10000, radix: 16) + String(machine + 0x10000, radix: 16)

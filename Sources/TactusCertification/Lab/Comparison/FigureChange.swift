@@ -50,7 +50,8 @@ package struct FigureChange: Sendable, Hashable {
       let middle = (low + high) / 2
       (loss, size) = (abs(second - middle) - abs(first - middle), (high - low) / 2)
     case (nil, let high?): (loss, size) = (second - first, abs(high))
-    case (let low?, nil) where limit.unit == .ratio: (loss, size) = (first - second, abs(low))
+    case (let low?, nil) where [.ratio, .hertz, .gravities, .decibels].contains(limit.unit):
+      (loss, size) = (first - second, abs(low))
     default: return .neutral
     }
     guard abs(loss) > doubt, abs(loss) > size * leastShare else { return .same }

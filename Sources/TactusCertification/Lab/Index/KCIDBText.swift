@@ -104,7 +104,8 @@ struct KCIDBText {
     case .milliseconds:
       member("unit", string: "s")
       member("prefix", string: "metric")
-    case .partsPerMillion: member("unit", string: key.unit.rawValue)
+    case .partsPerMillion, .hertz, .gravities, .decibels:
+      member("unit", string: key.unit.rawValue)
     case .ratio, .count: break
     }
     json.end()

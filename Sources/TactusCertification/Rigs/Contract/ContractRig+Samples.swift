@@ -42,8 +42,10 @@ extension InstrumentDescription {
   /// The declarations of the instrument that a reader of the samples needs.
   fileprivate var declarations: [Transcript.Entry] {
     guard case .acceleration(let rate, let hertz) = quantity else { return [] }
-    return [
-      (Transcript.TraceFact.rate, rate), (.lowestFrequency, hertz),
-    ].map { Transcript.Entry(0, .instrument, .declares, value: $1, text: $0.rawValue) }
+    let range = greatestG.map { [(Transcript.TraceFact.range, $0)] } ?? []
+    let facts = [(Transcript.TraceFact.rate, rate), (.lowestFrequency, hertz)] + range
+    return facts.map {
+      Transcript.Entry(0, .instrument, .declares, value: $1, text: $0.rawValue)
+    }
   }
 }
