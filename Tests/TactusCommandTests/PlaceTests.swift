@@ -58,6 +58,8 @@ import Testing
     // Rules of udev have an effect outside only.
     let latency = PlaceFindings.adapted(Finding(.note, "a", "b", fix: Fix.latencyRequest), facts)
     #expect(latency.fix == "outside: " + Fix.latencyRequest)
+    let preemption = PlaceFindings.adapted(Finding(.note, "a", "b", fix: Fix.preemption), facts)
+    #expect(preemption.fix == "outside: " + Fix.preemption)
     #expect(place(Self.desk.merging(["/etc/debian_chroot": "x"]) { $1 }).isChroot)
     let contained = place(files.merging(["/.dockerenv": ""]) { $1 })
     #expect(!contained.isChroot && contained.container == "docker")
@@ -74,9 +76,23 @@ import Testing
     #expect(PlaceFindings.all(bare).last?.fix == nil)
   }
 
+  /// The finding about sudo beside a fix that needs an administrator.
+  private func sudo(_ facts: PlaceFacts) -> Finding? {
+    let fix = PlaceFindings.adapted(Finding(.poor, "a", "b", fix: Fix.limits), facts)
+    return PlaceFindings.sudo(facts, for: [fix])
+  }
+
   @Test func `sudo that is not installed is not called forbidden`() {
     let facts = place(Self.desk.filter { $0.key != "/usr/bin/sudo" })
-    #expect(PlaceFindings.all(facts).map { "\($0.name): \($0.text)" } == ["sudo: not installed"])
+    #expect(sudo(facts)?.text == "not installed")
+  }
+
+  @Test func `sudo is not named if no command needs an administrator`() {
+    let facts = place(Self.desk.filter { $0.key != "/usr/bin/sudo" })
+    let fix = Finding(.note, "a", "b", fix: Fix.softPriority)
+    #expect(PlaceFindings.sudo(facts, for: [PlaceFindings.adapted(fix, facts)]) == nil)
+    #expect(sudo(place(Self.desk)) == nil)
+    #expect(sudo(place(Self.desk, isRoot: true)) == nil)
   }
 
   @Test func `without proc the finding is poor`() {
@@ -100,11 +116,13 @@ import Testing
     throws
   {
     let facts = place(Self.desk.merging(change) { $1 })
-    #expect(PlaceFindings.all(facts).map(\.name) == ["sudo"])
+    #expect(sudo(facts)?.text == "this user is not in a group that may use it")
     let fix = try #require(
       PlaceFindings.adapted(Finding(.poor, "a", "b", fix: Fix.limits), facts).fix)
     #expect(fix.hasPrefix("administrator: printf") && fix.contains("usermod -aG audio NAME"))
     #expect(!fix.contains("sudo"))
+    let preemption = Finding(.note, "a", "b", fix: Fix.preemption)
+    #expect(PlaceFindings.adapted(preemption, facts).fix?.hasPrefix("administrator: boot") == true)
   }
 
   @Test func `root needs no sudo, and a fix without it stays`() {
@@ -124,11 +142,31 @@ import Testing
     #expect(fix.hasPrefix("sudo usermod -aG audio"))
   }
 
-  @Test func `doctor prints the place and the fixes that can be done there`() {
+  private func doctor(_ place: PlaceFacts) -> Run {
     var facts = SystemFacts()
-    facts.place = place(Self.desk.merging(["/.dockerenv": ""]) { $1 })
-    let run = Run(["doctor"], surroundings: Surroundings(probe: { [facts] in facts }))
+    facts.place = place
+    facts.kernelVersion = "Linux version 6.1.0 #1 SMP"
+    return Run(["doctor"], surroundings: Surroundings(probe: { [facts] in facts }))
+  }
+
+  @Test func `doctor prints the place and the fixes that can be done there`() {
+    let run = doctor(place(Self.desk.merging(["/.dockerenv": ""]) { $1 }))
     #expect(run.output.contains("note  container        docker:"))
     #expect(!run.output.contains("usermod"))
+  }
+
+  @Test func `in a container no fix asks for an administrator, and the kernel is that of the host`()
+  {
+    let files = Self.desk.filter { $0.key != "/usr/bin/sudo" }
+    let run = doctor(place(files.merging(["/.dockerenv": ""]) { $1 }))
+    #expect(!run.output.contains("administrator") && !run.output.contains("not installed"))
+    #expect(run.output.contains("fix: on the host: \(Fix.preemption)"))
+  }
+
+  @Test func `without sudo and udev every fix is for the administrator or needs no rights`() {
+    let run = doctor(place(Self.desk.filter { $0.key != "/usr/bin/sudo" }, with: []))
+    #expect(run.output.contains("fix: administrator: systemctl start systemd-udevd"))
+    #expect(run.output.contains("commands that follow `administrator:`"))
+    #expect(!run.output.contains("sudo systemctl"))
   }
 }

@@ -31,15 +31,19 @@ struct DoctorCommand: SystemCommand {
 
   func run(_ configuration: Configuration, _ facts: SystemFacts, _ console: Console) throws {
     let configuration = configuration.overridden(backend: backend, device: device)
-    let devices = DeviceFindings(configuration)
-    let system = SystemFindings.all(facts) + [SystemFindings.timing(configuration.mode)]
+    let listed = DeviceFindings(configuration)
     let sound = facts.opensSound ? [SoundFindings.measured(configuration.audio)] : []
-    let found = diagnoses(configuration) + devices.findings + sound
+    func adapted(_ findings: [Finding]) -> [Finding] {
+      findings.map { PlaceFindings.adapted($0, facts.place) }
+    }
+    let place = adapted(PlaceFindings.all(facts.place))
+    let system = adapted(
+      SystemFindings.all(facts) + [SystemFindings.timing(configuration.mode)])
+    let devices = adapted(diagnoses(configuration) + listed.findings + sound)
+    let sudo = PlaceFindings.sudo(facts.place, for: place + system + devices)
     let diagnosis = Diagnosis(
-      system: PlaceFindings.all(facts.place)
-        + system.map { PlaceFindings.adapted($0, facts.place) },
-      devices: found.map { PlaceFindings.adapted($0, facts.place) },
-      canPlay: devices.canPlay && facts.playbackFault == nil, configuration: configuration)
+      system: place + (sudo.map { [$0] } ?? []) + system, devices: devices,
+      canPlay: listed.canPlay && facts.playbackFault == nil, configuration: configuration)
     console.print(text: printsJSON ? diagnosis.json : diagnosis.text)
     if !diagnosis.canPlay { throw CommandFailure(.system) }
   }

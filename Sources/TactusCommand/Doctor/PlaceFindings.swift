@@ -26,13 +26,6 @@ enum PlaceFindings {
           fix: "mount -t proc proc /proc, as root"))
     }
     if !facts.hasUdev { findings.append(udev(facts)) }
-    if !facts.isRoot, !facts.hasSudo {
-      findings.append(
-        Finding(
-          .note, "sudo",
-          facts.isSudoInstalled ? "this user is not in a group that may use it" : "not installed",
-          fix: "ask an administrator for the commands that follow `administrator:`"))
-    }
     return findings
   }
 
@@ -52,6 +45,20 @@ enum PlaceFindings {
         : "sudo systemctl start systemd-udevd, or join the group of the devices")
   }
 
+  /// The finding that the user has no sudo. Nil if none of the other findings, whose fixes are
+  /// adapted to the place, has a fix for the administrator.
+  static func sudo(_ facts: PlaceFacts, for findings: [Finding]) -> Finding? {
+    let isNeeded = findings.contains { $0.fix?.hasPrefix(administrator) ?? false }
+    if !isNeeded { return nil }
+    return Finding(
+      .note, "sudo",
+      facts.isSudoInstalled ? "this user is not in a group that may use it" : "not installed",
+      fix: "ask an administrator for the commands that follow `administrator:`")
+  }
+
+  /// The beginning of a fix that only an administrator can apply.
+  private static let administrator = "administrator: "
+
   /// The finding with a fix that can be applied in this place.
   static func adapted(_ finding: Finding, _ facts: PlaceFacts) -> Finding {
     guard let fix = finding.fix else { return finding }
@@ -61,14 +68,19 @@ enum PlaceFindings {
   }
 
   private static func adapted(_ fix: String, _ facts: PlaceFacts) -> String {
-    if let kind = facts.container, isAboutUsers(fix) { return Fix.container(kind) }
-    // A rule in a chroot has no effect.
-    if facts.isChroot, FixText.contains(fix, "udevadm") { return "outside: " + fix }
     guard FixText.contains(fix, "sudo ") else { return fix }
+    // The kernel and its files belong to the host.
+    if let kind = facts.container {
+      return isAboutUsers(fix) ? Fix.container(kind) : "on the host: " + fix
+    }
+    // A rule or a kernel in a chroot has no effect.
+    if facts.isChroot, ["udevadm", "linux-image"].contains(where: { FixText.contains(fix, $0) }) {
+      return "outside: " + fix
+    }
     let plain = FixText.replacing("sudo ", in: fix, with: "")
     if facts.isRoot { return plain }
     guard !facts.hasSudo else { return fix }
-    return "administrator: " + FixText.replacing("\"$USER\"", in: plain, with: "NAME")
+    return administrator + FixText.replacing("\"$USER\"", in: plain, with: "NAME")
   }
 
   /// Whether a fix changes the users or the rules of a system. A container loses such changes when
