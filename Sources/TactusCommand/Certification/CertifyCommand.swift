@@ -165,7 +165,7 @@ struct CertifyCommand: AttendedCommand {
       throw CommandFailure(.failed, error.description)
     }
     do throws(ReportError) { return try SigningKey(pem: pem) } catch {
-      throw CommandFailure(.failed, "\(keyFile): \(error)")
+      throw CommandFailure(error.isOfSystem ? .system : .failed, "\(keyFile): \(error)")
     }
   }
 

@@ -15,7 +15,8 @@ struct SoundListening {
     self.console = console
   }
 
-  /// - Throws: ``CommandFailure`` of code `failed` with one line about the sound.
+  /// - Throws: ``CommandFailure`` with one line: of code `failed` about the sound, and of code
+  ///   `system` if there is no decoder.
   var heard: HeardSound {
     get throws {
       let progress = ComposeProgress("composing \(path)", console)
@@ -67,7 +68,7 @@ struct SoundListening {
     do throws(SoundError) {
       return try stream.decode(seconds: ComposeLimits.seconds) { chunk in take(chunk) }
     } catch {
-      throw CommandFailure(.failed, "\(path): \(error)")
+      throw CommandFailure(error.isOfSystem ? .system : .failed, "\(path): \(error)")
     }
   }
 }

@@ -21,6 +21,9 @@ package enum SoundError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The system's reason why the file could not be read.
   case file(String)
 
+  /// Whether the cause is the system or the build, and not the sound.
+  package var isOfSystem: Bool { self == .noDecoder || self == .notBuilt }
+
   package var description: String {
     switch self {
     case .unreadable(let reason):
