@@ -93,13 +93,26 @@ import Testing
   @Test(arguments: [
     ("Sources/TactusDevice/TactusDevice.docc/Changes", "### \(Version.number) (\(Version.date))"),
     ("README", "tactus_\(Version.number)-1_amd64.deb"),
+    ("Sources/Tactus/Tactus.docc/UseFromPython", "tactus-\(Version.number)-py3"),
   ])
   func `documents name this version first`(path: String, text: String) throws {
+    let page = try Self.text(of: "\(path).md")
+    let marks = try Regex(
+      "### [0-9.]+ \\([0-9-]+\\)|tactus_[0-9.]+-[0-9]+_amd64.deb|tactus-[0-9.]+-py3")
+    #expect(page.firstMatch(of: marks).map { String(page[$0.range]) } == text)
+  }
+
+  @Test func `the header of the C library has this version`() throws {
+    let header = try Self.text(of: "Sources/CTactus/include/tactus/base.h")
+    let numbers = header.matches(of: /#define TACTUS_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)/)
+    #expect(numbers.map { String($0.2) }.joined(separator: ".") == Version.number)
+  }
+
+  /// The text of a file of the repository.
+  private static func text(of path: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let page = try String(contentsOf: root.appending(path: "\(path).md"), encoding: .utf8)
-    let marks = try Regex("### [0-9.]+ \\([0-9-]+\\)|tactus_[0-9.]+-[0-9]+_amd64.deb")
-    #expect(page.firstMatch(of: marks).map { String(page[$0.range]) } == text)
+    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
   @Test(arguments: [
