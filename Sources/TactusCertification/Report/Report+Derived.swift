@@ -78,6 +78,10 @@ extension Report {
       attempt.reason = attempt.fault.isEmpty ? "there is no evidence" : attempt.fault
       return attempt
     }
+    if let reason = test.reason(comparesDrive: comparesDrive) {
+      (attempt.status, attempt.reason) = (.miss, reason)
+      return attempt
+    }
     let measurements = procedure.measured(transcript)
     let judgement = Judgement(
       measurements,
@@ -96,7 +100,7 @@ extension Report {
   }
 
   /// Whether an instrument measures the drive itself, see ``Rig/comparesDrive``.
-  private var comparesDrive: Bool {
+  var comparesDrive: Bool {
     let (drive, motion) = (
       CertificationTest.Need.drive.rawValue, CertificationTest.Need.motion.rawValue
     )

@@ -12,6 +12,9 @@ extension Runner {
     var attempts: [Judgement] = []
     while attempts.count < errorAttempts {
       do throws(RigFault) {
+        if let reason = TestCatalogue.test(test)?.reason(comparesDrive: rig.comparesDrive) {
+          throw .missing(reason)
+        }
         let transcript = try procedure.evidence(rig, scale)
         attempts.append(
           Judgement(procedure.measured(transcript), limits: limits, stall: transcript.hostStall))

@@ -194,6 +194,7 @@ private struct Run<Failure: Error> {
   ) throws(RigFault) -> Transcript? {
     guard let procedure = test.procedure else { throw .missing("no procedure") }
     if recorder == nil, let reason = rig.reasonAgainst(test) { throw .missing(reason) }
+    if let reason = test.reason(comparesDrive: given.comparesDrive) { throw .missing(reason) }
     // The first attempt of a test that shares the evidence of another test uses that evidence. A
     // further attempt collects its own evidence, with the same procedure.
     if record.sharedPath(of: trial) != nil { return nil }

@@ -132,6 +132,13 @@ package struct CertificationTest: Sendable, Hashable {
     isQuick ? quickDefinition ?? definition : definition
   }
 
+  /// The reason why a run cannot judge the test, because the test compares levels and only
+  /// instruments of motion observe the device; nil if it can.
+  func reason(comparesDrive: Bool) -> String? {
+    guard group == .drive, !comparesDrive else { return nil }
+    return "the test compares the levels of the drive, and an accelerometer measures none"
+  }
+
   package static func == (a: CertificationTest, b: CertificationTest) -> Bool { a.id == b.id }
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -200,6 +200,13 @@ import Testing
       "\(judgement.reason)")
   }
 
+  @Test(arguments: ["DR-1", "DR-2", "DR-5", "DR-8"])
+  func `an accelerometer shows no levels, so a test of the drive is MISS`(_ test: String) throws {
+    let judgement = try judge(test, Self.lra)
+    #expect(judgement.status == .miss, "\(judgement.reason)")
+    #expect(judgement.reason.contains("measures none"), "\(judgement.reason)")
+  }
+
   // MARK: Evidence
 
   @Test(arguments: ["AC-1", "AC-6", "AC-7", "FN-5"])
@@ -235,7 +242,7 @@ import Testing
     for result in run.report.tests where result.id.hasPrefix("AC-") || result.id == "FN-5" {
       #expect(result.status == .pass, "\(result.id) \(result.reason)")
     }
-    for test in ["EN-1", "TM-5", "SF-3"] {
+    for test in ["DR-1", "DR-8", "EN-1", "TM-5", "SF-3"] {
       let result = run.report.tests.first { $0.id == test }
       #expect(result?.status == .miss && result?.reason.isEmpty == false)
     }
