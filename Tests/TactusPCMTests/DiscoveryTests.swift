@@ -107,9 +107,11 @@ import Testing
     let id = DeviceID("pcm:Controller")
     func fixes() throws -> [String] { try backend.openCard(id).warnings.map(\.fix) }
     #expect(try fixes().contains("tactus confirm pcm:Controller"))
+    #expect(try backend.isConfirmed(id) == false)
     let what = try backend.setConfirmed(true, id)
     #expect(what.contains("channel 3 up to 0.5") && what.contains("channel 4"))
     #expect(try fixes().allSatisfy { $0 != "tactus confirm pcm:Controller" })
+    #expect(try backend.isConfirmed(id))
     _ = try backend.setConfirmed(false, id)
     #expect(try fixes().contains("tactus confirm pcm:Controller"))
   }
@@ -122,6 +124,7 @@ import Testing
     let changed = try backend(tree, DeviceProfiles([profile]))
     let warnings = try changed.openCard(DeviceID("pcm:Controller")).warnings
     #expect(warnings.contains { $0.fix.contains("confirm") })
+    #expect(try changed.isConfirmed(DeviceID("pcm:Controller")) == false)
   }
 
   @Test func `confirmations of other devices stay`() throws {

@@ -65,7 +65,8 @@ struct CertifyCommand: AttendedCommand {
       reports the drive of its motor. The motion sensor of a pad shows whether the pad
       moves, and when. A device of another backend is measured by the instrument of
       that backend. What cannot be measured is MISS, with the reason. On a terminal
-      you are asked to unplug the device once.
+      you are asked to unplug the device once. A device that plays softly until
+      `tactus confirm` is refused before.
 
       With --trace an accelerometer measures the drive of the effects. FILE is CSV, or
       WAV with one channel, and is written during the tests; its times are seconds on

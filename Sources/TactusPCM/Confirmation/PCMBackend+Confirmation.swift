@@ -13,3 +13,11 @@ extension PCMBackend: DriveConfirmingBackend {
     return isConfirmed ? what : "\(what); it plays at -20 dB again"
   }
 }
+
+extension PCMBackend: DriveConfirmedBackend {
+  /// Whether the channels of a card may play at full level.
+  package func isConfirmed(_ id: DeviceID) throws(DeviceError) -> Bool {
+    let (card, profile) = try find(id)
+    return confirmations.has(Confirmations.key(card, profile))
+  }
+}

@@ -47,6 +47,21 @@ import Testing
     #expect(attempts.map(\.status) == [.fail], "\(attempts.map(\.reason))")
   }
 
+  @Test func `a device that its user has not confirmed is refused before it is opened`() throws {
+    let backend = CautiousBackend(inner: ModelBackend(now: { 0 }))
+    do throws(DeviceError) {
+      _ = try ContractRig(ModelBackend.id, backend: backend, ModelWorld())
+      Issue.record("it was certified")
+    } catch {
+      #expect(error.kind == .notPermitted)
+      #expect(error.message.hasSuffix("then: tactus confirm model"), "\(error)")
+    }
+    #expect(backend.openings == 0)
+    _ = try backend.setConfirmed(true, ModelBackend.id)
+    let rig = try ContractRig(ModelBackend.id, backend: backend, ModelWorld())
+    #expect(backend.openings == 1 && rig.subject.model == "Model")
+  }
+
   @Test func `a test that the contract cannot perform is MISS, with the reason`() throws {
     let report = TestRun.run(on: try rig(), .timed, secondsNow: { 0 }).report
     for test in ["FN-3", "RB-1", "RB-2", "SF-4", "TM-1"] {

@@ -44,7 +44,8 @@ package final class ContractRig: ClockedRig {
   ///     unplugged.
   ///   - stalls: reports stalls of the host.
   ///   - isInterrupted: called repeatedly while time passes.
-  /// - Throws: ``DeviceError`` if the device cannot be opened, or its instrument does not work.
+  /// - Throws: ``DeviceError`` if the device cannot be opened, if its user has not confirmed it, or
+  ///   if its instrument does not work.
   package convenience init(
     _ id: DeviceID, backend: any HapticBackend, program: String? = nil,
     playerArguments: [String] = [], fixture: (any Fixture)? = nil, stalls: StallWatch,
@@ -68,12 +69,26 @@ package final class ContractRig: ClockedRig {
     self.world = world
     self.stalls = stalls
     self.isInterrupted = isInterrupted
+    try Self.requireConfirmation(of: id, backend)
     let facts = ContractFacts(try backend.open(id))
     self.facts = facts
     // A virtual device has no plug.
     self.fixture = facts.listing.category == .virtual ? nil : fixture
     instrument = try Self.instrument(of: backend, id)
     try instrument?.begin()
+  }
+
+  /// Throws if the device plays at a reduced level until its user has confirmed it.
+  private static func requireConfirmation(
+    of id: DeviceID, _ backend: any HapticBackend
+  ) throws(DeviceError) {
+    guard let backend = backend as? any DriveConfirmedBackend, !(try backend.isConfirmed(id)) else {
+      return
+    }
+    throw DeviceError(
+      .notPermitted,
+      "\(id) plays at a reduced level until you have confirmed that the right actuators move, so "
+        + "it cannot be certified: play a pattern on it, then: tactus confirm \(id)")
   }
 
   /// Creates the instrument of the device; nil if the backend has no instrument for it.
