@@ -114,7 +114,8 @@ public struct PCMBackend: HapticBackend {
   private func identity(of card: SoundCard) -> DeviceIdentity {
     DeviceIdentity(
       backend: Self.name, category: .vibrator, bus: card.usbFolder == nil ? nil : .usb,
-      vendor: card.vendor, product: card.product, name: card.title, uniqueID: card.serialNumber)
+      vendor: card.vendor, product: card.product, name: card.title,
+      uniqueID: card.serialNumber ?? PadPairing.address(of: card, files), firmware: card.release)
   }
 
   private func listing(of card: SoundCard, _ profile: DeviceProfile) -> DeviceListing {

@@ -94,6 +94,20 @@ import Testing
     #expect(other.usbFolder == nil && PadPairing.eventNodes(of: other, files) == [])
   }
 
+  @Test func `a card has the release of its device, and without a serial number its pad's address`()
+    throws
+  {
+    let tree = CardTree.dualSense()
+    let device = "/sys/devices/pci0000:00/usb1/1-1"
+    tree.put("\(device)/bcdDevice", "0100")
+    tree.put("/sys/class/input/event5/device/uniq", "a0:b1:c2:d3:e4:f5")
+    let identity = try backend(tree).devices().first?.identity
+    #expect(identity?.firmware == "0100")
+    #expect(identity?.uniqueID == "a0:b1:c2:d3:e4:f5")
+    tree.put("\(device)/serial", "1234")
+    #expect(try backend(tree).devices().first?.identity?.uniqueID == "1234")
+  }
+
   @Test func `doctor names the event node that shares the pad`() throws {
     let texts = try backend(.dualSense()).diagnose().map(\.text)
     #expect(texts.contains { $0.contains("one device with event5") })

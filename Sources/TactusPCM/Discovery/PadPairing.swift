@@ -7,6 +7,13 @@ package enum PadPairing {
     members(of: "/sys/class/input", prefix: "event", card, files)
   }
 
+  /// The address of the pad that a card is part of, which its driver read from it; nil if there is
+  /// none.
+  package static func address(of card: SoundCard, _ files: CardFiles) -> String? {
+    eventNodes(of: card, files).lazy
+      .compactMap { files.text("/sys/class/input/\($0)/device/uniq") }.first { !$0.isEmpty }
+  }
+
   /// The lights of the device that a card is part of, as folders in sysfs.
   package static func lights(of card: SoundCard, _ files: CardFiles) -> [String] {
     members(of: "/sys/class/leds", prefix: "", card, files).map { "/sys/class/leds/\($0)" }

@@ -12,6 +12,8 @@ package struct SoundCard: Sendable, Hashable {
   package var vendor: UInt16?
   package var product: UInt16?
   package var serialNumber: String?
+  /// The release of the USB device in four digits: `0100`; nil if the card is not on USB.
+  package var release: String?
   /// The number of the first device of the card that plays.
   package var device: Int
 
@@ -49,6 +51,7 @@ package struct SoundCard: Sendable, Hashable {
     vendor = fact("idVendor").flatMap { UInt16($0, radix: 16) }
     product = fact("idProduct").flatMap { UInt16($0, radix: 16) }
     serialNumber = fact("serial").flatMap { $0.isEmpty ? nil : $0 }
+    release = fact("bcdDevice").flatMap { $0.isEmpty ? nil : $0 }
     title = fact("product") ?? id
   }
 
