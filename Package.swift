@@ -398,9 +398,10 @@ let package = Package(
     tests(
       "TactusCertificationTests",
       [
-        "TactusCertification", "TactusDevice", "TactusEngine", "TactusEvdev", "TactusFirmware",
-        "TactusJSON", "TactusLoopback", "TactusPlot", "TactusSerial", "TactusSystem", "TactusWire",
-        "TactusMetrology", "TestBoard", "TestLine", "TestMotion",
+        "TactusBackends", "TactusCertification", "TactusDevice", "TactusEngine", "TactusEvdev",
+        "TactusFirmware", "TactusJSON", "TactusLoopback", "TactusMetrology", "TactusPCM",
+        "TactusPlot", "TactusSerial", "TactusSystem", "TactusWire", "TestBoard", "TestLine",
+        "TestMotion", "TestSamples",
       ]),
     tests(
       "MutantTests",

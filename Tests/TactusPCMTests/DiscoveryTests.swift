@@ -1,6 +1,7 @@
 import TactusBackends
 import TactusDevice
 import TactusSystem
+import TestSamples
 import Testing
 
 @testable import TactusPCM

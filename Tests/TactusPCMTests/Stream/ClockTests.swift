@@ -1,5 +1,6 @@
 import TactusDevice
 import TactusSystem
+import TestSamples
 import Testing
 
 @testable import TactusPCM

@@ -2,6 +2,7 @@ import Synchronization
 import TactusConformance
 import TactusDevice
 import TactusPCM
+import TestSamples
 import Testing
 
 @Suite("Conformance of streams") struct StreamConformanceTests {

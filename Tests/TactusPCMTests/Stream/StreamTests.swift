@@ -6,6 +6,7 @@ import TactusPattern
 import TactusSound
 import TactusSystem
 import TestCapture
+import TestSamples
 import Testing
 
 @testable import TactusPCM

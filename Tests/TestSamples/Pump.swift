@@ -1,27 +1,26 @@
-import Synchronization
-import TactusDevice
-import TactusPCM
+package import TactusDevice
+package import TactusPCM
 
 /// A device that streams to a simulated card. Its clock advances only with the times of its calls.
 // Sendable: each test uses it on only one thread.
-final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
-  let listing = DeviceListing(
+package final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
+  package let listing = DeviceListing(
     id: DeviceID("pcm:Simulated"), name: "simulated", category: .pad,
     isEligibleForAutomaticChoice: false)
-  let capabilities: OutputCapabilities
-  let card: SimulatedCard
-  let loop: StreamLoop
+  package let capabilities: OutputCapabilities
+  package let card: SimulatedCard
+  package let loop: StreamLoop
   /// What the stream rendered.
-  let log = RenderLog()
+  package let log = RenderLog()
   private let channel = OrderChannel()
   private let slot = OutputSlot()
   private var output: OrderOutput?
-  private(set) var reports: [OutputReport] = []
-  private(set) var next: Int64 = .max
-  private(set) var now: Int64 = 0
+  package private(set) var reports: [OutputReport] = []
+  package private(set) var next: Int64 = .max
+  package private(set) var now: Int64 = 0
   private var heldUntil: Int64 = .min
 
-  init(
+  package init(
     _ capabilities: OutputCapabilities, gain: Double = 1, inFlightMilliseconds: Int = 14
   ) throws {
     self.capabilities = try capabilities.validated()
@@ -35,7 +34,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
       card, self.capabilities, stream, gain: gain, channel: channel, slot: slot, log: log)
   }
 
-  func makeOutput(
+  package func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void
   ) throws(DeviceError) -> any HapticOutput {
     try slot.occupy { [weak self] what in
@@ -49,7 +48,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   // MARK: Time
 
   /// Executes all steps that are due before a time. Submissions at the same time share a step.
-  func advance(to time: Int64) {
+  package func advance(to time: Int64) {
     if time <= now { return }
     while max(next, heldUntil) < time, next < time { step(at: max(next, heldUntil)) }
     now = max(now, time)
@@ -57,7 +56,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   }
 
   /// Keeps the thread of the stream from running until a time.
-  func hold(until time: Int64) { heldUntil = max(heldUntil, time) }
+  package func hold(until time: Int64) { heldUntil = max(heldUntil, time) }
 
   private func step(at time: Int64) {
     now = max(now, time)
@@ -69,18 +68,18 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
 
   // MARK: The output
 
-  func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
+  package func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
     advance(to: time)
     next = min(next, time)
     return output?.submit(segments, at: time) ?? .gone
   }
 
-  func revise(from nanoseconds: Int64) {
+  package func revise(from nanoseconds: Int64) {
     output?.revise(from: nanoseconds)
     next = min(next, now)
   }
 
-  func stop(at nanoseconds: Int64) {
+  package func stop(at nanoseconds: Int64) {
     advance(to: nanoseconds)
     output?.stop(at: nanoseconds)
     next = min(next, now)
@@ -89,13 +88,13 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   // MARK: What is on the wire
 
   /// The samples of a channel from a start time up to an end time.
-  func samples(_ channel: Int, from start: Int64, to end: Int64) -> [Int16] {
+  package func samples(_ channel: Int, from start: Int64, to end: Int64) -> [Int16] {
     card.played.filter { $0.time >= start && $0.time < end }.map { $0.samples[channel] }
   }
 
   /// The amplitude of a tone at a time, as a level. It is computed from two samples a quarter of a
   /// period apart.
-  func level(_ actuator: Int, at time: Int64) -> Double {
+  package func level(_ actuator: Int, at time: Int64) -> Double {
     guard let stream = capabilities.stream else { return -1 }
     let hertz = capabilities.actuators[actuator].frequencyBandHertz.lowerBound
     let quarter = Int((Double(stream.rate) / hertz / 4).rounded())
@@ -111,7 +110,7 @@ final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
 
 extension SampleStream {
   /// Two actuators on a card with three channels, without limits of power.
-  static let tests = SampleStream(
+  package static let tests = SampleStream(
     rate: 48_000, channels: 3, soundChannels: [0], bufferNanoseconds: 40_000_000,
     periodNanoseconds: 5_000_000,
     drives: [SampleDrive(channel: 1, peak: 1), SampleDrive(channel: 2, peak: 0.5)])
@@ -119,7 +118,7 @@ extension SampleStream {
 
 extension OutputCapabilities {
   /// Two actuators with one frequency, so that a level can be computed from two samples.
-  static let tests = OutputCapabilities(
+  package static let tests = OutputCapabilities(
     actuators: ["left", "right"].map {
       Actuator(name: $0, kind: .wideband, frequencyBandHertz: 300...300)
     },

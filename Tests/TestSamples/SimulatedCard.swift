@@ -1,46 +1,48 @@
-import TactusPCM
-import TactusSystem
+package import TactusPCM
+package import TactusSystem
 
 /// A card on a virtual clock that behaves like snd-usb-audio: it fetches frames some milliseconds
 /// before they are sent, and a stalled bus reports nothing.
-final class SimulatedCard: CardStream {
+package final class SimulatedCard: CardStream {
   /// A frame that was sent on the bus.
-  struct Played {
-    var time: Int64
-    var samples: [Int16]
+  package struct Played {
+    package var time: Int64
+    package var samples: [Int16]
   }
 
-  let facts: CardFacts
+  package let facts: CardFacts
   /// The time at which the next calls are made.
-  var now: Int64 = 0 {
+  package var now: Int64 = 0 {
     didSet { advance() }
   }
   /// The number of frames that the card fetches before they are sent, which is 14 ms in the tests.
-  let inFlight: Int
+  package let inFlight: Int
   /// The rate error of the card's clock in millionths. A positive value is too fast.
-  var drift = 0.0
+  package var drift = 0.0
   /// The number of frames by which a report of the delay is wrong.
-  var error: () -> Int = { 0 }
+  package var error: () -> Int = { 0 }
   /// Whether frames that were not yet fetched can be taken back.
-  var canRewind = true
+  package var canRewind = true
   /// The fault that the next calls throw; nil if they succeed.
-  var fault: CardFault?
+  package var fault: CardFault?
   /// Nanoseconds for which the next write holds up its thread, before the frames are queued.
-  var writingPause: Int64 = 0
+  package var writingPause: Int64 = 0
   /// The time in nanoseconds that each start takes.
-  var startingPause: Int64 = 0
-  private(set) var starts = 0
+  package var startingPause: Int64 = 0
+  package private(set) var starts = 0
   /// The fewest frames that were queued at a start; `Int.max` if there was none.
-  private(set) var leastAtStart = Int.max
+  package private(set) var leastAtStart = Int.max
   /// All frames that were sent on the bus.
-  var played: [Played] {
+  package var played: [Played] {
     times.indices.map { index in
       let place = index * facts.channels
       return Played(time: times[index], samples: Array(wire[place..<place + facts.channels]))
     }
   }
-  private(set) var times: [Int64] = []
-  private var wire: [Int16] = []
+  package private(set) var times: [Int64] = []
+  /// The samples of all frames that were sent on the bus: all channels of the first frame, then
+  /// those of the next.
+  package private(set) var wire: [Int16] = []
   private var samples: [Int16] = []
   /// The number of frames that were queued since the start.
   private var count = 0
@@ -52,7 +54,7 @@ final class SimulatedCard: CardStream {
   /// The time until which the bus is stalled.
   private var stalledUntil: Int64 = .min
 
-  init(rate: Int, channels: Int, buffer: Int, period: Int, inFlight: Int) {
+  package init(rate: Int, channels: Int, buffer: Int, period: Int, inFlight: Int) {
     facts = CardFacts(
       name: "simulated", rate: rate, channels: channels, bufferFrames: buffer,
       periodFrames: period)
@@ -80,24 +82,24 @@ final class SimulatedCard: CardStream {
   }
 
   /// Stalls the bus until a time.
-  func stall(until time: Int64) { stalledUntil = time }
+  package func stall(until time: Int64) { stalledUntil = time }
 
   private func check() throws(CardFault) {
     if let fault { throw fault }
     if hasRunDry { throw .underrun }
   }
 
-  func prepare() throws(CardFault) {
+  package func prepare() throws(CardFault) {
     if let fault { throw fault }
     halt()
   }
 
-  func halt() {
+  package func halt() {
     (samples, count, done) = ([], 0, 0)
     (isRunning, hasRunDry) = (false, false)
   }
 
-  func start() throws(CardFault) {
+  package func start() throws(CardFault) {
     try check()
     now += startingPause
     isRunning = true
@@ -108,12 +110,12 @@ final class SimulatedCard: CardStream {
 
   private var fetched: Int { isRunning ? min(done + inFlight, count) : 0 }
 
-  func room() throws(CardFault) -> Int {
+  package func room() throws(CardFault) -> Int {
     try check()
     return facts.bufferFrames - (count - fetched)
   }
 
-  func write(_ frames: borrowing FixedBuffer<Int16>, count: Int) throws(CardFault) {
+  package func write(_ frames: borrowing FixedBuffer<Int16>, count: Int) throws(CardFault) {
     try check()
     now += writingPause
     writingPause = 0
@@ -121,15 +123,15 @@ final class SimulatedCard: CardStream {
     self.count += count
   }
 
-  func delayFrames() throws(CardFault) -> Int {
+  package func delayFrames() throws(CardFault) -> Int {
     try check()
     let partial = Double(now - playedUntil) / frameTime
     return max(self.count - done - Int(max(min(partial, 1), 0).rounded()) + error(), 0)
   }
 
-  func rewindableFrames() -> Int { canRewind ? count - fetched : 0 }
+  package func rewindableFrames() -> Int { canRewind ? count - fetched : 0 }
 
-  func rewind(_ frames: Int) -> Int {
+  package func rewind(_ frames: Int) -> Int {
     let count = min(frames, rewindableFrames())
     samples.removeLast(count * facts.channels)
     self.count -= count

@@ -1,0 +1,56 @@
+import TactusDevice
+import TestSamples
+import Testing
+
+@testable import TactusCertification
+
+/// Certifies voice coils, on a virtual clock, by the frames that their card sends on the bus.
+@Suite struct CoilRigTests {
+  /// The rig, its device, and the world with its clock.
+  private struct Bench {
+    let rig: ContractRig
+    let model: CoilModel
+    let world: ModelWorld
+
+    init(_ fault: WireFault? = nil) throws {
+      let world = ModelWorld()
+      self.world = world
+      // Weak, because the world has a reference to the model.
+      let model = try CoilModel(fault) { [weak world] in world?.now ?? 0 }
+      self.model = model
+      world.open = { id throws(DeviceError) in try model.open(id) }
+      rig = try ContractRig(CoilModel.id, backend: model, world)
+    }
+  }
+
+  private func attempts(at test: String, _ fault: WireFault? = nil) throws -> [Judgement] {
+    Runner.attempts(at: test, on: try Bench(fault).rig, isQuick: true)
+  }
+
+  // ID-1, DR-1, DR-4, DR-6, DR-8 and SF-1 are missing: they deviate.
+  @Test(arguments: [
+    "ID-2", "ID-3", "FN-1", "FN-2", "FN-4", "DR-2", "DR-3", "DR-5", "DR-7", "TM-2", "TM-3", "TM-4",
+    "TM-6", "SF-5", "RB-3",
+  ])
+  func `voice coils pass by the frames on the wire`(_ test: String) throws {
+    let attempts = try attempts(at: test)
+    #expect(attempts.map(\.status) == [.pass], "\(attempts.map(\.reason))")
+  }
+
+  @Test(arguments: WireFault.allCases)
+  func `a fault on the wire fails at the first attempt`(_ fault: WireFault) throws {
+    let attempts = try attempts(at: fault.breaks, fault)
+    #expect(attempts.map(\.status) == [.fail], "\(attempts.map(\.reason))")
+  }
+}
+
+extension WireFault {
+  /// The id of a test that an endpoint with this fault must fail.
+  fileprivate var breaks: String {
+    switch self {
+    case .swapsChannels: "DR-3"
+    case .isQuiet: "DR-2"
+    case .clicks, .stopsLate: "FN-1"
+    }
+  }
+}
