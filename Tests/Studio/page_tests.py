@@ -658,8 +658,25 @@ async def rate(page, studio, seconds=5):
     return frames / seconds, share
 
 
+# The texts that canvases draw within two frames, and that do not fit into their widths.
+SQUEEZED = """new Promise((done) => {
+  const prototype = CanvasRenderingContext2D.prototype;
+  const { fillText } = prototype;
+  const found = new Set();
+  prototype.fillText = function (text, x, y, most = Infinity) {
+    if (this.measureText(text).width > most) found.add(text);
+    return fillText.call(this, ...arguments);
+  };
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    prototype.fillText = fillText;
+    done([...found]);
+  }));
+})"""
+
+
 async def layout(page):
-    """Checks that nothing is wider than the page, in light and dark, from 360 to 2560 pixels."""
+    """Checks that nothing is wider than the page, and that no text of a canvas is squeezed, in
+    light and dark, from 360 to 2560 pixels."""
     for width in [360, 400, 640, 1000, 1280, 1920, 2560]:
         for view in ["play", "edit", "scope"]:
             await page.size(width, 900, dark=width % 3 == 0)
@@ -667,6 +684,8 @@ async def layout(page):
             await frames(page)
             wide = await page.run("document.documentElement.scrollWidth")
             assert wide <= width, f"{view} is {wide} pixels wide on a page of {width}"
+            narrow = await page.run(SQUEEZED)
+            assert not narrow, f"{view} squeezes {narrow} on a page of {width}"
     await page.size(1280, 900)
     await page.run("location.hash = '#play'")
 

@@ -68,7 +68,8 @@ function drawFrame(context, view, lane) {
   }
   context.textAlign = 'left';
   context.fillStyle = ink('text');
-  context.fillText(lane.name, 8, lane.top + lane.height / 2, view.gutter - 34);
+  // Beside the middle of the lane: the numbers are at its top and bottom.
+  context.fillText(lane.name, 8, lane.top + lane.height / 2, view.gutter - 10);
   if (lane.events || lane.late) return;
   context.textAlign = 'right';
   context.fillStyle = ink('faint');
