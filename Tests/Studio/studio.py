@@ -22,11 +22,12 @@ SECONDS = 30
 class Studio:
     """A process of the studio that plays on a loopback."""
 
-    def __init__(self, *words, folder=None, device="loopback"):
+    def __init__(self, *words, folder=None, device="loopback", environment=()):
         self.errors = tempfile.NamedTemporaryFile(prefix="studio-errors-")
         arguments = [PROGRAM] + ([folder] if folder else [])
         arguments += ["--device", device, "--no-browser", *words]
-        environment = dict(os.environ, XDG_CONFIG_HOME="/nonexistent", TACTUS_WATCH="0")
+        environment = {**os.environ, "XDG_CONFIG_HOME": "/nonexistent", "TACTUS_WATCH": "0",
+                       **dict(environment)}
         self.process = subprocess.Popen(
             arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.errors,
             text=True, env=environment)

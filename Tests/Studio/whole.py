@@ -2,11 +2,13 @@
 
 import asyncio
 import os
+import subprocess
 import sys
 import tempfile
 
 import attacks
 import edit_tests
+import hotplug
 import page_tests
 import smoke
 from browser import Browser
@@ -42,6 +44,7 @@ async def main():
         if os.environ.get("TACTUS_STUDIO_LIMITS"):
             assert delay < 20, "the playback thread during the attacks"
         assert studio.end() == 130, "ctrl-C"
+    subprocess.run([sys.executable, hotplug.__file__], check=True)
     return 0
 
 
