@@ -23,7 +23,7 @@ import Testing
     hertz: 140, peakG: 1.5, timeConstant: 0.002, law: DriveLaw(deadZone: 0, exponent: 1),
     brakeGain: 2)
 
-  private static let lra = MovingDevice(motor: .lra(coasting))
+  static let lra = MovingDevice(motor: .lra(coasting))
   private static let brakedLRA = MovingDevice(motor: .lra(driven), brakes: true)
   private static let erm = MovingDevice(
     motor: .erm(turning), kind: .erm, hertz: 120, brakes: true)
