@@ -33,6 +33,10 @@ package struct SoundBenchOptions: Sendable {
     clicks = 50
   }
 
-  /// The extent for `--full`: the clicks are played again after five and ten minutes.
-  package mutating func lengthen() { groupTimes = [0, 300, 600] }
+  /// The extent for `--full`: the clicks are played again after five and ten minutes. Blocks are
+  /// longer, because the 99th percentile varies too much in short ones.
+  package mutating func lengthen() {
+    groupTimes = [0, 300, 600]
+    periods = 10_000
+  }
 }
