@@ -55,7 +55,7 @@ func readReport(_ bytes: [UInt8]) {
   if let run = try? UnfinishedRun(files: files) {
     // The planted fault traps on an odd number of bytes. The seed that gives an unfinished run has
     // an even number.
-    PlantedFault.check(String(repeating: "-", count: bytes.count))
+    PlantedFault.check(bytes.count)
     precondition(!run.remarks.isEmpty, "an unfinished run without a remark")
   }
   if files[Manifest.fileName] == nil, let manifest = try? Manifest(files) {

@@ -13,9 +13,9 @@ func readFormat(_ bytes: [UInt8]) {
   guard let outline = file.outline else { return }
   for remark in outline.metadata { PlantedFault.check(remark.text) }
   // A file for Android contains no free text in which a fault could be planted. The fault traps on
-  // an odd number of line segments in the outline; the seeds have an even number.
-  if file.format == .android {
-    PlantedFault.check(String(repeating: "-", count: outline.pieces.count))
+  // an odd number of milliseconds; the seeds take an even number.
+  if file.format == .android, let last = outline.pieces.last {
+    PlantedFault.check(Int((min(last.end, 3600) * 1000).rounded()))
   }
   var end = 0.0
   for piece in outline.pieces {

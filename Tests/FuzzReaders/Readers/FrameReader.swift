@@ -61,7 +61,7 @@ private struct FuzzHost {
       // The planted fault traps on an odd number of bytes in a STOP. The seeds have two bytes in a
       // STOP, one more than necessary.
       if case .stop = message {
-        PlantedFault.check(String(repeating: "-", count: frame.payload.count))
+        PlantedFault.check(frame.payload.count)
       }
       if case .set(.modelFaults(let faults), _) = message, !faults.isEmpty { isFaulty = true }
       if case .description(let page, _, let entries) = message {
