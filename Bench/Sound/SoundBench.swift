@@ -30,17 +30,24 @@ package struct SoundBench {
       series: series, ratios: [Ratio(name, times[0], over: times[1])].compactMap(\.self))
   }
 
+  /// Measures a session with sounds, one without, and a second one without, the control. The ratio
+  /// of the last two states how far equal sessions differ on this machine. A ratio with sound cannot
+  /// be measured more exactly than that.
   private func lateness(_ progress: (String) -> Void) throws(BenchError) -> BenchPart {
     let silent = try SoundedSubject("without sound", nil, options)
     let sounded = try SoundedSubject("with sound", options.sink, options)
+    let control = try SoundedSubject("control without sound", nil, options)
+    let subjects = [silent, sounded, control]
     progress("warming up")
-    for subject in [silent, sounded] { _ = try subject.measure() }
-    let series = try Rounds.run([silent, sounded], count: options.blocks) { block, count, name in
+    for subject in subjects { _ = try subject.measure() }
+    let series = try Rounds.run(subjects, count: options.blocks) { block, count, name in
       progress("lateness: block \(block + 1) of \(count), \(name)")
     }
     return BenchPart(
-      title: "A step of the playback thread beside sounds", notes: [silent.note, sounded.note],
+      title: "A step of the playback thread beside sounds", notes: subjects.map(\.note),
       series: series, periodNanoseconds: ProbeDevice.periodNanoseconds,
-      ratios: [50, 99].compactMap { Ratio($0, of: series[1], over: series[0]) })
+      ratios: [50, 99].flatMap { percentile in
+        series.dropFirst().compactMap { Ratio(percentile, of: $0, over: series[0]) }
+      })
   }
 }

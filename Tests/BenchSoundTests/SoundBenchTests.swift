@@ -20,6 +20,8 @@ import Testing
     let result = try SoundBench(options).run()
     #expect(result.ratios.contains { $0.name == "32 voices / C loop" })
     #expect(result.parts[1].notes[1] == "with sound: nothing is heard: no card")
+    let subjects = result.parts[1].series.map(\.name)
+    #expect(subjects == ["without sound", "with sound", "control without sound"])
   }
 
   @Test func `a click begins after 30 ms of silence, and only once`() {
