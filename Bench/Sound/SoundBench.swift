@@ -31,8 +31,8 @@ package struct SoundBench {
   }
 
   /// Measures a session with sounds, one without, and a second one without, the control. The ratio
-  /// of the last two states how far equal sessions differ on this machine. A ratio with sound cannot
-  /// be measured more exactly than that.
+  /// of the last two states how far equal sessions differ on this machine. No ratio with sound is
+  /// more exact than that.
   private func lateness(_ progress: (String) -> Void) throws(BenchError) -> BenchPart {
     let silent = try SoundedSubject("without sound", nil, options)
     let sounded = try SoundedSubject("with sound", options.sink, options)
