@@ -270,6 +270,8 @@ let package = Package(
         "TactusSerial", "TactusWire", "TestBoard",
       ], path: "Tests/TestLine"),
     module("TestSound", ["TactusStatistics"], path: "Tests/TestSound"),
+    // What a person feels, computed without the modules that read and lower patterns.
+    module("TestFelt", ["TactusDevice"], path: "Tests/TestFelt"),
     // Modelled actuators and sensors, which share no code with TactusMetrology.
     module("TestMotion", ["TactusStatistics"], path: "Tests/TestMotion"),
     module("TestAccuracy", ["TactusMetrology", "TestMotion"], path: "Tests/TestAccuracy"),
@@ -341,7 +343,8 @@ let package = Package(
         "TactusPattern", "TactusStatistics",
       ]),
     tests(
-      "TactusFormatsTests", ["TactusFormats", "TactusJSON", "TactusPattern"], exclude: ["Corpus"]),
+      "TactusFormatsTests", ["TactusFormats", "TactusJSON", "TactusPattern", "TestFelt"],
+      exclude: ["Corpus"]),
     tests(
       "TactusComposeTests",
       ["TactusCompose", "TactusFormats", "TactusPattern", "TactusStatistics", "TestSound"]),
@@ -387,7 +390,7 @@ let package = Package(
         "TactusPattern",
         "TactusPlot", "TactusSound", "TactusStatistics", "TactusSystem", "TactusTesting",
         "HostileDevice",
-        "TestBoard", "TestLine", "TestSound",
+        "TestBoard", "TestFelt", "TestLine", "TestSound",
       ], exclude: ["Shells", "Surroundings/run", "Terminals"]),
     tests(
       "TactusStudioTests",
@@ -506,7 +509,7 @@ if Context.environment["TACTUS_OPTIMIZED"] != nil {
     "TactusFirmware", "TactusFormats", "TactusJSON", "TactusLoopback", "TactusMetrology",
     "TactusPattern", "TactusPCM", "TactusPlot", "TactusSerial", "TactusSound", "TactusStatistics",
     "TactusWire",
-    "TestAccuracy", "TestBoard", "TestLine", "TestMotion", "TestSamples", "TestSound",
+    "TestAccuracy", "TestBoard", "TestFelt", "TestLine", "TestMotion", "TestSamples", "TestSound",
   ]
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
   let optimized = settings + [.unsafeFlags(flags, .when(configuration: .debug))]

@@ -3,6 +3,7 @@ import Foundation
 import TactusCatalogue
 import TactusDevice
 import TactusTesting
+import TestFelt
 import Testing
 
 @testable import TactusCommand

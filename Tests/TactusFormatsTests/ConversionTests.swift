@@ -1,6 +1,7 @@
 import TactusFormats
 import TactusJSON
 import TactusPattern
+import TestFelt
 import Testing
 
 /// Compares the levels over time of a file and of its conversion. Both are computed from the texts

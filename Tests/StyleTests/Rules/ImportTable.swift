@@ -27,7 +27,7 @@ enum ImportTable {
     "TactusVirtualPads", "TactusVirtualUSB", "TactusPad", "VirtualController",
     // Modules that only tests use.
     "TestLevels", "TestCapture", "TestSamples", "HostileDevice", "TestBoard", "TestLine",
-    "TestSound", "TestMotion", "TestAccuracy", "ComposeFigures", "MetrologyFigures",
+    "TestSound", "TestMotion", "TestFelt", "TestAccuracy", "ComposeFigures", "MetrologyFigures",
     "BrokenDevices", "KernelPlayer", "FuzzKit", "FuzzReaders",
     "FuzzEvidence", "SampleBackend", "Clients",
   ]
@@ -45,6 +45,8 @@ enum ImportTable {
     // The measuring code depends on samples alone, and the models share no code with it.
     "TactusMetrology": [],
     "TestMotion": ["TactusStatistics"],
+    // What is felt is computed independently of the code that reads and lowers patterns.
+    "TestFelt": ["TactusDevice"],
   ]
 
   /// The allowed imports of modules in other packages, and of the controller model.

@@ -2,12 +2,12 @@ import Foundation
 
 /// The intensity and sharpness of a file over time, computed only from its text. This code does not
 /// call Tactus, so that the tests can compare Tactus with it.
-struct FeltFile {
+package struct FeltFile {
   /// The end of the file in seconds.
-  var end: Double
-  var felt: (Double) -> Felt
+  package var end: Double
+  package var felt: (Double) -> Felt
 
-  init(_ name: String, _ bytes: [UInt8]) throws {
+  package init(_ name: String, _ bytes: [UInt8]) throws {
     if name.hasSuffix("xml") {
       self = try .android(String(decoding: bytes, as: UTF8.self))
       return
@@ -30,7 +30,7 @@ struct FeltFile {
 
   /// The last time in seconds at which the intensity is above 0.05, in steps of a third of a
   /// millisecond.
-  var lastFelt: Double {
+  package var lastFelt: Double {
     let count = Int(end * 3000) + 60
     return (0...count).reversed().map { Double($0) / 3000 }.first { felt($0).intensity > 0.05 } ?? 0
   }
@@ -38,7 +38,7 @@ struct FeltFile {
   /// The worst differences of another file in intensity and in sharpness. The other file may be
   /// early or late by up to `window` seconds. Compares at odd times, which do not coincide with
   /// steps in the files.
-  func worst(of other: FeltFile, window: Double) -> (intensity: Double, sharpness: Double) {
+  package func worst(of other: FeltFile, window: Double) -> (intensity: Double, sharpness: Double) {
     var worst = (intensity: 0.0, sharpness: 0.0)
     var time = 0.000_137
     while time < max(end, other.end) + 0.01 {

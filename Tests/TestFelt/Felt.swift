@@ -1,8 +1,8 @@
 /// Intensity and sharpness at one time. The tests compute them without calling Tactus.
-struct Felt {
-  var intensity = 0.0
+package struct Felt {
+  package var intensity = 0.0
   /// The sharpness, 0 to 1; meaningful only if the intensity is above 0.
-  var sharpness = 0.0
+  package var sharpness = 0.0
 
   /// Mixes several levels: the intensities are added and limited to 1, and the sharpness is the
   /// mean weighted by intensity.
