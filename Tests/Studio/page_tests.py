@@ -301,8 +301,11 @@ async def settings(page, other, watcher):
     await page.until("document.getElementById('gain-value').textContent === '90 %'")
     await other.click("#mute")
     await watcher.client.until(lambda: watcher.levels()[-1][2] == 0)
-    await page.until("document.getElementById('mute').getAttribute('aria-pressed') === 'true'")
+    # A click toggles what its page shows, so that page must have received the state, too.
+    for each in [page, other]:
+        await each.until("document.getElementById('mute').getAttribute('aria-pressed') === 'true'")
     await other.click("#mute")
+    await watcher.client.until(lambda: not watcher.client.latest["state"]["muted"])
     for _ in range(10):
         await other.key("ArrowRight")
     await page.mouse("mouseReleased", x, y, 0)
@@ -311,6 +314,18 @@ async def settings(page, other, watcher):
         await other.key("ArrowRight")
     await page.until("document.getElementById('gain-value').textContent === '100 %'")
     await watcher.silent()
+
+
+async def refusal(page, watcher):
+    """Checks that the reason for a refused message is shown for some seconds, although the studio
+    sends its state, too."""
+    await page.run("import('/link.js').then((link) => link.send({ do: 'zone', name: 'none' }))")
+    shown = "document.getElementById('notice').textContent.includes('no such zone')"
+    await page.until(shown)
+    await watcher.client.delivered()
+    await frames(page)
+    assert await page.run(shown), "the reason vanished"
+    await page.until("document.getElementById('notice').hidden")
 
 
 def device_of(client):
@@ -717,6 +732,7 @@ async def whole(studio, browser):
                 "a train of taps": lambda: tap_train(page, watcher),
                 "patterns": lambda: patterns(page, watcher),
                 "gain and mute on two pages": lambda: settings(page, other, watcher),
+                "a refusal": lambda: refusal(page, watcher),
                 "devices and zones": lambda: devices(page, watcher),
                 "the ball": lambda: ball(page, watcher),
                 "the vine": lambda: vine(page, watcher),

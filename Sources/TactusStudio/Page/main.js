@@ -102,7 +102,9 @@ function settings() {
       link.resetClock();
       trace.clear();
     }
-    setProblem(state.device ? null : `No device plays: ${state.problem ?? 'select one'}`);
+    const next = state.device ? null : `No device plays: ${state.problem ?? 'select one'}`;
+    // A remark stays in view when a message brings nothing new.
+    if (next !== problem) setProblem(next);
   });
 }
 
