@@ -43,6 +43,14 @@ import Testing
     #expect(json.output.contains("the second report is the older one"))
   }
 
+  @Test(arguments: [
+    (0, "0 other figures are equal"), (1, "1 other figure is equal"),
+    (2, "2 other figures are equal"),
+  ])
+  func `equal figures are counted`(_ count: Int, _ text: String) {
+    #expect(ReportText.equalText(count) == text)
+  }
+
   @Test func `compare refuses a report that does not verify`() throws {
     let folder = try lab()
     _ = try folder.file("2/report.ktap", "")

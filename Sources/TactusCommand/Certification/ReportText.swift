@@ -97,10 +97,15 @@ extension ReportText {
       \(TextTable.text(sides))
       \(remarks)
       \(TextTable.text(rows))
-      \(equal) other figures are equal
+      \(equalText(equal))
 
       \(pair.closing)
       """
+  }
+
+  /// `12 other figures are equal`
+  static func equalText(_ count: Int) -> String {
+    count == 1 ? "1 other figure is equal" : "\(count) other figures are equal"
   }
 
   /// A merged report: its parts, its tests, and what may be concluded.
