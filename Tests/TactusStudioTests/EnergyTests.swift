@@ -182,7 +182,7 @@ extension Desk {
 
   private static let ball = BallScene(
     page: 1, side: "down", begin: 0, start: 0, box: [640, 400], position: .zero, velocity: .zero,
-    acceleration: .zero, radius: 20, impactCount: 0, strength: 0)
+    acceleration: .zero, radius: 20, lastImpactMilliseconds: 0, strength: 0)
 
   @Test func `a device that is closed and opened again goes on resting`() throws {
     let desk = try Desk()

@@ -202,7 +202,7 @@ extension StudioText {
         json.list(key, [pair.x, pair.y]) { $0.number($1) }
       }
       json.put("radius", ball.radius)
-      json.put("impacts", ball.impactCount)
+      json.put("lastImpact", ball.lastImpactMilliseconds)
       json.put("strength", ball.strength)
     }
   }

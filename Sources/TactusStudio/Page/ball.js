@@ -16,7 +16,7 @@ function position() {
 }
 
 function take(message) {
-  const isNew = message.runs && scene && message.impacts !== scene.impacts;
+  const isNew = message.runs && scene && message.lastImpact !== scene.lastImpact;
   scene = message.runs ? message : null;
   heard = performance.now();
   if (isNew) rings.push({ at: position(), strength: message.strength, start: heard });

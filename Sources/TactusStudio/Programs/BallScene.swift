@@ -17,7 +17,7 @@ struct BallScene: Sendable, Equatable {
   var radius: Double
   /// The time of the last impact, in milliseconds since the program began; 0 before the first. A
   /// page recognises a new impact by the change of this number.
-  var impactCount: Int
+  var lastImpactMilliseconds: Int
   /// The strength of the last impact, 0 to 1.
   var strength: Double
 }

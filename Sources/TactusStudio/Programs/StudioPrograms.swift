@@ -101,7 +101,8 @@ extension StudioPrograms {
       page: ball.page, side: "\(program.side)", begin: ball.begin, start: arc.start,
       box: SIMD2(box.width, box.height), position: arc.position, velocity: arc.velocity,
       acceleration: arc.acceleration, radius: box.radius,
-      impactCount: Int((begun.last?.time ?? 0) * 1000), strength: Double(begun.last?.strength ?? 0))
+      lastImpactMilliseconds: Int((begun.last?.time ?? 0) * 1000),
+      strength: Double(begun.last?.strength ?? 0))
   }
 }
 
