@@ -10,7 +10,7 @@ import Testing
 /// the capture that `render` writes for the same device.
 @Suite struct CaptureTests {
   @Test(arguments: ["gravel", "heartbeats", "oscillate"], [Int64(20), 200])
-  func `the frames to the image equal the rendered capture`(
+  func `the submissions to the image equal the rendered capture`(
     _ preset: String, _ lookAhead: Int64
   ) throws {
     let bytes = try #require(Catalogue.preset(named: preset)).bytes
