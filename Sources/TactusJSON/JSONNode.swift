@@ -10,8 +10,9 @@ package struct JSONNode: Sendable, Hashable {
     case string(String)
     case array([JSONNode])
     case object(JSONMembers)
-    /// A number that is not a finite `Double`. An error was reported for it.
-    case unusable
+    /// The spelling of a number that is not a finite `Double`, for example `1e999` or `NaN`. An
+    /// error was reported for it.
+    case unusable(String)
   }
 
   package var kind: Kind
@@ -28,11 +29,11 @@ package struct JSONNode: Sendable, Hashable {
     switch kind {
     case .null: "null"
     case .boolean(let boolean): "\(boolean)"
-    case .number(_, let spelling): "the number \(spelling.escapedForMessage)"
+    case .number(_, let spelling), .unusable(let spelling):
+      "the number \(spelling.escapedForMessage)"
     case .string(let string): "the string \(string.quoted)"
     case .array: "an array"
     case .object: "an object"
-    case .unusable: "a number that is too large"
     }
   }
 }

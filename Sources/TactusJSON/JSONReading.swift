@@ -98,6 +98,6 @@ package struct JSONReading: Sendable {
     report(
       codes.number, at: offset, "the number \(spelling.escapedForMessage) \(problem)",
       expected: "a number below 1.8e308")
-    return .unusable
+    return .unusable(spelling)
   }
 }

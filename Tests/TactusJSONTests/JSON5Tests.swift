@@ -72,8 +72,9 @@ import Testing
     let bytes = Array("[\(text)]".utf8)
     let codes = JSONReading.Codes(number: .syntax, duplicate: .syntax)
     var reading = JSONReading(bytes, dialect: .json5, codes: codes)
-    _ = try reading.tree(reading.tokenizer.next())
+    let node = try reading.tree(reading.tokenizer.next())
     #expect(reading.log.diagnostics(in: bytes).map(\.column) == [2])
+    #expect(node.items?.map(\.summary) == ["the number \(text)"])
   }
 
   @Test func `keys after comments have their offsets`() {
