@@ -80,6 +80,17 @@ final class Desk {
   }
 
   var refusals: [String] { lines.withLock { $0 } }
+
+  /// A request of an admitted page.
+  func request(_ path: String, query: String = "") throws -> WebRequest {
+    let (address, host) = (door.open(port: 7), "127.0.0.1:7")
+    let token = try #require(address.split(separator: "=").last)
+    let entry = door.response(to: WebRequest(query: "token=\(token)", host: host))
+    let line = try #require(entry.lines.first { $0.hasPrefix("Set-Cookie: ") })
+    let cookie = try #require(line.dropFirst(12).split(separator: ";").first)
+    return WebRequest(
+      path: path, query: query, host: host, origin: "http://\(host)", cookie: String(cookie))
+  }
 }
 
 private let press = #"{"do":"press","finger":1,"intensity":0.5,"sharpness":0.25}"#
@@ -317,16 +328,25 @@ private let loop = #"{"do":"play","key":1,"pattern":"preset/rumble","loops":true
     #expect(state == (StudioLimits.playings, StudioLimits.fingers))
   }
 
+  @Test func `a request for records without a range or a device has that as its reason`() throws {
+    let desk = try Desk()
+    func answer(_ query: String) throws -> (WebResponse.Status, String) {
+      let response = desk.door.response(to: try desk.request("/scope.csv", query: query))
+      return (response.status, String(decoding: response.body, as: UTF8.self))
+    }
+    #expect(try answer("from=0&to=1000").0 == .ok)
+    for query in ["", "from=a&to=1", "from=2&to=1"] {
+      let (status, text) = try answer(query)
+      #expect(status == .badRequest && text.contains("needs from=A&to=B"), "\(text)")
+    }
+    desk.studio.setStage(nil)
+    let (status, text) = try answer("from=0&to=1000")
+    #expect(status == .notFound && text.contains("no device is open"), "\(text)")
+  }
+
   @Test func `so many pages may connect`() throws {
     let desk = try Desk()
-    let address = desk.door.open(port: 7)
-    let token = try #require(address.split(separator: "=").last)
-    let entry = desk.door.response(
-      to: WebRequest(query: "token=\(token)", host: "127.0.0.1:7"))
-    let line = try #require(entry.lines.first { $0.hasPrefix("Set-Cookie: ") })
-    let cookie = try #require(line.dropFirst(12).split(separator: ";").first)
-    let request = WebRequest(
-      path: "/link", host: "127.0.0.1:7", origin: "http://127.0.0.1:7", cookie: String(cookie))
+    let request = try desk.request("/link")
     var pages: [TestSocket] = []
     while desk.door.admits(request), pages.count < 100 { pages.append(desk.page()) }
     #expect(pages.count == StudioLimits.pages)

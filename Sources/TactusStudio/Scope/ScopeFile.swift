@@ -25,6 +25,11 @@ enum ScopeFile {
     return origin + from * 1000...origin + to * 1000
   }
 
+  /// What a request without a valid range must contain.
+  static let rangeRule =
+    "the request needs from=A&to=B, two whole numbers of microseconds since the device was opened, "
+    + "and B is not below A"
+
   /// The file, for saving.
   static func response(
     _ capture: Capture, path: String, range: ClosedRange<Int64>

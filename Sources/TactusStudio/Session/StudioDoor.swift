@@ -47,9 +47,15 @@ final class StudioDoor: WebHandler {
       studio.refusals.refuse("there is no file \"\(request.path.prefix(60))\"")
       return .text(.notFound, "tactus studio: there is no such file")
     }
-    guard let stage = studio.stage, let range = ScopeFile.range(request, origin: stage.origin),
-      let capture = stage.records.capture(range)
-    else { return .text(.badRequest, "tactus studio: nothing was recorded in this time") }
+    guard let stage = studio.stage else {
+      return .text(.notFound, "tactus studio: \(Studio.noDevice), so there are no records")
+    }
+    guard let range = ScopeFile.range(request, origin: stage.origin) else {
+      return .text(.badRequest, "tactus studio: \(ScopeFile.rangeRule)")
+    }
+    guard let capture = stage.records.capture(range) else {
+      return .text(.notFound, "tactus studio: nothing was recorded yet")
+    }
     return ScopeFile.response(capture, path: request.path, range: range)
   }
 
