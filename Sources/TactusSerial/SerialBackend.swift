@@ -82,18 +82,20 @@ public struct SerialBackend: HapticBackend {
   ) throws(DeviceError) -> SerialDevice {
     let greeting = try Self.greet(entry.path, address.linkSettings)
     return try SerialDevice(
-      greeting, id: id, persistentID: persistentID(of: entry, id, address),
+      greeting, id: id, persistentID: persistentID(of: entry, id, address, among: ports()),
       lookAheadNanoseconds: address.lookAheadNanoseconds, axis: address.axis
     ) { adjusted($0, for: entry) }
   }
 
   /// The id that opens the port by its serial number, with the same settings. Nil if the port has
-  /// no unique serial number, or if `id` names no port or contains the serial number already.
+  /// no serial number, if another of the system's ports has the same one, or if `id` names no port
+  /// or contains the serial number already.
   func persistentID(
-    of entry: SerialPortEntry, _ id: DeviceID, _ address: SerialAddress
+    of entry: SerialPortEntry, _ id: DeviceID, _ address: SerialAddress,
+    among ports: [SerialPortEntry]
   ) -> DeviceID? {
     guard let number = entry.serialNumber, !number.isEmpty,
-      ports().count(where: { $0.serialNumber == number }) == 1
+      ports.count(where: { $0.serialNumber == number }) == 1
     else { return nil }
     let settings: Substring
     switch address.place {

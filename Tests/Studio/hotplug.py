@@ -186,9 +186,10 @@ async def playing(page, watcher, studio, folder):
     await client.delivered()
     assert not client.latest["playing"]["fingers"], "a finger presses without a device"
     port = Port("ttyACM7", folder)
-    # It is found by its serial number, so that it may be at another port.
-    await client.until(lambda: page_tests.device_of(client) == "serial:number-ttyACM7")
+    # It is opened by its serial number, because it may be at another port, and is listed once.
+    await client.until(lambda: page_tests.device_of(client) == port.id)
     await page.until("document.getElementById('notice').hidden")
+    await unlisted(page, port)
     x, y = await is_felt(page, watcher, port)
     await page.mouse("mouseReleased", x, y, 0)
     await watcher.silent()

@@ -62,7 +62,8 @@ import Testing
     let profile = DeviceProfile(
       name: "board", title: "Board", category: .serial, rules: [rule])
     let ports = [
-      SerialPortEntry(path: "/dev/no-such-port-1", vendor: 0x1209, product: 1),
+      SerialPortEntry(
+        path: "/dev/no-such-port-1", vendor: 0x1209, product: 1, serialNumber: "LRA-9"),
       SerialPortEntry(path: "/dev/no-such-port-2", vendor: 0x1209, product: 2),
       SerialPortEntry(path: "/dev/no-such-port-3"),
     ]
@@ -71,6 +72,7 @@ import Testing
     #expect(listings.map(\.id.description) == ["serial:/dev/no-such-port-1"])
     #expect(listings.map(\.name) == ["Board"])
     #expect(listings.first?.availability == .notAnswering)
+    #expect(listings.first?.persistentID == DeviceID("serial:LRA-9"))
     #expect(SerialBackend(profiles: DeviceProfiles()) { ports }.devices().isEmpty)
   }
 

@@ -76,7 +76,7 @@ import Testing
       let backend = SerialBackend(profiles: DeviceProfiles()) { entries }
       let address = try SerialAddress(board.path)
       let id = DeviceID("serial:\(board.path)")
-      #expect(backend.persistentID(of: entries[0], id, address) == nil)
+      #expect(backend.persistentID(of: entries[0], id, address, among: entries) == nil)
     }
   }
 }

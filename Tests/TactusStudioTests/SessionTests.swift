@@ -344,6 +344,24 @@ private let loop = #"{"do":"play","key":1,"pattern":"preset/rumble","loops":true
     #expect(status == .notFound && text.contains("no device is open"), "\(text)")
   }
 
+  @Test func `the device that plays has the id under which it is listed`() throws {
+    let desk = try Desk()
+    let page = desk.page()
+    let other = DeviceListing(
+      id: DeviceID("serial:/dev/ttyACM1"), name: "Other", category: .serial,
+      persistentID: DeviceID("serial:2"))
+    // The device was opened by an id that contains its serial number.
+    let own = DeviceListing(
+      id: DeviceID("serial:/dev/ttyACM0"), name: "Own", category: .serial, availability: .busy,
+      persistentID: desk.stage.listing.id)
+    for (listings, id) in [([other], "loopback"), ([other, own], "serial:/dev/ttyACM0")] {
+      desk.studio.setListings(listings)
+      desk.studio.deliver(at: desk.now)
+      let text = try #require(page.take("state").last)
+      #expect(text.contains(#""device":{"id":"\#(id)","#), "\(text)")
+    }
+  }
+
   @Test func `so many pages may connect`() throws {
     let desk = try Desk()
     let request = try desk.request("/link")

@@ -18,26 +18,25 @@ extension SerialBackend {
     let greetings = entries.map { entry in
       Result { () throws(DeviceError) in try Self.greet(entry.path, settings) }
     }
-    return zip(entries, greetings).map { listing(of: $0, $1) }
-      + known.dropFirst(Self.greetingLimit).map { listingWithoutGreeting(of: $0) }
+    let ports = ports()
+    return zip(entries, greetings).map { listing(of: $0, $1, among: ports) }
+      + known.dropFirst(Self.greetingLimit).map { listingWithoutGreeting(of: $0, among: ports) }
   }
 
-  private func listingWithoutGreeting(of entry: SerialPortEntry) -> DeviceListing {
-    var listing = DeviceListing(
-      id: DeviceID(backend: Self.name, rest: entry.path),
-      name: title(of: entry) + " (not asked: only \(Self.greetingLimit) ports are asked)",
-      category: .serial)
-    listing.isEligibleForAutomaticChoice = isEligible(entry)
-    return listing
+  private func listingWithoutGreeting(
+    of entry: SerialPortEntry, among ports: [SerialPortEntry]
+  ) -> DeviceListing {
+    let remark = " (not asked: only \(Self.greetingLimit) ports are asked)"
+    return listing(of: entry, name: title(of: entry) + remark, among: ports)
   }
 
   private func listing(
-    of entry: SerialPortEntry, _ greeting: Result<Greeting, DeviceError>
+    of entry: SerialPortEntry, _ greeting: Result<Greeting, DeviceError>,
+    among ports: [SerialPortEntry]
   ) -> DeviceListing {
-    let id = DeviceID(backend: Self.name, rest: entry.path)
-    var listing = DeviceListing(id: id, name: title(of: entry), category: .serial)
+    var listing = listing(of: entry, name: title(of: entry), among: ports)
     do throws(DeviceError) {
-      listing = try SerialDevice(try greeting.get(), id: id).listing
+      listing.name = try SerialDevice(try greeting.get(), id: listing.id).listing.name
     } catch {
       listing.availability =
         switch error.kind {
@@ -46,7 +45,18 @@ extension SerialBackend {
         default: .notAnswering
         }
     }
+    return listing
+  }
+
+  private func listing(
+    of entry: SerialPortEntry, name: String, among ports: [SerialPortEntry]
+  ) -> DeviceListing {
+    let id = DeviceID(backend: Self.name, rest: entry.path)
+    var listing = DeviceListing(id: id, name: name, category: .serial)
     listing.isEligibleForAutomaticChoice = isEligible(entry)
+    if let address = try? SerialAddress(entry.path) {
+      listing.persistentID = persistentID(of: entry, id, address, among: ports)
+    }
     return listing
   }
 }

@@ -64,7 +64,7 @@ extension StudioText {
   private static func shared(_ state: Studio.State) -> [UInt8] {
     message("state") { json in
       json.key("device")
-      if let stage = state.stage { write(stage, &json) } else { json.word("null") }
+      if let stage = state.stage { write(stage, state, &json) } else { json.word("null") }
       json.key("battery")
       if let battery = state.battery { write(battery, &json) } else { json.word("null") }
       json.put("problem", state.problem)
@@ -80,10 +80,10 @@ extension StudioText {
     }
   }
 
-  private static func write(_ stage: StudioStage, _ json: inout JSONText) {
+  private static func write(_ stage: StudioStage, _ state: Studio.State, _ json: inout JSONText) {
     let capabilities = stage.capabilities
     json.beginObject()
-    json.put("id", stage.listing.id.description)
+    json.put("id", state.listedID(of: stage.listing).description)
     json.put("name", stage.listing.name)
     json.put("category", stage.listing.category.profileName)
     json.put("opened", Int(stage.origin / 1000))

@@ -150,6 +150,17 @@ extension Studio.State {
   /// Applies gain, mute and rest to the device.
   func applyGain() { stage?.setGain(isMuted || isResting ? 0 : gain) }
 
+  /// The id under which the open device is in the list of devices; its own id if it is not in the
+  /// list. They differ if the device was opened by an id that contains its serial number: the list
+  /// contains the id of its port.
+  func listedID(of open: DeviceListing) -> DeviceID {
+    let own = [open.id, open.persistentID].compactMap { $0 }
+    let listed = listings.first { one in
+      own.contains(one.id) || one.persistentID.map(own.contains) == true
+    }
+    return listed?.id ?? open.id
+  }
+
   /// The page of a connection.
   func page(_ socket: any PageSocket) -> Page? { pages[ObjectIdentifier(socket)] }
 
