@@ -24,12 +24,13 @@ import Testing
     // Weak, because the world has a reference to the backend, and the backend must not have one to
     // the world.
     let now: @Sendable () -> Int64 = { [weak world] in world?.now ?? 0 }
-    let made =
-      instrument.map { ModelBackend(defect, now: now, instrument: $0, spoil: spoil) }
-      ?? ModelBackend(defect, now: now, spoil: spoil)
+    let model =
+      instrument.map { ModelDrive(defect, now: now, instrument: $0) }
+      ?? ModelDrive(defect, now: now)
+    let made = ModelBackend(model, spoil: spoil)
     let backend: any HapticBackend = isBlind ? BlindBackend(inner: made) : made
     world.open = { id throws(DeviceError) in try made.open(id) }
-    return try ContractRig(ModelBackend.id, backend: backend, world)
+    return try ContractRig(ModelDrive.id, backend: backend, world)
   }
 
   @Test(arguments: [
@@ -48,17 +49,17 @@ import Testing
   }
 
   @Test func `a device that its user has not confirmed is refused before it is opened`() throws {
-    let backend = CautiousBackend(inner: ModelBackend(now: { 0 }))
+    let backend = CautiousBackend(inner: ModelBackend(ModelDrive(now: { 0 })))
     do throws(DeviceError) {
-      _ = try ContractRig(ModelBackend.id, backend: backend, ModelWorld())
+      _ = try ContractRig(ModelDrive.id, backend: backend, ModelWorld())
       Issue.record("it was certified")
     } catch {
       #expect(error.kind == .notPermitted)
       #expect(error.message.hasSuffix("then: tactus confirm model"), "\(error)")
     }
     #expect(backend.openings == 0)
-    _ = try backend.setConfirmed(true, ModelBackend.id)
-    let rig = try ContractRig(ModelBackend.id, backend: backend, ModelWorld())
+    _ = try backend.setConfirmed(true, ModelDrive.id)
+    let rig = try ContractRig(ModelDrive.id, backend: backend, ModelWorld())
     #expect(backend.openings == 1 && rig.subject.model == "Model")
   }
 

@@ -1,4 +1,4 @@
-/// A defect of the simulated device `ModelDevice`.
+/// A defect of the simulated device of `ModelDrive`.
 enum ModelDefect: String, Sendable, CaseIterable, CustomStringConvertible {
   /// The device plays levels that are a fifth lower than requested.
   case isWeak

@@ -1,9 +1,12 @@
 import Synchronization
 import TactusDevice
 
-/// The drive of the actuators of `ModelDevice`: a level each tenth of a millisecond, computed on
-/// request.
-final class ModelDrive: Sendable {
+/// A model of two actuators, whose drive an instrument measures: a level each tenth of a
+/// millisecond, computed on request.
+final class ModelDrive: DeviceModel {
+  static let id = DeviceID(backend: "model")
+  private static let capacity = 40
+
   private struct State {
     var isTaken = false
     var begin: Int64 = 0
@@ -22,13 +25,27 @@ final class ModelDrive: Sendable {
   private static let step: Int64 = 100_000
   private static let lease: Int64 = 200_000_000
 
+  let listing = DeviceListing(
+    id: id, name: "Model", category: .virtual,
+    identity: DeviceIdentity(
+      backend: "model", category: .virtual, vendor: 1, uniqueID: "1", firmware: "1"))
+  let capabilities = OutputCapabilities(
+    actuators: [
+      Actuator(name: "left", kind: .lra, role: .heavy, frequencyBandHertz: 80...250),
+      Actuator(name: "right", kind: .lra, role: .light, frequencyBandHertz: 80...250),
+    ], lookAheadNanoseconds: 30_000_000, capacitySegments: capacity)
+  let instrument: InstrumentDescription
   private let defect: ModelDefect?
+  /// The time in nanoseconds on the clock of the rig.
   private let now: @Sendable () -> Int64
   private let state = Mutex(State())
 
-  init(_ defect: ModelDefect?, now: @escaping @Sendable () -> Int64) {
-    self.defect = defect
-    self.now = now
+  init(
+    _ defect: ModelDefect? = nil, now: @escaping @Sendable () -> Int64,
+    instrument: InstrumentDescription = InstrumentDescription(
+      name: "model", quantity: .drive, range: "0 to 1", isSimulated: true)
+  ) {
+    (self.defect, self.now, self.instrument) = (defect, now, instrument)
   }
 
   func take() -> Bool {
@@ -55,7 +72,7 @@ final class ModelDrive: Sendable {
     state.withLock { state in
       run(&state, until: time)
       state.starts.removeAll { $0 <= time }
-      let room = defect == .holdsFew ? ModelBackend.capacity / 2 : ModelBackend.capacity
+      let room = defect == .holdsFew ? Self.capacity / 2 : Self.capacity
       if state.starts.count >= room, !segment.isDueOnArrival { return false }
       state.starts.append(segment.startNanoseconds)
       state.count += 1

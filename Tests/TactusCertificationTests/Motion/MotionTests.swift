@@ -33,9 +33,9 @@ import Testing
   static func rig(_ device: MovingDevice) throws -> ContractRig {
     let world = ModelWorld()
     let now: @Sendable () -> Int64 = { [weak world] in world?.now ?? 0 }
-    let backend = MovingBackend(device, now: now)
+    let backend = ModelBackend(MovingDrive(device, now: now))
     world.open = { id throws(DeviceError) in try backend.open(id) }
-    return try ContractRig(MovingBackend.id, backend: backend, world)
+    return try ContractRig(MovingDrive.id, backend: backend, world)
   }
 
   private func judge(_ test: String, _ device: MovingDevice) throws -> Judgement {

@@ -1,36 +1,27 @@
-import Synchronization
 import TactusDevice
 
-/// A backend as another author would write it. Its one device has two actuators and exists only in
-/// this process. The backend gets its time from `now`.
+/// A backend as another author would write it. Its one device is a model that exists only in this
+/// process.
 final class ModelBackend: InstrumentedBackend {
-  static let id = DeviceID(backend: "model")
-  static let capacity = 40
-
-  let model: ModelDrive
-  private let facts: InstrumentDescription
+  let model: any DeviceModel
   private let spoil: @Sendable ([InstrumentSample]) -> [InstrumentSample]
 
   /// - Parameter spoil: changes the samples of the instrument.
   init(
-    _ defect: ModelDefect? = nil, now: @escaping @Sendable () -> Int64,
-    instrument: InstrumentDescription = InstrumentDescription(
-      name: "model", quantity: .drive, range: "0 to 1", isSimulated: true),
+    _ model: any DeviceModel,
     spoil: @escaping @Sendable ([InstrumentSample]) -> [InstrumentSample] = { $0 }
   ) {
-    model = ModelDrive(defect, now: now)
-    facts = instrument
-    self.spoil = spoil
+    (self.model, self.spoil) = (model, spoil)
   }
 
-  var name: String { "model" }
+  var name: String { model.listing.id.backend }
 
-  func devices() -> [DeviceListing] { [ModelDevice.listing] }
+  func devices() -> [DeviceListing] { [model.listing] }
 
   func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice { ModelDevice(model) }
 
   func instrument(for id: DeviceID) throws(DeviceError) -> any DeviceInstrument {
-    ModelInstrument(model, facts, spoil)
+    ModelInstrument(model, spoil)
   }
 }
 
@@ -43,25 +34,13 @@ struct BlindBackend: HapticBackend {
   func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice { try inner.open(id) }
 }
 
-final class ModelDevice: HapticDevice {
-  static let listing = DeviceListing(
-    id: ModelBackend.id, name: "Model", category: .virtual,
-    identity: DeviceIdentity(
-      backend: "model", category: .virtual, vendor: 1, uniqueID: "1", firmware: "1"))
+private final class ModelDevice: HapticDevice {
+  private let model: any DeviceModel
 
-  private let model: ModelDrive
+  init(_ model: any DeviceModel) { self.model = model }
 
-  init(_ model: ModelDrive) { self.model = model }
-
-  var listing: DeviceListing { Self.listing }
-
-  var capabilities: OutputCapabilities {
-    OutputCapabilities(
-      actuators: [
-        Actuator(name: "left", kind: .lra, role: .heavy, frequencyBandHertz: 80...250),
-        Actuator(name: "right", kind: .lra, role: .light, frequencyBandHertz: 80...250),
-      ], lookAheadNanoseconds: 30_000_000, capacitySegments: ModelBackend.capacity)
-  }
+  var listing: DeviceListing { model.listing }
+  var capabilities: OutputCapabilities { model.capabilities }
 
   func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void
@@ -72,9 +51,9 @@ final class ModelDevice: HapticDevice {
 }
 
 private final class ModelOutput: HapticOutput {
-  private let model: ModelDrive
+  private let model: any DeviceModel
 
-  init(_ model: ModelDrive) { self.model = model }
+  init(_ model: any DeviceModel) { self.model = model }
 
   deinit { model.release() }
 
@@ -89,16 +68,17 @@ private final class ModelOutput: HapticOutput {
 }
 
 private final class ModelInstrument: DeviceInstrument {
-  private let model: ModelDrive
-  let description: InstrumentDescription
+  private let model: any DeviceModel
   private let spoil: @Sendable ([InstrumentSample]) -> [InstrumentSample]
 
   init(
-    _ model: ModelDrive, _ description: InstrumentDescription,
+    _ model: any DeviceModel,
     _ spoil: @escaping @Sendable ([InstrumentSample]) -> [InstrumentSample]
   ) {
-    (self.model, self.description, self.spoil) = (model, description, spoil)
+    (self.model, self.spoil) = (model, spoil)
   }
+
+  var description: InstrumentDescription { model.instrument }
 
   func begin() { model.begin() }
 

@@ -2,8 +2,7 @@ import Synchronization
 import TactusDevice
 import TestMotion
 
-/// A device with one modelled actuator and a modelled accelerometer. It exists only in this
-/// process, and is reached through the protocols of TactusDevice.
+/// A device with one modelled actuator and a modelled accelerometer.
 struct MovingDevice: Sendable {
   var motor: ModelMotor
   /// The kind and the frequency in hertz that the device declares.
@@ -24,35 +23,22 @@ struct MovingDevice: Sendable {
   var delays = [0.0]
 }
 
-final class MovingBackend: InstrumentedBackend {
+/// The levels of a modelled actuator, and the samples of its motion.
+final class MovingDrive: DeviceModel {
   static let id = DeviceID(backend: "moving")
 
-  let drive: MovingDrive
-
-  init(_ device: MovingDevice, now: @escaping @Sendable () -> Int64) {
-    drive = MovingDrive(device, now: now)
-  }
-
-  var name: String { "moving" }
-
-  func devices() -> [DeviceListing] { [MovingHandle.listing] }
-
-  func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice { MovingHandle(drive) }
-
-  func instrument(for id: DeviceID) throws(DeviceError) -> any DeviceInstrument {
-    MovingInstrument(drive)
-  }
-}
-
-/// The levels of a modelled actuator, and the samples of its motion.
-final class MovingDrive: Sendable {
   private struct State {
     var begin: Int64 = 0
     /// The level from each time on.
     var levels: [(time: Int64, level: Double)] = []
   }
 
-  let device: MovingDevice
+  let listing = DeviceListing(
+    id: id, name: "Moving", category: .serial,
+    identity: DeviceIdentity(
+      backend: "moving", category: .serial, vendor: 1, uniqueID: "1", firmware: "1"))
+  private let device: MovingDevice
+  /// The time in nanoseconds on the clock of the rig.
   private let now: @Sendable () -> Int64
   private let state = Mutex(State())
 
@@ -60,11 +46,32 @@ final class MovingDrive: Sendable {
     (self.device, self.now) = (device, now)
   }
 
+  var capabilities: OutputCapabilities {
+    OutputCapabilities(
+      actuators: [
+        Actuator(
+          name: "motor", kind: device.kind, frequencyBandHertz: device.hertz...device.hertz)
+      ], latencyNanoseconds: Int64(device.latency * 1e9))
+  }
+
+  var instrument: InstrumentDescription {
+    let sensor = device.sensor
+    return InstrumentDescription(
+      name: "modelled accelerometer",
+      quantity: .acceleration(samplesPerSecond: sensor.nominalRate, lowestHertz: 50),
+      resolutionNanoseconds: Int64(sensor.stampError * 1e9),
+      range: "-\(sensor.rangeG) to \(sensor.rangeG) g", greatestG: sensor.rangeG, isSimulated: true)
+  }
+
+  func take() -> Bool { true }
+
+  func release() {}
+
   func begin() {
     state.withLock { $0 = State(begin: now()) }
   }
 
-  func play(_ segment: Segment, at time: Int64) {
+  func play(_ segment: Segment, at time: Int64) -> Bool {
     let start = segment.isDueOnArrival ? time : max(segment.startNanoseconds, time)
     state.withLock { state in
       state.levels.removeAll { $0.time >= start }
@@ -74,6 +81,7 @@ final class MovingDrive: Sendable {
         state.levels.append((start + length, segment.endLevel))
       }
     }
+    return true
   }
 
   func revise(from time: Int64) { state.withLock { $0.levels.removeAll { $0.time >= time } } }
@@ -127,64 +135,4 @@ final class MovingDrive: Sendable {
   private func seconds(_ time: Int64, from begin: Int64) -> Double {
     Double(time - begin) / 1e9 + device.latency
   }
-}
-
-private final class MovingHandle: HapticDevice {
-  static let listing = DeviceListing(
-    id: MovingBackend.id, name: "Moving", category: .serial,
-    identity: DeviceIdentity(
-      backend: "moving", category: .serial, vendor: 1, uniqueID: "1", firmware: "1"))
-
-  private let drive: MovingDrive
-
-  init(_ drive: MovingDrive) { self.drive = drive }
-
-  var listing: DeviceListing { Self.listing }
-
-  var capabilities: OutputCapabilities {
-    let device = drive.device
-    return OutputCapabilities(
-      actuators: [
-        Actuator(
-          name: "motor", kind: device.kind, frequencyBandHertz: device.hertz...device.hertz)
-      ], latencyNanoseconds: Int64(device.latency * 1e9))
-  }
-
-  func makeOutput(
-    report: @escaping @Sendable (OutputReport) -> Void
-  ) throws(DeviceError) -> any HapticOutput { MovingOutput(drive) }
-}
-
-private final class MovingOutput: HapticOutput {
-  private let drive: MovingDrive
-
-  init(_ drive: MovingDrive) { self.drive = drive }
-
-  func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
-    for index in segments.indices { drive.play(segments[index], at: time) }
-    return .accepted
-  }
-
-  func revise(from nanoseconds: Int64) { drive.revise(from: nanoseconds) }
-
-  func stop(at nanoseconds: Int64) { drive.stop(at: nanoseconds) }
-}
-
-private final class MovingInstrument: DeviceInstrument {
-  private let drive: MovingDrive
-
-  init(_ drive: MovingDrive) { self.drive = drive }
-
-  var description: InstrumentDescription {
-    let sensor = drive.device.sensor
-    return InstrumentDescription(
-      name: "modelled accelerometer",
-      quantity: .acceleration(samplesPerSecond: sensor.nominalRate, lowestHertz: 50),
-      resolutionNanoseconds: Int64(sensor.stampError * 1e9),
-      range: "-\(sensor.rangeG) to \(sensor.rangeG) g", greatestG: sensor.rangeG, isSimulated: true)
-  }
-
-  func begin() { drive.begin() }
-
-  func samples(until end: Int64) -> [InstrumentSample] { drive.samples(until: end) }
 }
