@@ -1,3 +1,4 @@
+import Synchronization
 import TactusDevice
 import Testing
 
@@ -85,6 +86,17 @@ import Testing
     }
   }
 
+  @Test func `without an instrument, a test with a fixture that unplugs is MISS, too`() throws {
+    let world = ModelWorld()
+    let now: @Sendable () -> Int64 = { [weak world] in world?.now ?? 0 }
+    let plug = Plug(ModelBackend(MovingDrive(MotionTests.lra, now: now)))
+    world.open = { id throws(DeviceError) in try plug.open(id) }
+    let rig = try ContractRig(MovingDrive.id, backend: plug, world, fixture: plug)
+    let report = TestRun.run(on: rig, .core, secondsNow: { 0 }).report
+    let result = try #require(report.tests.first { $0.id == "RB-1" })
+    #expect(result.status == .miss && result.reason.contains("no instrument measures"), "\(result)")
+  }
+
   private static let impossible: [(String, @Sendable (InstrumentSample) -> InstrumentSample)] = [
     (
       "the level nan is not between 0 and 1",
@@ -158,4 +170,27 @@ import Testing
     let problems = try ReportFolder(run).problems()
     #expect(problems.isEmpty, "\(problems)")
   }
+}
+
+/// A backend without an instrument, whose device is unplugged and plugged in on request.
+private final class Plug: HapticBackend, Fixture {
+  private let inner: ModelBackend
+  private let isIn = Atomic<Bool>(true)
+
+  init(_ inner: ModelBackend) { self.inner = inner }
+
+  var name: String { inner.name }
+
+  func devices() -> [DeviceListing] { isIn.load(ordering: .relaxed) ? inner.devices() : [] }
+
+  func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
+    guard isIn.load(ordering: .relaxed) else { throw DeviceError(.notFound, "it is unplugged") }
+    return try inner.open(id)
+  }
+
+  let timeoutNanoseconds: Int64 = 1_000_000_000
+
+  func unplug() throws(RigFault) { isIn.store(false, ordering: .relaxed) }
+  func plug() throws(RigFault) { isIn.store(true, ordering: .relaxed) }
+  func settle() throws(RigFault) {}
 }

@@ -71,6 +71,8 @@ extension ContractRig {
     switch test {
     case .boundaries, .badLine: Self.noBytes
     case .acknowledgement: "the protocols of TactusDevice have no acknowledgements"
+    // An instrument must observe that the device plays when it is plugged in again.
+    case .unplugging: reasonAgainstDrive
     default: test.need == .drive ? reasonAgainstDrive : nil
     }
   }
