@@ -223,6 +223,17 @@ final class TroubledRig: Rig, VirtuallyTimed {
     report.device.deviceClass = .lra
     report = report.derived(from: [:], limits: .embedded)
     #expect(try test("AC-1", report).status == .miss)
-    #expect(try test("AC-1", report).reason == "there is no instrument: accelerometer")
+    #expect(
+      try test("AC-1", report).reason
+        == "the test needs an instrument, which is missing: accelerometer; record the acceleration "
+        + "of the device with --trace")
+    #expect(
+      try test("SF-3", report).reason
+        == "this version of Tactus cannot run the test, which needs an instrument: voltage sense")
+    // With an accelerometer, the reason is the end of the run.
+    report.instruments[0].sees.append("motion")
+    report.isComplete = false
+    report = report.derived(from: [:], limits: .embedded)
+    #expect(try test("AC-1", report).reason == "the run was ended before this test")
   }
 }

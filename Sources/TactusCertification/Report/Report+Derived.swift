@@ -55,11 +55,17 @@ extension Report {
     return result
   }
 
+  /// The reason why there is no attempt at a test, and what to do.
   private func missing(_ test: CertificationTest, _ applicability: Applicability) -> String {
-    if case .needsInstrument(let instrument) = applicability {
-      return "there is no instrument: \(instrument)"
+    var instrument = test.need.instrument
+    if case .needsInstrument(let named) = applicability { instrument = named }
+    if test.procedure == nil {
+      return "this version of Tactus cannot run the test, which needs an instrument: \(instrument)"
     }
-    if test.procedure == nil { return "there is no instrument: \(test.need.rawValue)" }
+    if !instruments.contains(where: { $0.sees.contains(test.need.rawValue) }) {
+      return "the test needs an instrument, which is missing: \(instrument); record the "
+        + "acceleration of the device with --trace"
+    }
     return isComplete ? "the test was not run" : "the run was ended before this test"
   }
 
@@ -155,6 +161,18 @@ extension Report {
     if device.deviceClass == .virtual || measured.isEmpty { return reason }
     let ids = measured.map(\.id).joined(separator: ", ")
     return "\(reason): the verdicts of \(ids) hold on hardware only if it behaves as the model"
+  }
+}
+
+extension CertificationTest.Need {
+  /// An instrument that observes the quantity, in words.
+  fileprivate var instrument: String {
+    switch self {
+    case .answers: "the answers of the device"
+    case .drive: "drive times or an accelerometer"
+    case .motion: "accelerometer"
+    case .voltage: "voltage sense"
+    }
   }
 }
 
