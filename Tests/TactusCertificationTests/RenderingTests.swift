@@ -59,6 +59,14 @@ import Testing
     #expect(page.contains("@media print"))
   }
 
+  @Test func `the page of a certificate has the file and the check of its signature`() throws {
+    var run = try TestRun.good.get()
+    run.report.isCertificate = true
+    let page = PageText.text(run.report, run.evidence)
+    #expect(page.contains("The file <code>manifest.sig</code> has the signature, which <code>"))
+    #expect(page.contains("Without a valid signature, the report shows only that"))
+  }
+
   @Test func `the name of a device cannot break the page`() throws {
     var run = try TestRun.good.get()
     run.report.device.model = "<script>alert(1)</script>"

@@ -40,9 +40,10 @@ struct PageText {
 
       """
     if report.isCertificate {
-      html += "<p class=\"stamp good\">Certificate</p>\n<p class=\"under\">Signed if "
-      html += "<code>manifest.sig</code> holds; "
-      html += "\(XMLText.escaped(ReportSignature.none.text))</p>\n"
+      html += "<p class=\"stamp good\">Certificate</p>\n<p class=\"under\">The file "
+      html += "<code>\(Manifest.signatureName)</code> has the signature, which "
+      html += "<code>tactus report verify --require-signature KEY</code> checks. Without a valid "
+      html += "signature, the report shows only that the verdicts follow from the evidence.</p>\n"
     } else {
       let stamp =
         report.isSimulated
