@@ -11,16 +11,19 @@ struct FilePage {
   /// Shows a valid file.
   mutating func take(title: String, _ picture: [String]) {
     (self.title, self.picture) = (title, picture)
-    plays += 1
   }
+
+  /// Counts a playback that has begun.
+  mutating func countPlay() { plays += 1 }
 
   /// Shows the problems of the file.
   mutating func take(problems: [String], isGood: Bool) {
     (self.problems, self.isGood) = (problems, isGood)
   }
 
-  /// The title with the number of valid versions of the file so far, and the picture.
-  var lines: [String] { ["\(title), play \(plays)"] + picture }
+  /// The title with the number of playbacks so far, and the picture; empty before the first valid
+  /// file.
+  var lines: [String] { title.isEmpty ? [] : ["\(title), play \(plays)"] + picture }
 
   func canvas(_ size: (columns: Int, rows: Int), _ shape: TerminalShape) -> Canvas {
     var canvas = Canvas(

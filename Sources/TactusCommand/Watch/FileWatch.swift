@@ -61,7 +61,7 @@ final class FileWatch {
       for key in reader.keys(bytes) {
         switch key {
         case .character("q"), .escape: return
-        case .character(" "), .enter: try stage.playAgain()
+        case .character(" "), .enter: if try stage.playAgain() { page.countPlay() }
         default: break
         }
       }
@@ -95,7 +95,7 @@ final class FileWatch {
       do {
         let drawn = try stage?.picture(parts, console.shape) ?? []
         page.take(title: PatternSource.title(of: path), drawn)
-        try stage?.play(parts)
+        if try stage?.play(parts) == true { page.countPlay() }
       } catch let failure as CommandFailure where failure.code != .system {
         return show(problems: [failure.message ?? path], isGood: false)
       }

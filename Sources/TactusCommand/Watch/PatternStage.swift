@@ -49,14 +49,15 @@ final class PatternStage {
     broadcast.close()
   }
 
-  /// Ends the current playback, and plays other parts.
-  func play(_ parts: [LoadedPattern.Part]) throws {
+  /// Ends the current playback, and plays other parts. Returns whether there are any.
+  func play(_ parts: [LoadedPattern.Part]) throws -> Bool {
     self.parts = parts
-    try playAgain()
+    return try playAgain()
   }
 
-  /// Ends the current playback, and plays the same parts from the start.
-  func playAgain() throws {
+  /// Ends the current playback, and plays the same parts from the start. Returns whether there are
+  /// any.
+  func playAgain() throws -> Bool {
     for player in players { player.cancel() }
     let length = output.capabilities.tapLength
     let sound = SessionSound(configuration, log)
@@ -73,6 +74,7 @@ final class PatternStage {
       }
       return player
     }
+    return !players.isEmpty
   }
 
   /// The patterns as `inspect` draws them, one below the other.

@@ -68,9 +68,19 @@ import Testing
   @Test func `the page of a file shows the last valid picture below the present error`() {
     var page = FilePage()
     page.take(title: "tap", ["picture"])
+    page.countPlay()
     page.take(problems: ["tap.ahap:1:1: error"], isGood: false)
     let lines = page.canvas((40, 5), .standard).lines
     #expect(lines == ["tap, play 1", "picture", "", "tap.ahap:1:1: error", lines[4]])
     #expect(lines[4].hasPrefix("a save or space plays again"))
+  }
+
+  @Test func `the page of a file counts what is played, and is empty before`() throws {
+    var page = FilePage()
+    #expect(page.lines.isEmpty)
+    page.take(title: "tap", ["picture"])
+    #expect(page.lines == ["tap, play 0", "picture"])
+    for _ in 0..<2 { page.countPlay() }
+    #expect(page.lines == ["tap, play 2", "picture"])
   }
 }
