@@ -102,6 +102,13 @@ import Testing
     #expect(page.firstMatch(of: marks).map { String(page[$0.range]) } == text)
   }
 
+  /// Everything in a package is described under the version of the package.
+  @Test func `the first part of the changes is that of this version`() throws {
+    let page = try Self.text(of: "Sources/TactusDevice/TactusDevice.docc/Changes.md")
+    let heading = page.split(separator: "\n").first { $0.hasPrefix("### ") }
+    #expect(heading == "### \(Version.number) (\(Version.date))")
+  }
+
   @Test func `the header of the C library has this version`() throws {
     let header = try Self.text(of: "Sources/CTactus/include/tactus/base.h")
     let numbers = header.matches(of: /#define TACTUS_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)/)

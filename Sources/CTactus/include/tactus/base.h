@@ -18,7 +18,7 @@ extern "C" {
 
 /* The version of this header. */
 #define TACTUS_VERSION_MAJOR 1
-#define TACTUS_VERSION_MINOR 0
+#define TACTUS_VERSION_MINOR 1
 #define TACTUS_VERSION_PATCH 0
 /* The version as one number, so that versions can be compared. */
 #define TACTUS_VERSION \
