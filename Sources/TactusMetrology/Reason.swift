@@ -25,7 +25,9 @@ package enum Reason: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .noStillTime: "the recording has no time without drive"
+    case .noStillTime:
+      "the recording has too little time without drive, too few drives, or drives of an unusable "
+        + "length"
     case .weak: "the vibration is too weak for the noise of the sensor"
     case .clipped: "the acceleration exceeded the range of the sensor"
     case .lost: "too many samples are lost"

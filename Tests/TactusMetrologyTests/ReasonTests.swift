@@ -101,6 +101,19 @@ import Testing
     #expect(figures?.click.peak.value == nil)
   }
 
+  @Test func `too few clicks are among the causes that the reason names`() throws {
+    let block = MotionBlock(seconds: 0, lost: 0, values: [Double](repeating: 0, count: 1000))
+    let facts = SensorFacts(rateHertz: 1000, rateTolerance: 0.03, rangeG: 8)
+    let record = try #require(MotionRecord(blocks: [block], sensor: facts))
+    let click = DriveSpan(begin: 0.5, end: 0.52, restUntil: 0.9)
+    let figures = ClickFigures(
+      record, clicks: [click], windowSeconds: 0.02, isRotating: false,
+      noise: StillNoise(record, from: 0, to: 0.4))
+    let why = reason(figures.peak)
+    #expect(why == .noStillTime)
+    #expect(why?.description.contains("too few drives") == true)
+  }
+
   @Test func `reasons are whole sentences without a trap for any share`() {
     for share in [0, 1.04, 999, 1000, .infinity, .nan] {
       #expect(Reason.uncertain(share: share).description.hasPrefix("the uncertainty is "))

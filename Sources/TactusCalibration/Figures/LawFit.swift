@@ -73,7 +73,11 @@ struct LawFit: Sendable, Hashable {
   /// level, with three standard errors by the jackknife.
   static func response(_ points: [LawPoint]) -> (deadZone: Outcome, gamma: Outcome) {
     guard let whole = LawFit(points) else {
-      let reason = "fewer than \(leastPoints) levels move the actuator"
+      let moving = points.count { $0.ratio > 0 }
+      let reason =
+        moving < leastPoints
+        ? "fewer than \(leastPoints) levels move the actuator"
+        : "the amplitude does not grow with the level"
       return (.notMeasured(reason), .notMeasured(reason))
     }
     guard whole.error <= mostError else {
