@@ -9,12 +9,15 @@ struct CoreClock {
 
   /// The time of a cycle in nanoseconds since power-up, rounded down.
   func nanoseconds(at cycle: Int64) -> Int64 {
-    nanoseconds + (cycle - cycles) * 1_000_000_000 / hertz
+    // Whole seconds are separate, because the product would overflow after some minutes.
+    let (seconds, rest) = (cycle - cycles).quotientAndRemainder(dividingBy: hertz)
+    return nanoseconds + seconds * 1_000_000_000 + rest * 1_000_000_000 / hertz
   }
 
   /// The first cycle at or after a time.
   func cycle(at time: Int64) -> Int64 {
-    cycles + ((time - nanoseconds) * hertz + 999_999_999) / 1_000_000_000
+    let (seconds, rest) = (time - nanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
+    return cycles + seconds * hertz + (rest * hertz + 999_999_999) / 1_000_000_000
   }
 
   mutating func change(to hertz: Int64, at cycle: Int64) {
