@@ -159,6 +159,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Limits/limits.json"), .embedInCode("Limits/limits_2026_4.json"),
+        .embedInCode("Limits/limits_2026_5.json"),
       ]),
     shim("CBench", path: "Bench/CBench"),
     module(

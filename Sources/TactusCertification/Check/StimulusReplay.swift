@@ -154,6 +154,7 @@ final class StimulusReplay: Rig {
   func reopen() throws(RigFault) {}
   func frame(_ segment: Segment, ahead: Int) -> [UInt8] { [] }
   func shortMessage(_ count: Int) -> [UInt8] { [] }
+  func watchDrivers() throws(RigFault) {}
   func limitOnTime(milliseconds: Int) throws(RigFault) {}
   func reopenInPlayer() throws(RigFault) {}
   func injectFault(_ number: Int) throws(RigFault) { take(.fault, number) }

@@ -94,6 +94,10 @@ package struct Transcript: Sendable, Hashable {
     /// The player's device reported a fault (`failed`), or was disconnected (`gone`); number: how
     /// often this had happened before.
     case failed, gone
+    /// The device reported the state of an actuator's driver; number: the actuator; text: the
+    /// faults by which the driver protects itself, see ``DriverFault``. An entry is written
+    /// for the first report and for each change.
+    case driver
     /// The device reported that a segment arrived late; value: nanoseconds.
     case late
     /// A frame that the harness sends; number: its number, from 1; text: its state, which is

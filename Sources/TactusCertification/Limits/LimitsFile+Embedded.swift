@@ -5,11 +5,16 @@ extension LimitsFile {
   /// The SHA-256 of the bytes, in hexadecimal digits.
   package static let embeddedDigest = Crypto.sha256(embeddedBytes) ?? ""
 
-  /// The bytes of earlier versions of the file, each with its limits. A report that was made with
-  /// one of them is checked with it, so that it still verifies; it names the version.
-  private static let earlier: [(bytes: [UInt8], limits: LimitsFile)] = [
-    PackageResources.limits_2026_4_json
-  ].map { ($0, LimitsReader.read($0).limits) }
+  /// The bytes of earlier versions of the file. A report that was made with one of them is checked
+  /// with it, so that it still verifies; it names the version.
+  static let earlierBytes = [
+    PackageResources.limits_2026_5_json, PackageResources.limits_2026_4_json,
+  ]
+
+  /// The earlier versions, each with its limits.
+  private static let earlier = earlierBytes.map {
+    (bytes: $0, limits: LimitsReader.read($0).limits)
+  }
 
   /// The limits of a version of the file that is known by its bytes; nil if no version has them.
   static func known(by bytes: [UInt8]?) -> LimitsFile? {

@@ -62,6 +62,8 @@ package struct CertificationTest: Sendable, Hashable {
     case motion
     /// The voltage at the motor.
     case voltage
+    /// The faults that the driver of the motor detects, as the device reports them.
+    case faults
   }
 
   /// The id, for example `TM-2`.

@@ -11,6 +11,8 @@ package protocol RigInstruments {
   /// Stops observing the drive until the end of the attempt, if the instruments send requests over
   /// the device's own line, which would disturb the measurement.
   func restInstruments()
+  /// Records the faults that the drivers of the motors report, until the end of the attempt.
+  func watchDrivers() throws(RigFault)
 }
 
 // The defaults, for instruments that measure exact times and do not use the device's own line.
@@ -19,4 +21,7 @@ extension RigInstruments {
   package var seesCommands: Bool { true }
   package func reasonAgainst(_ test: CertificationTest) -> String? { nil }
   package func restInstruments() {}
+  package func watchDrivers() throws(RigFault) {
+    throw .missing("the device does not report faults of its motor drivers")
+  }
 }

@@ -9,7 +9,7 @@ struct DriveWatch: Sendable {
   /// The interval of requests while no segment begins, in nanoseconds. A reading counts for 30 ms
   /// before and after its time, so readings at this interval cover all time even if one is late by
   /// 30 ms.
-  private static let idleInterval: Int64 = 30_000_000
+  static let idleInterval: Int64 = 30_000_000
   /// The timeout for an answer, in nanoseconds.
   private static let timeout: Int64 = 60_000_000
   /// The delay of an answer, in nanoseconds, from which the host that emulates the device counts as

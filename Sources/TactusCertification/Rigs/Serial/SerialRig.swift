@@ -83,6 +83,11 @@ package final class SerialRig: ClockedRig {
         resolutionNanoseconds: Int64(greeted.dictionary.tickMicroseconds) * 1000,
         range: "0 to 1 of full drive, as the firmware sets it; not whether the motor follows",
         isSimulated: isModel),
+      InstrumentFacts(
+        name: "the faults that the device reports", sees: [.faults],
+        resolutionNanoseconds: DriveWatch.idleInterval,
+        range: "overcurrent and overtemperature of the motor drivers; no voltage",
+        isSimulated: isModel),
     ]
   }
 
@@ -92,7 +97,7 @@ package final class SerialRig: ClockedRig {
     log.begin(at: clock.now)
     // Stalls are recorded already during the greeting, because they may explain missing answers.
     noteStalls()
-    tap.state.withLock { $0.inputs = Inputs() }
+    tap.state.withLock { ($0.inputs, $0.faults) = (Inputs(), nil) }
     // The first attempt uses the session of the initializer. It may be the first one after the
     // device's power-up, and a device may be wrong only in that one.
     if !isNew { try greet() }
@@ -117,6 +122,8 @@ package final class SerialRig: ClockedRig {
     }
     if rests { log.add(at: clock.now, .instrument, .rests) }
   }
+
+  package func watchDrivers() throws(RigFault) { tap.state.withLock { $0.faults = [:] } }
 
   // MARK: The player
 

@@ -90,6 +90,11 @@ extension SerialTap {
 
   private func take(_ status: TactusWire.Status, _ state: inout State, at time: Int64) {
     if let took = state.watch.answered(at: time), state.isModel { noteStall(took, at: time) }
+    let faults = status.faults.ofDriver
+    if let last = state.faults, last[status.actuator] != faults {
+      state.faults?[status.actuator] = faults
+      log.add(at: time, .device, .driver, Int(status.actuator), text: faults)
+    }
     guard status.isDriveKnown, let moment = state.moment(status.timeMicroseconds, at: time) else {
       return
     }
@@ -129,6 +134,18 @@ extension SerialTap {
       log.add(at: moment, .device, .late, value: Double(event.detail) * 1000)
     case .forgotten?, nil: break
     }
+  }
+}
+
+extension FaultBits {
+  /// The faults of the driver, as the text of an entry `driver`.
+  fileprivate var ofDriver: String {
+    DriverFault.allCases.filter { fault in
+      switch fault {
+      case .overcurrent: contains(.overcurrent)
+      case .overtemperature: contains(.overtemperature)
+      }
+    }.map(\.rawValue).joined(separator: " ")
   }
 }
 

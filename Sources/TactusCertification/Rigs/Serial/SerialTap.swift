@@ -32,6 +32,8 @@ package final class SerialTap: Sendable {
     var commands = LineCommands()
     var inputs = Inputs()
     var drive = DriveRecord()
+    /// The text of the last faults of each actuator's driver; nil if they are not recorded.
+    var faults: [UInt8: String]?
     var actuators = 0
     var isModel = false
     /// The host's time in the last TIME request of the player or of the tap, and when the request
