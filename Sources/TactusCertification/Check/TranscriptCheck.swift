@@ -21,6 +21,9 @@ struct TranscriptCheck {
     add(driveProblem)
     add(instrumentProblem)
     if trial.test == CertificationTest.identity.id { add(identityProblem) }
+    if TestCatalogue.procedure(of: trial.test)?.keepsClicks == true {
+      add(KeptClicks.problem(in: transcript))
+    }
     add(
       Stimulus.problem(in: transcript, opening, test: trial.test)
         .map { "its stimulus is not that of \(trial.test): \($0)" })

@@ -85,6 +85,9 @@ package struct Transcript: Sendable, Hashable {
     case frequency
     /// A reading of an accelerometer in g; number: the axis.
     case acceleration
+    /// The motion of a click in a test with many clicks; number: the effect; value: the peak in g,
+    /// or -1 if it is unknown; text: the digest of its samples, see ``KeptClicks``.
+    case click
     /// The player was killed, frozen or continued.
     case killed, frozen, thawed
     /// The device was unplugged or plugged in.
@@ -136,6 +139,10 @@ package struct Transcript: Sendable, Hashable {
   /// The largest number of entries of an attempt. The test RB-3 makes the most entries, because it
   /// sends up to 100,000 commands.
   package static let entryLimit = 400_000
+
+  /// The largest number of samples that an instrument may record in an attempt. If they are more
+  /// than the evidence can contain, ``KeptClicks`` chooses the ones to keep.
+  package static let sampleLimit = 3_840_000
 
   /// The entries, sorted by time. Entries with the same time keep their order.
   package private(set) var entries: [Entry]

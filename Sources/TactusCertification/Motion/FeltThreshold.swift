@@ -9,4 +9,8 @@ enum FeltThreshold {
     PerceptionFloor.gravities(hertz: hertz)
       * Decibels.amplitudes(PerceptionFloor.marginDecibels)
   }
+
+  /// The acceleration in g for a motion that is too weak to have a frequency: that of 72 Hz, near
+  /// which the threshold of perception is lowest.
+  static var leastGravities: Double { gravities(hertz: 72) }
 }

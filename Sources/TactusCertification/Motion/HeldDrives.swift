@@ -16,7 +16,12 @@ enum HeldDrives {
 
   static func run(_ rig: any Rig, _ scale: Procedure.Scale) throws(RigFault) {
     try MotionTest.begin(rig)
-    for number in 1...scale.count(count, atLeast: least) {
+    try hold(rig, numbers: 1...scale.count(count, atLeast: least))
+  }
+
+  /// Plays the drives with some numbers.
+  static func hold(_ rig: any Rig, numbers: ClosedRange<Int>) throws(RigFault) {
+    for number in numbers {
       try rig.play(Effect(level: 1, durationNanoseconds: length), number: number)
       // The rest varies, so that drives begin at different phases of the vibration.
       let more = Int64(number * 37 % 11) * milliseconds

@@ -14,6 +14,7 @@ struct MotionEvidence {
   private static let rateTolerance = 0.03
 
   let record: MotionRecord
+  let sensor: SensorFacts
   /// The drives of the effects, by the numbers of the effects.
   let drives: [Int: MotionSpan]
   /// The requested level of each effect.
@@ -41,7 +42,7 @@ struct MotionEvidence {
     guard
       let record = MotionRecord(samples: samples, from: 0, timeError: error, sensor: sensor)
     else { return nil }
-    self.record = record
+    (self.record, self.sensor) = (record, sensor)
     timeUncertainty = error
     stalls = Stalls(transcript)
     (drives, levels) = Self.drives(transcript)

@@ -6,6 +6,9 @@ enum MotionTest {
   /// The rest after a drive in nanoseconds. The motion must have decayed in it.
   static let rest = 700 * milliseconds
 
+  /// Why the motion is unknown if the evidence has no recording that can be used.
+  static let noRecording = "the recording has too few samples, or no regular ones"
+
   /// Notes the declarations, starts the player, and waits.
   static func begin(_ rig: any Rig) throws(RigFault) {
     MotionFacts.note(of: rig)
@@ -24,7 +27,7 @@ enum MotionTest {
   ) -> [Measurement] {
     guard let motion = MotionEvidence(transcript) else {
       return figures.map {
-        Measurement($0, $1, undetermined: "the recording has too few samples, or no regular ones")
+        Measurement($0, $1, undetermined: noRecording)
       }
     }
     return measure(motion)

@@ -198,21 +198,28 @@ private struct Run<Failure: Error> {
     // The first attempt of a test that shares the evidence of another test uses that evidence. A
     // further attempt collects its own evidence, with the same procedure.
     if record.sharedPath(of: trial) != nil { return nil }
-    let transcript = try recorded(procedure.evidence(rig, order.isQuick ? .quick : .full))
+    let limit = procedure.keepsClicks ? Transcript.sampleLimit : Transcript.entryLimit
+    let add = { [self] (transcript: Transcript) throws(RigFault) -> Transcript in
+      try recorded(transcript, limit: limit)
+    }
+    let transcript = try procedure.evidence(rig, order.isQuick ? .quick : .full, adding: add)
     let head = TranscriptHead(record.opening, seal, name: trial.name, number: trial.number)
     return head.added(to: transcript)
   }
 
   /// Adds the recording of the accelerometer to the evidence, if the test plays effects, or if no
   /// instrument of the rig observes the drive.
-  private func recorded(_ transcript: Transcript) throws(RigFault) -> Transcript {
+  /// - Parameter limit: the largest number of entries with the samples.
+  private func recorded(
+    _ transcript: Transcript, limit: Int
+  ) throws(RigFault) -> Transcript {
     guard let recorder else { return transcript }
     let isSeen = rig.instruments.contains { $0.sees.contains(.drive) }
     if isSeen, transcript.first(.start) == nil { return transcript }
     let origin = recorder.clock() - rig.now
     let band = rig.subject.capabilities.actuators.map(\.frequencyBandHertz.lowerBound)
     return try recorder.added(
-      to: transcript, origin: origin, lowestHertz: band.min() ?? 0)
+      to: transcript, origin: origin, lowestHertz: band.min() ?? 0, limit: limit)
   }
 
   /// The present time in nanoseconds from the beginning of the run.

@@ -59,12 +59,14 @@ package struct TraceRecorder {
   ///   - origin: the beginning of the attempt on the trace's clock.
   ///   - lowestHertz: the lowest frequency of the device's actuators. The envelope is computed for
   ///     this frequency, or for ``lowestHertz`` if that is higher.
+  ///   - limit: the largest number of entries with the samples.
   func added(
-    to transcript: Transcript, origin: Int64, lowestHertz: Double
+    to transcript: Transcript, origin: Int64, lowestHertz: Double,
+    limit: Int = Transcript.entryLimit
   ) throws(RigFault) -> Transcript {
     let end = transcript.endNanoseconds
     let (trace, places) = try covering((origin - Self.before)...(origin + max(end, 0)))
-    guard places.count <= Transcript.entryLimit - transcript.entries.count - 3 else {
+    guard places.count <= limit - transcript.entries.count - 3 else {
       throw .missing(
         "the trace has \(places.count) samples in one attempt, too many; record at a lower rate")
     }

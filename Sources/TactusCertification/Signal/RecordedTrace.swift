@@ -4,9 +4,9 @@ package struct RecordedTrace: Sendable, Hashable {
   /// oscillation of a motor. At a higher rate, there are too many of them for the evidence.
   package static let rates: ClosedRange<Double> = 100...6400
   /// The maximum size of a file in bytes.
-  package static let byteLimit = 64 << 20
-  /// The maximum number of samples of a file.
-  package static let sampleLimit = 4_000_000
+  package static let byteLimit = 256 << 20
+  /// The maximum number of samples of a file: an hour at 3.2 kHz. EN-1 alone takes 17 minutes.
+  package static let sampleLimit = 12_000_000
   /// Standard gravity in m/s².
   private static let gravity = 9.80665
 

@@ -96,6 +96,7 @@ package struct CertificationTest: Sendable, Hashable {
   /// - Parameters:
   ///   - sharesEvidenceOf: the test whose evidence is used; nil if the test makes its own.
   ///   - letsInstrumentsRest: whether the instruments of the drive may pause during the test.
+  ///   - keepsClicks: see ``Procedure/keepsClicks``.
   ///   - run: the procedure.
   ///   - measure: the measurements from the evidence: one of each name, or none if the evidence is
   ///     incomplete.
@@ -105,6 +106,7 @@ package struct CertificationTest: Sendable, Hashable {
     quickDefinition: String? = nil, seconds: Double, pictureSeconds: Double? = nil,
     holdsOnHardware: Bool = false, measurements: [Measurement.Name],
     sharesEvidenceOf other: CertificationTest? = nil, letsInstrumentsRest: Bool = false,
+    keepsClicks: Bool = false,
     run: @escaping @Sendable (any Rig, Procedure.Scale) throws(RigFault) -> Void,
     measure: @escaping @Sendable (Transcript) -> [Measurement],
     stimulusProblem: (@Sendable (Transcript, Procedure.Scale) -> String?)? = nil
@@ -114,8 +116,8 @@ package struct CertificationTest: Sendable, Hashable {
     (self.seconds, self.pictureSeconds) = (seconds, pictureSeconds)
     (self.holdsOnHardware, self.measurements) = (holdsOnHardware, measurements)
     procedure = Procedure(
-      sharesEvidenceOf: other?.id, letsInstrumentsRest: letsInstrumentsRest, run: run,
-      measure: measure, stimulusProblem: stimulusProblem)
+      sharesEvidenceOf: other?.id, letsInstrumentsRest: letsInstrumentsRest,
+      keepsClicks: keepsClicks, run: run, measure: measure, stimulusProblem: stimulusProblem)
   }
 
   /// Creates a test that no instrument of this version can judge.

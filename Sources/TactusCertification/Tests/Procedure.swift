@@ -20,30 +20,43 @@ struct Procedure: Sendable {
   var measure: @Sendable (Transcript) -> [Measurement]
   /// Whether the instruments of the drive may pause during the test.
   var letsInstrumentsRest = false
+  /// Whether the evidence contains the samples of some clicks only, see ``KeptClicks``.
+  var keepsClicks = false
   /// Compares a transcript with the actions of ``run``, and returns the first difference. If this
   /// property is nil, ``Stimulus`` executes ``run`` again for the comparison.
   var stimulusProblem: (@Sendable (Transcript, Scale) -> String?)?
 
   init(
-    sharesEvidenceOf: String? = nil, letsInstrumentsRest: Bool = false,
+    sharesEvidenceOf: String? = nil, letsInstrumentsRest: Bool = false, keepsClicks: Bool = false,
     run: @escaping @Sendable (any Rig, Scale) throws(RigFault) -> Void,
     measure: @escaping @Sendable (Transcript) -> [Measurement],
     stimulusProblem: (@Sendable (Transcript, Scale) -> String?)? = nil
   ) {
     self.sharesEvidenceOf = sharesEvidenceOf
     self.letsInstrumentsRest = letsInstrumentsRest
+    self.keepsClicks = keepsClicks
     self.run = run
     self.measure = measure
     self.stimulusProblem = stimulusProblem
   }
 
   /// Collects the evidence of the test: the declarations about the drive, and the events.
-  func evidence(_ rig: any Rig, _ scale: Scale) throws(RigFault) -> Transcript {
+  /// - Parameter adding: adds the recording of a further instrument.
+  func evidence(
+    _ rig: any Rig, _ scale: Scale,
+    adding: (Transcript) throws(RigFault) -> Transcript = { $0 }
+  ) throws(RigFault) -> Transcript {
     let source = sharesEvidenceOf.flatMap(TestCatalogue.procedure) ?? self
     try rig.begin()
     let facts = DriveFacts.entries(of: rig)
     try source.run(rig, scale)
-    return try Transcript(facts + rig.finish().entries)
+    let whole = try adding(Transcript(facts + rig.finish().entries))
+    let kept = source.keepsClicks ? KeptClicks.kept(of: whole) : whole
+    // One more entry is the head, see ``TranscriptHead``.
+    guard kept.entries.count < Transcript.entryLimit else {
+      throw .broken("the instruments took more samples than an attempt has room for")
+    }
+    return kept
   }
 
   /// The measurements of the test and of the drive.

@@ -81,9 +81,8 @@ package struct ClickSpread: Sendable, Hashable {
       return nil
     }
     let peak = (2 * values[top]).squareRoot()
-    // A Hann window has the noise of two thirds of its samples.
-    let samples = max(windowSeconds * record.rateHertz * 2 / 3, 1)
-    let error = noise.size * (2 / samples).squareRoot()
+    let error = ClickPeak.error(
+      windowSeconds: windowSeconds, rateHertz: record.rateHertz, noise: noise)
     let half = values[top] / 4
     guard peak > 10 * error, let before = values[..<top].lastIndex(where: { $0 < half }) else {
       return nil

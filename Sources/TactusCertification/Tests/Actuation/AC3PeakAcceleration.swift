@@ -9,9 +9,6 @@ extension CertificationTest {
   private static let accelerationFigures: [(Measurement.Name, Measurement.Unit)] = [
     (.acceleration, .gravities), (.felt, .ratio),
   ]
-  /// The frequency in hertz for which a motion is judged that is too weak to have one: the
-  /// threshold of perception is lowest near it.
-  private static let mostSensitiveHertz = 72.0
 
   /// Measures the peak acceleration of the steady vibration. If the vibration is too weak for its
   /// frequency to be recognised, the largest possible acceleration counts, so that a device that
@@ -33,7 +30,7 @@ extension CertificationTest {
             Measurement(.felt, .ratio, peak / threshold, uncertainty: error / threshold),
           ]
         }
-        let threshold = FeltThreshold.gravities(hertz: mostSensitiveHertz)
+        let threshold = FeltThreshold.leastGravities
         let bounds = drives.compactMap { drive in
           motion.greatestAmplitude(
             from: drive.end - (drive.end - drive.begin) / 4, to: drive.end)
