@@ -509,7 +509,7 @@ if Context.environment["TACTUS_OPTIMIZED"] != nil {
     "HostileDevice", "TactusCertification", "TactusCompose", "TactusDevice", "TactusEngine",
     "TactusFirmware", "TactusFormats", "TactusJSON", "TactusLoopback", "TactusMetrology",
     "TactusPattern", "TactusPCM", "TactusPlot", "TactusSerial", "TactusSound", "TactusStatistics",
-    "TactusWire",
+    "TactusVirtualUSB", "TactusWire",
     "TestAccuracy", "TestBoard", "TestFelt", "TestLine", "TestMotion", "TestSamples", "TestSound",
   ]
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]

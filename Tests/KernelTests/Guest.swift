@@ -12,6 +12,9 @@ enum Guest {
   /// The timeout in milliseconds for everything that is expected to happen.
   static let timeout = 10_000
 
+  /// Whether tests are repeated more often than usual. Tests that take minutes run only then.
+  static let isLong = cycles(few: 1, most: 2) > 1
+
   /// The number of repetitions: the value of `TACTUS_CYCLES`, or `few` without it.
   ///
   /// - Parameters:

@@ -72,7 +72,7 @@ import Testing
   @Test func `sound frames beyond the capacity are not recorded but counted`() {
     var sound = SoundRecord()
     let packet = [UInt8](repeating: 0, count: 8 * 48_000)[...]
-    for second in 0..<31 { sound.append(packet, at: Int64(second)) }
+    for second in 0..<61 { sound.append(packet, at: Int64(second)) }
     #expect(sound.frames == SoundRecord.capacity)
     #expect(sound.lost == 48_000)
   }

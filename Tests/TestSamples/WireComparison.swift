@@ -35,6 +35,28 @@ package struct WireComparison {
   /// The number of rendered frames on the wire.
   package var frames: Int { places.count { $0 != nil } }
 
+  /// Successive frames of the wire that are successive rendered frames, or silence of a start.
+  package struct Span: Sendable, Hashable {
+    /// The first frame on the wire.
+    package var first: Int
+    package var count: Int
+    /// The rendered frame that the first frame contains; nil in the silence of a start.
+    package var place: Int?
+  }
+
+  /// The spans of the wire in order; empty if there is a ``foreign`` frame.
+  package var spans: [Span] {
+    var spans: [Span] = []
+    for (frame, place) in places.enumerated() {
+      if let last = spans.last, last.place.map({ $0 + last.count }) == place {
+        spans[spans.count - 1].count += 1
+      } else {
+        spans.append(Span(first: frame, count: 1, place: place))
+      }
+    }
+    return spans
+  }
+
   /// The largest difference between a sample on the wire and the corresponding sample of `other`,
   /// and the first frame of the wire that differs by more than one step.
   package func difference(from other: [Int16]) -> (largest: Int, first: Int?) {

@@ -28,15 +28,28 @@ struct CoilRig {
       opening: SystemCards.open)
     let backend = try #require(bare.with(.catalogue) as? PCMBackend)
     self.backend = backend
-    _ = try #require(eventually { SoundCard(on: pad.cable) }, "no sound card")
-    let listing = try #require(
-      eventually { backend.devices().first { $0.availability == .available } }, "not listed")
-    id = listing.id
+    // The card of a pad that was unplugged before may remain for a moment, at the same port of the
+    // controller. Once the node of this pad is there, the card is its own.
+    let hasNode = eventually { eventNodes.contains { $0.unique == pad.unique } ? true : nil }
+    try #require(hasNode == true, "no node")
+    let found = eventually { () -> DeviceID? in
+      guard let card = SoundCard(on: pad.cable) else { return nil }
+      let id = DeviceID(backend: PCMBackend.name, rest: card.text("id"))
+      let listing = backend.devices().first { $0.id == id }
+      return listing?.availability == .available ? id : nil
+    }
+    id = try #require(found, "not listed")
   }
 
   /// Opens the device at full level.
   func open(_ log: RenderLog? = nil) throws -> PCMDevice {
     _ = try backend.setConfirmed(true, id)
+    // A device that was released before closes the card a moment later.
+    let isFree = eventually { () -> Bool? in
+      let listing = backend.devices().first { $0.id == id }
+      return listing?.availability == .available ? true : nil
+    }
+    #expect(isFree == true)
     return try backend.openCard(id, log: log)
   }
 
@@ -52,22 +65,30 @@ struct CoilRig {
     var asked: [Int16]
   }
 
-  /// Plays a preset to its end, and waits until the card has stopped.
-  func play(_ preset: String) throws -> Play {
+  /// Plays patterns to their ends, one after the other, and waits until the card has stopped.
+  func play(_ all: CoilPatterns) throws -> Play {
     let log = RenderLog()
     let device = try open(log)
-    let bytes = try #require(Catalogue.preset(named: preset)).bytes
-    let pattern = try #require(AHAPReader.read(bytes).pattern)
     let session = try Session.live()
     let output = try session.open(device)
-    let player = session.makePlayer(Timeline(pattern), in: session.makeGroup(), on: output)
-    let received = Received<PlayerEvents.Ending>()
-    player.onEnd { received.send($0) }
-    try player.start()
-    #expect(eventually(milliseconds: 60_000) { received.all.first } == .finished)
+    let group = session.makeGroup()
+    for pattern in all.patterns {
+      let player = session.makePlayer(Timeline(pattern), in: group, on: output)
+      let received = Received<PlayerEvents.Ending>()
+      player.onEnd { received.send($0) }
+      try player.start()
+      #expect(eventually(milliseconds: 60_000) { received.all.first } == .finished)
+    }
     #expect(waitForRest(), "the stream did not end")
     session.close()
     return try compared(log.record, device.counters)
+  }
+
+  /// What the built-in profile of a DualSense's coils declares.
+  static func declared() throws -> (OutputCapabilities, SampleStream) {
+    let capabilities = try #require(
+      DeviceProfiles.catalogue.profiles.first { $0.name == "dualsense-coils" }?.capabilities)
+    return (capabilities, try #require(capabilities.stream))
   }
 
   /// A description of a frame on the wire for failures: the samples of a coil, gaps and starts.
@@ -81,12 +102,10 @@ struct CoilRig {
   }
 
   /// Renders again what reached the endpoint.
-  private func compared(
+  func compared(
     _ record: RenderLog.Record, _ counters: StreamCounters
   ) throws -> Play {
-    let capabilities = try #require(
-      DeviceProfiles.catalogue.profiles.first { $0.name == "dualsense-coils" }?.capabilities)
-    let stream = try #require(capabilities.stream)
+    let (capabilities, stream) = try Self.declared()
     let wire = pad.log.sound.samples
     let again = RenderedAgain(record, capabilities, stream)
     // A restart after a fault drops at most the queue and the frames in flight.

@@ -185,25 +185,31 @@ def change_of(actuator, change):
     return ["segment"] + change[2:] if change[1] == actuator else ["other"]
 
 
+def render(case):
+    """The samples of each actuator of a case."""
+    rate, clocks, beginnings = case["rate"], case["clocks"], set(case["beginnings"])
+    channels, done = [], {}
+    for number, actuator in enumerate(case["actuators"]):
+        # The segments of other actuators stay in the list, because `clocks` counts all changes.
+        own = [change_of(number, change) for change in case["changes"]]
+        key = json.dumps([actuator, own])
+        if key not in done:
+            line = levels(own, clocks, case["frames"], rate)
+            done[key] = Coil(actuator, rate, case["gain"]).samples(line, beginnings)
+        channels.append(done[key])
+    return channels
+
+
 def main(folder):
     for name in sorted(os.listdir(folder)):
         if not name.endswith(".json"):
             continue
         with open(os.path.join(folder, name), encoding="utf-8") as file:
-            case = json.load(file)
-        rate, clocks, beginnings = case["rate"], case["clocks"], set(case["beginnings"])
-        channels, done = [], {}
-        for number, actuator in enumerate(case["actuators"]):
-            # The segments of other actuators stay in the list, because `clocks` counts all changes.
-            own = [change_of(number, change) for change in case["changes"]]
-            key = json.dumps([actuator, own])
-            if key not in done:
-                line = levels(own, clocks, case["frames"], rate)
-                done[key] = Coil(actuator, rate, case["gain"]).samples(line, beginnings)
-            channels.append(done[key])
+            channels = render(json.load(file))
         flat = [sample for frame in zip(*channels) for sample in frame]
         with open(os.path.join(folder, name[:-5] + ".expected"), "wb") as file:
             file.write(struct.pack("<%dh" % len(flat), *flat))
 
 
-main(sys.argv[1])
+if __name__ == "__main__":
+    main(sys.argv[1])

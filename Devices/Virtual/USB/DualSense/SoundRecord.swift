@@ -3,8 +3,8 @@ package struct SoundRecord: Sendable {
   /// The number of frames per second.
   package static let rate = 48_000
   package static let channels = 4
-  /// The largest number of stored frames, half a minute. Later ones are only counted.
-  package static let capacity = 30 * rate
+  /// The largest number of stored frames, one minute. Later ones are only counted.
+  package static let capacity = 60 * rate
   /// The interval of packets in nanoseconds.
   private static let period: Int64 = 1_000_000
 

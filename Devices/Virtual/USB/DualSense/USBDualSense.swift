@@ -42,6 +42,9 @@ package final class USBDualSense: DrivenPad {
     function.log.wait(milliseconds: milliseconds, until: isMet)
   }
 
+  /// Forgets the sound that was received.
+  package func forgetSound() { function.log.change { $0.sound = SoundRecord() } }
+
   package func unplug() { cable.unplug() }
 }
 
