@@ -43,13 +43,16 @@ import Testing
       limits: LimitsFile.embedded.limits(of: "EN-1", one, scale, comparesDrive: false))
   }
 
-  /// The problems of a transcript, as `report verify` finds them.
+  /// The first problem of a transcript that `report verify` finds.
   private static func problem(_ transcript: Transcript, _ rig: any Rig) -> String? {
     var order = TestRun.order(.metrology)
     order.isQuick = !isWhole
     let opening = RunOpening(order, rig.subject, rig.instruments, LineFacts(rig)).readBack
-    return KeptClicks.problem(in: transcript)
-      ?? Stimulus.problem(in: transcript, opening, test: "EN-1")
+    let trial = RunRecord.Trial(
+      name: "EN-1", number: 1, begin: 0, end: transcript.endNanoseconds)
+    let head = TranscriptHead(opening, opening.seal, name: trial.name, number: trial.number)
+    return TranscriptCheck(trial, head.added(to: transcript), opening, seal: opening.seal)
+      .problems.first
   }
 
   // MARK: Devices
