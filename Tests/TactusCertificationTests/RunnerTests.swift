@@ -229,7 +229,8 @@ final class TroubledRig: Rig, VirtuallyTimed {
         + "of the device with --trace")
     #expect(
       try test("SF-3", report).reason
-        == "this version of Tactus cannot run the test, which needs an instrument: voltage sense")
+        == "the test needs an instrument, which is missing: voltage sense, or a driver whose "
+        + "faults are reported")
     // With an accelerometer, the reason is the end of the run.
     report.instruments[0].sees.append("motion")
     report.isComplete = false

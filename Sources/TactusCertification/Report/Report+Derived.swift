@@ -63,8 +63,9 @@ extension Report {
       return "this version of Tactus cannot run the test, which needs an instrument: \(instrument)"
     }
     if !instruments.contains(where: { $0.sees.contains(test.need.rawValue) }) {
-      return "the test needs an instrument, which is missing: \(instrument); record the "
-        + "acceleration of the device with --trace"
+      let reason = "the test needs an instrument, which is missing: \(instrument)"
+      guard test.need == .drive || test.need == .motion else { return reason }
+      return reason + "; record the acceleration of the device with --trace"
     }
     return isComplete ? "the test was not run" : "the run was ended before this test"
   }
@@ -172,6 +173,7 @@ extension CertificationTest.Need {
     case .drive: "drive times or an accelerometer"
     case .motion: "accelerometer"
     case .voltage: "voltage sense"
+    case .faults: "the fault reports of the driver"
     }
   }
 }
