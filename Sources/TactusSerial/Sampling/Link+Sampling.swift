@@ -10,13 +10,9 @@ extension Link {
   /// The axis whose samples are wanted; nil if none are.
   var sampledAxis: UInt8? { sampling.axis }
 
-  /// The samples since the last call.
-  mutating func takeSamples() -> SampleBatch { sampling.takeBatch() }
-
   /// Passes the samples that arrived to a store.
   package mutating func deliver(to store: SampleStore, at now: Int64) {
-    let batch = takeSamples()
-    if !batch.isEmpty { store.take(batch, clock) }
+    sampling.deliver(to: store, clock)
   }
 
   /// The request for samples; nil if none is due.

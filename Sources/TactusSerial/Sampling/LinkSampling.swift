@@ -1,11 +1,11 @@
-internal import TactusWire
+package import TactusWire
 
 /// The stream of a device's accelerometer: requests it while samples are wanted, and finds out how
 /// many samples were lost.
 ///
 /// The device sends samples for ``duration`` after each request, and the link repeats the request
 /// at ``renewal``. So a stream ends although its host was killed.
-struct LinkSampling: Sendable {
+package struct LinkSampling: Sendable {
   /// How long samples are requested for, in milliseconds.
   static let duration: UInt16 = 2000
   /// The interval of the requests in nanoseconds.
@@ -19,17 +19,17 @@ struct LinkSampling: Sendable {
   private static let margin = 2
 
   /// The axis whose samples are wanted; nil if none are.
-  private(set) var axis: UInt8?
+  package private(set) var axis: UInt8?
   /// When the next request is due; nil if none is.
   private(set) var due: Int64?
   private var batch = SampleBatch()
   private var last: (block: SampleBlock, sequence: UInt8, time: UInt64)?
   private let facts: AccelerometerFacts?
 
-  init(_ facts: AccelerometerFacts?) { self.facts = facts }
+  package init(_ facts: AccelerometerFacts?) { self.facts = facts }
 
   /// Begins or ends the stream.
-  mutating func want(_ axis: UInt8?, at now: Int64) {
+  package mutating func want(_ axis: UInt8?, at now: Int64) {
     guard axis != self.axis else { return }
     // The device ends the stream when it receives the request without a duration. If that request
     // is lost, the device ends the stream when the duration of the previous request is over.
@@ -39,14 +39,14 @@ struct LinkSampling: Sendable {
   }
 
   /// The request to send now; nil if none is due.
-  mutating func next(at now: Int64) -> StreamRequest? {
+  package mutating func next(at now: Int64) -> StreamRequest? {
     guard let due, due <= now else { return nil }
     self.due = axis == nil ? nil : now &+ Self.renewal
     return StreamRequest(axis: axis ?? 0, milliseconds: axis == nil ? 0 : Self.duration)
   }
 
   /// Takes the device's refusal of a request.
-  mutating func refused(_ refusal: NegativeAcknowledgement) {
+  package mutating func refused(_ refusal: NegativeAcknowledgement) {
     guard axis != nil else { return }
     batch.problem =
       refusal.code == Refusal.fault.rawValue
@@ -56,7 +56,7 @@ struct LinkSampling: Sendable {
 
   /// Takes a block.
   /// - Parameter time: the device's clock at the first sample, in microseconds.
-  mutating func take(_ block: SampleBlock, _ sequence: UInt8, at time: UInt64) {
+  package mutating func take(_ block: SampleBlock, _ sequence: UInt8, at time: UInt64) {
     guard let axis, let facts, block.axis == axis, block.count > 0 else { return }
     guard block.rateHertz == facts.rateHertz, block.scaleMicroG == facts.scaleMicroG else {
       batch.problem = "the device changes the rate or the scale of its samples"
@@ -99,6 +99,13 @@ struct LinkSampling: Sendable {
     guard axis != nil else { return }
     (due, last) = (now, nil)
     batch.problem = "the device restarted while it measured"
+  }
+
+  /// Passes the samples since the last call to a store.
+  /// - Parameter clock: the comparison of the device's clock with the host's.
+  package mutating func deliver(to store: SampleStore, _ clock: ClockEstimate) {
+    let batch = takeBatch()
+    if !batch.isEmpty { store.take(batch, clock) }
   }
 
   /// The samples since the last call.

@@ -47,6 +47,7 @@ package final class SampleInstrument: DeviceInstrument {
         samplesPerSecond: Double(facts.rateHertz), lowestHertz: lowestHertz),
       resolutionNanoseconds: clock.uncertaintyNanoseconds.addingClamped(period),
       range: "±\(Double(facts.rangeMilliG) / 1000) g, 0 to \(facts.bandwidthHertz) Hz",
+      greatestG: Double(facts.rangeMilliG) / 1000,
       isSimulated: isSimulated)
     store.begin()
     want(axis)
@@ -62,6 +63,25 @@ package final class SampleInstrument: DeviceInstrument {
     let state = store.read()
     if let problem = state.problem { throw DeviceError(.system, problem) }
     return state.runs
+  }
+
+  /// Whether no sample has arrived.
+  package var isEmpty: Bool { store.read().runs.isEmpty }
+
+  /// The number of samples that are missing between those of a recording.
+  package var lostSamples: Int {
+    store.read().runs.dropFirst().reduce(0) { $0 + $1.missing }
+  }
+
+  /// The number of samples per second by the times of the blocks; nil for fewer than three blocks,
+  /// or less than a second.
+  package var measuredHertz: Double? {
+    let runs = store.read().runs
+    guard runs.count >= 3,
+      let line = SampleLine(runs, rateHertz: Double(facts.rateHertz)),
+      line.microseconds >= Self.judgedMicroseconds
+    else { return nil }
+    return line.rateHertz
   }
 
   package func samples(until nanoseconds: Int64) throws(DeviceError) -> [InstrumentSample] {
