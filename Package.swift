@@ -282,7 +282,10 @@ let package = Package(
       path: "Tests/MetrologyFigures", swiftSettings: settings),
     tests(
       "TactusCalibrationTests",
-      ["TactusBackends", "TactusCalibration", "TactusDevice", "TestMotion"]),
+      [
+        "TactusBackends", "TactusCalibration", "TactusDevice", "TactusSerial", "TestBoard",
+        "TestMotion",
+      ]),
     tests(
       "TactusPatternTests",
       [

@@ -13,20 +13,52 @@ package final class DeviceRig: CalibrationRig {
 
   private let backend: any HapticBackend
   private let id: DeviceID
-  private let meter: any DeviceInstrument
+  private let meter: Meter
   private let isInterrupted: () -> Bool
   private let fault = Guarded<DeviceError?>(nil)
 
-  /// - Parameter isInterrupted: called several times a second; true ends the calibration.
-  package init(
-    _ backend: any HapticBackend, _ id: DeviceID, _ instrument: any DeviceInstrument,
-    isInterrupted: @escaping () -> Bool
-  ) {
-    (self.backend, self.id, meter) = (backend, id, instrument)
-    self.isInterrupted = isInterrupted
+  /// Where the instrument comes from.
+  private enum Meter {
+    /// The backend has it.
+    case ofBackend(any DeviceInstrument)
+    /// The device has it, and it measures only while the device is open.
+    case ofDevice(InstrumentDescription)
   }
 
-  package var instrument: InstrumentDescription { meter.description }
+  /// Chooses the instrument: that of the backend, or else that of the device itself. To ask for the
+  /// latter, the device is opened.
+  /// - Parameter isInterrupted: called several times a second; true ends the calibration.
+  /// - Throws: ``DeviceError`` of kind `notSupported` if there is no instrument, or the error of
+  ///   the instrument or of the device.
+  package init(
+    _ backend: any HapticBackend, _ id: DeviceID, isInterrupted: @escaping () -> Bool
+  ) throws(DeviceError) {
+    (self.backend, self.id, self.isInterrupted) = (backend, id, isInterrupted)
+    if let instrumented = backend as? any InstrumentedBackend {
+      meter = .ofBackend(try instrumented.instrument(for: id))
+    } else if let device = try backend.open(id) as? any InstrumentedDevice {
+      meter = .ofDevice(try device.instrument().description)
+    } else {
+      throw DeviceError(
+        .notSupported,
+        "\(id) has no instrument: neither its backend nor the device measures drive or motion")
+    }
+  }
+
+  package var instrument: InstrumentDescription {
+    switch meter {
+    case .ofBackend(let instrument): instrument.description
+    case .ofDevice(let description): description
+    }
+  }
+
+  private func instrument(of device: any HapticDevice) throws(DeviceError) -> any DeviceInstrument {
+    if case .ofBackend(let instrument) = meter { return instrument }
+    guard let device = device as? any InstrumentedDevice else {
+      throw DeviceError(.notSupported, "\(id) no longer has an instrument")
+    }
+    return try device.instrument()
+  }
 
   package func play(
     _ plan: DrivePlan, with profiles: DeviceProfiles
@@ -57,13 +89,15 @@ package final class DeviceRig: CalibrationRig {
       }
     }
     defer { output.stop(at: MonotonicClock.nowNanoseconds) }
-    try meter.begin()
+    let instrument = try instrument(of: device)
+    try instrument.begin()
     let start = MonotonicClock.nowNanoseconds + Self.lead
     guard let drives = try drive(plan, device.capabilities, output, from: start) else {
       return nil
     }
     return Recording(
-      start: start, drives: drives, seen: try seen(until: MonotonicClock.nowNanoseconds))
+      start: start, drives: drives,
+      seen: try Self.seen(instrument, until: MonotonicClock.nowNanoseconds))
   }
 
   /// Plays all drives.
@@ -134,12 +168,14 @@ package final class DeviceRig: CalibrationRig {
     return false
   }
 
-  private func seen(until end: Int64) throws(DeviceError) -> Recording.Seen {
-    if let axes = meter as? any AxesInstrument {
+  private static func seen(
+    _ instrument: any DeviceInstrument, until end: Int64
+  ) throws(DeviceError) -> Recording.Seen {
+    if let axes = instrument as? any AxesInstrument {
       return .axes(try axes.readings(until: end), stepG: axes.stepG)
     }
-    let samples = try meter.samples(until: end)
-    switch meter.description.quantity {
+    let samples = try instrument.samples(until: end)
+    switch instrument.description.quantity {
     case .drive: return .drive(samples)
     case .acceleration(let rate, _): return .motion(samples, hertz: rate)
     }

@@ -20,10 +20,11 @@ struct CalibrateCommand: AttendedCommand {
     notes: [
       """
       Lay the device on a table and do not touch it. Its instrument (the motion sensor
-      of a pad, or that of its backend) measures latency, shortest pulse, dead zone,
-      amplitude law, rise, coast, frequency, strength and update interval of each
-      actuator. Figures that it cannot measure are listed with the reason. It takes a
-      minute or two per actuator. ctrl-C stops the motors and ends the calibration.
+      of a pad, the accelerometer of a board, or that of its backend) measures
+      latency, shortest pulse, dead zone, amplitude law, rise, coast, frequency,
+      strength and update interval of each actuator. Figures that it cannot measure
+      are listed with the reason. It takes a minute or two per actuator. ctrl-C stops
+      the motors and ends the calibration.
       """,
       """
       The measured values are written into a profile in the first folder of the
@@ -128,15 +129,7 @@ struct CalibrateCommand: AttendedCommand {
     _ id: DeviceID, _ configuration: Configuration
   ) throws(CalibrationFailure) -> DeviceRig {
     do throws(DeviceError) {
-      let backend = try configuration.backend(of: id)
-      guard let instrumented = backend as? any InstrumentedBackend else {
-        throw DeviceError(
-          .notSupported,
-          "\(id) has no instrument: its backend measures neither drive nor motion")
-      }
-      return DeviceRig(backend, id, try instrumented.instrument(for: id)) {
-        InterruptWatch.isInterrupted
-      }
+      return try DeviceRig(configuration.backend(of: id), id) { InterruptWatch.isInterrupted }
     } catch {
       throw .device(error)
     }
