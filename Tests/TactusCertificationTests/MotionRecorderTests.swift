@@ -105,4 +105,17 @@ import Testing
     // If the user gives a recording of an accelerometer, the pad's sensor is not used.
     #expect(PadSensor(isUsed: false).reasonAgainst(test) == nil)
   }
+
+  @Test func `a test of the motion is left out, with the frequency that the sensor can show`() {
+    var sensor = PadSensor(isUsed: true)
+    sensor.meet(.init(intervalNanoseconds: 4_000_000, rangeG: 4))
+    let tests = TestCatalogue.tests.filter { $0.need == .motion && $0.procedure != nil }
+    #expect(tests.count >= 9)
+    for test in tests {
+      let reason = sensor.reasonAgainst(test) ?? ""
+      #expect(reason.contains("250 times a second"), "\(test.id): \(reason)")
+      #expect(reason.contains("up to 31 Hz; record its acceleration with --trace"), "\(reason)")
+      #expect(PadSensor(isUsed: false).reasonAgainst(test) == nil)
+    }
+  }
 }

@@ -11,6 +11,8 @@ struct PadSensor {
   /// The number of samples per report when the recording is resampled. With more samples, less
   /// lateness is added.
   private static let oversampling = 4.0
+  /// The number of samples of each cycle of a vibration that a measurement of its motion needs.
+  private static let samplesOfCycle = 8.0
 
   /// Whether the sensor is used at all.
   let isUsed: Bool
@@ -124,10 +126,17 @@ struct PadSensor {
   /// The reason why the sensor cannot judge a test; nil if it can, if the test does not use motion,
   /// or if the sensor is not used.
   func reasonAgainst(_ test: CertificationTest) -> String? {
-    guard isUsed, test.need == .drive || test == .unplugging else { return nil }
+    let needsMotion = test.need == .motion && test.procedure != nil
+    guard isUsed, test.need == .drive || needsMotion || test == .unplugging else { return nil }
     let instead = "record its acceleration with --trace"
-    guard facts != nil else {
+    guard let facts else {
       return "no instrument measures whether the device moves: \(absence); \(instead)"
+    }
+    if needsMotion {
+      let rate = 1e9 / Double(facts.intervalNanoseconds)
+      return "the pad's motion sensor reports \(Int(rate)) times a second, and the test needs "
+        + "\(Int(Self.samplesOfCycle)) samples of each cycle, so it can show a motion of up to "
+        + "\(Int(rate / Self.samplesOfCycle)) Hz; \(instead)"
     }
     let late = Amount.short(latenessNanoseconds)
     switch test {
