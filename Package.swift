@@ -271,7 +271,7 @@ let package = Package(
         "TactusSerial", "TactusWire", "TestBoard",
       ], path: "Tests/TestLine"),
     module("TestSound", ["TactusStatistics"], path: "Tests/TestSound"),
-    // What a person feels, computed without the modules that read and lower patterns.
+    // Computes what a person feels, without the modules that read and lower patterns.
     module("TestFelt", ["TactusDevice"], path: "Tests/TestFelt"),
     // Modelled actuators and sensors, which share no code with TactusMetrology.
     module("TestMotion", ["TactusStatistics"], path: "Tests/TestMotion"),

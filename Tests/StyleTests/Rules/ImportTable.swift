@@ -45,7 +45,7 @@ enum ImportTable {
     // The measuring code depends on samples alone, and the models share no code with it.
     "TactusMetrology": [],
     "TestMotion": ["TactusStatistics"],
-    // What is felt is computed independently of the code that reads and lowers patterns.
+    // TestFelt checks the modules that read and lower patterns, so it must not import them.
     "TestFelt": ["TactusDevice"],
   ]
 
