@@ -7,11 +7,12 @@ import TactusDevice
 /// The meter with one deliberate violation of the contract.
 struct BrokenMeter: HapticBackend {
   let broken: Rule
+  let meter: MeterBackend
 
   var name: String { broken == .nameIsLowerCase ? "Meter" : "meter" }
 
   func devices() -> [DeviceListing] {
-    let own = MeterBackend(folder: meterFolder).devices()
+    let own = meter.devices()
     switch broken {
     case .devicesAnswerWithinASecond:
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .seconds(3))
@@ -26,15 +27,14 @@ struct BrokenMeter: HapticBackend {
     if broken == .unknownDeviceIsNotFound, id != own {
       throw DeviceError(.system, "something went wrong")
     }
-    let device = try MeterBackend(folder: meterFolder).open(
-      id.backend == "Meter" && id.rest.isEmpty ? own : id)
+    let device = try meter.open(id.backend == "Meter" && id.rest.isEmpty ? own : id)
     return BrokenDevice(device, broken)
   }
 }
 
 extension BrokenMeter: DiagnosableBackend {
   func diagnose() -> [Finding] {
-    guard broken == .findingsAreLines else { return MeterBackend(folder: meterFolder).diagnose() }
+    guard broken == .findingsAreLines else { return meter.diagnose() }
     return [Finding(.note, "meter", "one line\nand another")]
   }
 }
@@ -43,7 +43,7 @@ extension BrokenMeter: ObservableBackend {
   func observe(
     _ id: DeviceID, _ report: @escaping @Sendable (ObservedCommand) -> Void
   ) throws(DeviceError) -> any DeviceWatch {
-    try MeterBackend(folder: meterFolder).observe(id) { command in
+    try meter.observe(id) { command in
       if broken != .observationSeesCommands { report(command) }
     }
   }
@@ -51,7 +51,7 @@ extension BrokenMeter: ObservableBackend {
 
 extension BrokenMeter: InstrumentedBackend {
   func instrument(for id: DeviceID) throws(DeviceError) -> any DeviceInstrument {
-    BrokenInstrument(try MeterBackend(folder: meterFolder).instrument(for: id), broken)
+    BrokenInstrument(try meter.instrument(for: id), broken)
   }
 }
 

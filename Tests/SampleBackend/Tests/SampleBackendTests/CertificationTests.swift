@@ -6,24 +6,27 @@ import Testing
 
 /// Certifies the meter as its command line does. This takes half a minute in real time.
 @Suite struct CertificationTests {
-  /// The path of this package's command line, which is started as the player.
-  private static var player: String {
+  /// Writes a script that starts this package's command line as the player, and returns its path.
+  /// The player is another process. The script tells it the folder of the meter, because a test
+  /// must not change its own environment while other tests read it.
+  private static func player(in folder: MeterFolder) throws -> String {
     let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    return program.deletingLastPathComponent().appending(path: "tactus-meter").path
+      .deletingLastPathComponent().appending(path: "tactus-meter").path
+    let script = "\(folder.path)/player"
+    try "#!/bin/sh\nXDG_RUNTIME_DIR='\(folder.path)' exec '\(program)' \"$@\"\n"
+      .write(toFile: script, atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+    return script
   }
 
   @Test func `all tests that the contract allows run and pass`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    // The player is another process. It uses the same meter, because it finds the meter's file in
-    // this folder.
-    setenv("XDG_RUNTIME_DIR", folder.path, 1)
-    let report = folder.appending(path: "report").path
-    let certification = Certification(player: Self.player, tests: .core, isQuick: true)
+    let folder = try MeterFolder()
+    defer { folder.remove() }
+    let report = "\(folder.path)/report"
+    let certification = Certification(
+      player: try Self.player(in: folder), tests: .core, isQuick: true)
     let result = try certification.run(
-      DeviceID(backend: "meter"), of: MeterBackend(folder: folder.path), into: report,
-      toolVersion: "1")
+      DeviceID(backend: "meter"), of: folder.backend, into: report, toolVersion: "1")
     let passed = result.tests.filter { $0.status == .pass }.map(\.id)
     #expect(
       passed == [
@@ -37,11 +40,15 @@ import Testing
   }
 
   @Test func `a missing device gives an error and no report`() throws {
+    let folder = try MeterFolder()
+    defer { folder.remove() }
+    let report = "\(folder.path)/report"
+    let certification = Certification(player: try Self.player(in: folder))
     #expect(throws: CertificationError.self) {
-      try Certification(player: Self.player).run(
-        DeviceID(backend: "meter", rest: "other"), of: MeterBackend(folder: meterFolder),
-        into: "\(meterFolder)/no-report", toolVersion: "1")
+      try certification.run(
+        DeviceID(backend: "meter", rest: "other"), of: folder.backend, into: report,
+        toolVersion: "1")
     }
-    #expect(!FileManager.default.fileExists(atPath: "\(meterFolder)/no-report"))
+    #expect(!FileManager.default.fileExists(atPath: report))
   }
 }

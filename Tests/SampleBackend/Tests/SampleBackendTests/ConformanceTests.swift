@@ -1,11 +1,7 @@
-import Foundation
 import SampleBackend
 import TactusConformance
 import TactusDevice
 import Testing
-
-/// The folder in which the tests create the file of their meter.
-let meterFolder = FileManager.default.temporaryDirectory.path
 
 /// Returns a function that reads the levels of a meter or of a broken meter.
 private func probe(_ device: any HapticDevice) -> Subject.Probe {
@@ -22,18 +18,21 @@ private let fault = Subject.Fault(
 
 // The tests run one after the other, because some broken meters block the calling thread.
 @Suite(.serialized) struct ConformanceTests {
-  @Test func `the meter keeps every rule`() {
+  @Test func `the meter keeps every rule`() throws {
+    let folder = try MeterFolder()
+    defer { folder.remove() }
     let subject = Subject(
-      MeterBackend(folder: meterFolder), device: DeviceID(backend: "meter"), time: .given,
-      probe: probe)
+      folder.backend, device: DeviceID(backend: "meter"), time: .given, probe: probe)
     #expect(Conformance.check(subject) == [])
   }
 
   @Test(arguments: Rule.allCases)
   func `each broken rule is reported as a violation of that rule`(rule: Rule) throws {
+    let folder = try MeterFolder()
+    defer { folder.remove() }
     let subject = Subject(
-      BrokenMeter(broken: rule), device: DeviceID(backend: "meter"), time: .given, fault: fault,
-      probe: probe)
+      BrokenMeter(broken: rule, meter: folder.backend), device: DeviceID(backend: "meter"),
+      time: .given, fault: fault, probe: probe)
     let violation = try #require(Conformance.check(rule, subject))
     #expect(violation.rule == rule)
     #expect(!violation.detail.isEmpty)
