@@ -171,6 +171,17 @@ import Testing
     #expect(earlier.allSatisfy { problems($0).isEmpty })
   }
 
+  @Test func `many lost samples give MISS with the reason`() throws {
+    var device = MotionTests.lra
+    device.sensor.loss = 0.01
+    let (_, transcript) = try Self.transcript(device, Self.small)
+    let judgement = try Self.judge(transcript, Self.small)
+    #expect(judgement.status == .miss, "\(judgement.reason)")
+    #expect(
+      judgement.reason.contains("lost is undetermined: too many samples are lost"),
+      "\(judgement.reason)")
+  }
+
   // MARK: Forgers
 
   struct Forgery: Sendable, CustomStringConvertible {
