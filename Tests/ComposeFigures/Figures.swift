@@ -16,6 +16,9 @@ enum Figures {
     for kind in SoundKind.allCases {
       line(kind.rawValue.padded(10) + decibels.map { cell(kind, $0).padded(24) }.joined())
     }
+    let strengths = [2.0, 1, 0.5, 0.25]
+    line("hits over a chord, of strengths \(strengths)")
+    line("".padded(10) + strengths.map { chord($0).padded(24) }.joined())
     line("")
     line("tempo of drums, 30 s each, at 40, 10 and 0 dB")
     for tempo in [60.0, 75, 90, 110, 128, 150, 174] { line(tempos(of: tempo)) }
@@ -49,10 +52,21 @@ enum Figures {
   private static func line(_ text: String) { put(Array("\(text)\n".utf8)) }
 
   private static func cell(_ kind: SoundKind, _ decibels: Double) -> String {
+    cell { KnownSound.of(kind, seconds: seconds, &$0).noisy(decibels, &$0) }
+  }
+
+  private static func chord(_ strength: Double) -> String {
+    cell { random in
+      let hertz = random.real(110...262)
+      return KnownSound.hitsOverChord(seconds: seconds, hertz: hertz, strength, &random)
+    }
+  }
+
+  private static func cell(_ make: (inout SeededGenerator) -> KnownSound) -> String {
     var score = OnsetScore()
     for seed in seeds {
       var random = SeededGenerator(seed: seed)
-      let sound = KnownSound.of(kind, seconds: seconds, &random).noisy(decibels, &random)
+      let sound = make(&random)
       let onsets = SoundComposition(features(of: sound)).onsets
       score.add(found: onsets.map(\.time), known: sound.onsets)
     }

@@ -38,6 +38,17 @@ import Testing
     #expect(far * 20 <= score.errors.count)
   }
 
+  @Test(arguments: [1, 0.25])
+  func `hits over a chord are found within 20 ms`(strength: Double) {
+    var score = OnsetScore()
+    for (seed, hertz) in zip(Self.seeds, [110.0, 220, 196, 130.8, 261.6]) {
+      var random = SeededGenerator(seed: seed)
+      let sound = KnownSound.hitsOverChord(seconds: 10, hertz: hertz, strength, &random)
+      score.add(found: Analysed(sound).composition().onsets.map(\.time), known: sound.onsets)
+    }
+    #expect(score.known > 100 && score.measure >= 0.95, "\(score.precision) \(score.recall)")
+  }
+
   @Test(arguments: [0.0, 0.0004, 0.0031, 0.1, 0.7313])
   func `a hit is found within 2 ms, also at the very start`(time: Double) throws {
     var sound = KnownSound(seconds: 2)

@@ -30,6 +30,32 @@ extension KnownSound {
     return sound.normalized
   }
 
+  /// Snares and hi-hats over a chord that is held. Its loudness rises and falls at the differences
+  /// of its four pitches. The chord begins slowly, without an onset.
+  /// - Parameters:
+  ///   - hertz: the lowest pitch.
+  ///   - strength: the strength of the hits; 0.5 is about as loud as the chord.
+  package static func hitsOverChord(
+    seconds: Double, hertz: Double, _ strength: Double, _ random: inout SeededGenerator
+  ) -> KnownSound {
+    var sound = KnownSound(seconds: seconds)
+    sound.add(at: 0, length: seconds, isOnset: false) { t in
+      let sum = [1, 1.26, 1.498, 2.003].reduce(0) { $0 + sin(2 * .pi * $1 * hertz * t + $1) }
+      return 0.2 * min(t / 0.5, 1) * sum
+    }
+    var time = 0.9
+    while time < seconds - 0.5 {
+      let own = strength * random.real(0.7...1.3)
+      if random.real(0...1) < 0.5 {
+        sound.addHat(at: time, own, &random)
+      } else {
+        sound.addSnare(at: time, 0.3 * own, &random)
+      }
+      time += random.real(0.12...0.6)
+    }
+    return sound
+  }
+
   package mutating func addBassDrum(at time: Double, _ strength: Double) {
     add(at: time, length: 0.4) { t in
       // The pitch falls from 160 to 50 Hz. The phase is the integral of the pitch over time.

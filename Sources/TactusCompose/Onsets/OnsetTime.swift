@@ -10,6 +10,11 @@ struct OnsetTime {
   /// The smallest step in decibels that determines the time of an onset. A smaller step may be
   /// accidental, so the time of the frame is used instead.
   private static let leastStep: Float = 3
+  /// The frame gives the time of an onset to this many milliseconds.
+  private static let certain = 5
+  /// The decibels by which a step counts less for each millisecond beyond that. The loudness of a
+  /// chord rises and falls by more than the step of a soft hit over the chord.
+  private static let distrust: Float = 0.8
   /// The loudness, in decibels relative to the loudest parts, below which everything counts as
   /// silence.
   private static let floor: Float = -50
@@ -25,9 +30,13 @@ struct OnsetTime {
   /// The time of the onset near a frame, in seconds from the start of the sound.
   func seconds(near frame: Int) -> Double {
     let middle = frame * FrameGrid.finePerFrame
-    var best = (step: Self.leastStep, index: max(middle - Self.delay, 0))
+    let expected = max(middle - Self.delay, 0)
+    var best = (step: Self.leastStep, index: expected)
     for index in max(middle - Self.before, 0)...max(middle + Self.after, 0) {
-      let step = mean(index, Self.span) - mean(index - Self.span, Self.span)
+      let distance = max(abs(index - expected) - Self.certain, 0)
+      let step =
+        mean(index, Self.span) - mean(index - Self.span, Self.span)
+        - Self.distrust * Float(distance)
       if step > best.step { best = (step, index) }
     }
     return Double(best.index) / Double(FrameGrid.finePerSecond)
