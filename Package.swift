@@ -87,7 +87,7 @@ let package = Package(
     module(
       "TactusCalibration", ["TactusDevice", "TactusJSON", "TactusMetrology", "TactusSystem"]),
     module("TactusSystem", ["CRealtime", "CSystem"]),
-    module("TactusPlot", ["CCairo"]),
+    module("TactusPlot", ["CCairo", "TactusSystem"]),
     module(
       "TactusSound",
       [

@@ -1,10 +1,19 @@
 internal import CCairo
+internal import TactusSystem
+
+/// Only one thread at a time draws with cairo. cairo opens fonts without a lock, but FreeType
+/// demands one for all faces of a library.
+private let turn = Guarded(())
 
 extension Drawing {
   /// The drawing as a PNG file with the size of the drawing in pixels. With the same version of
   /// cairo and the same fonts, the file is the same on every machine.
   package func png(_ theme: Ink.Theme = .automatic) throws(PlotError) -> [UInt8] {
     try loadCairo()
+    return try turn.withLock { _ throws(PlotError) in try drawPNG(theme) }
+  }
+
+  private func drawPNG(_ theme: Ink.Theme) throws(PlotError) -> [UInt8] {
     let sink = ByteSink()
     let surface = unsafe tactus_cairo_image_surface_create(
       CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
@@ -22,6 +31,10 @@ extension Drawing {
   /// drawing always gives the same file.
   package func pdf(_ theme: Ink.Theme = .automatic) throws(PlotError) -> [UInt8] {
     try loadCairo()
+    return try turn.withLock { _ throws(PlotError) in try drawPDF(theme) }
+  }
+
+  private func drawPDF(_ theme: Ink.Theme) throws(PlotError) -> [UInt8] {
     let sink = ByteSink()
     let context = unsafe Unmanaged.passUnretained(sink).toOpaque()
     let surface = unsafe tactus_cairo_pdf_surface_create_for_stream(

@@ -11,7 +11,7 @@ enum ImportTable {
     "CCairo", "CCrypto", "CExpat", "CCivetweb", "CStudioPage", "CTactus", "CBench",
     "CRealtimeProof", "CVirtualInput", "CCortexM", "CKernelProcess", "CLibraryChecks",
     // Modules that do not depend on haptics.
-    "TactusJSON", "TactusStatistics", "TactusMetrology", "TactusPlot", "TactusSystem", "TactusWire",
+    "TactusJSON", "TactusStatistics", "TactusMetrology", "TactusSystem", "TactusPlot", "TactusWire",
     "TactusFirmware", "TactusCatalogue",
     // Devices and patterns.
     "TactusDevice", "TactusPattern", "TactusConformance", "TactusRealtimeCheck", "TactusLoopback",
