@@ -37,11 +37,19 @@ import Testing
     #expect(backend.opened == 1)
   }
 
+  @Test func `a reason that the device reports after it has refused a command is told`() throws {
+    let folder = try Folder()
+    let backend = FlakyBackend(losses: 1, reportsLate: true)
+    let run = Run("play", try file(folder), configuration: configuration(backend))
+    #expect(run.code == 2)
+    #expect(run.errors.contains("the cable was pulled"), "\(run.errors)")
+  }
+
   @Test func `a loop continues when the device is connected again, with one line`() throws {
     let folder = try Folder()
     let backend = FlakyBackend(losses: 1, refusedOpenings: 2)
     let run = Run(
-      "play", try file(folder), "--loop", "20", configuration: configuration(backend))
+      "play", try file(folder), "--loop", "100", configuration: configuration(backend))
     #expect(run.code == 0)
     #expect(run.errorLines.count == 1)
     #expect(run.errors.contains("flaky was lost (the cable was pulled) and is back after "))
@@ -53,7 +61,7 @@ import Testing
     let folder = try Folder()
     let backend = FlakyBackend(losses: 2)
     let run = Run(
-      "play", try file(folder), "--loop", "20", configuration: configuration(backend))
+      "play", try file(folder), "--loop", "100", configuration: configuration(backend))
     #expect(run.code == 0)
     #expect(run.errorLines.count == 2, "\(run.errors)")
     #expect(backend.opened == 3)
@@ -120,6 +128,8 @@ private final class FlakyBackend: HapticBackend {
   }
 
   private let failures: Int
+  /// Whether a device reports its loss some time after it has refused a submission.
+  fileprivate let reportsLate: Bool
   private let state: Mutex<State>
   let name = "flaky"
 
@@ -127,8 +137,10 @@ private final class FlakyBackend: HapticBackend {
   ///   - losses: the number of devices that are disconnected at their first submission.
   ///   - refusedOpenings: the number of attempts to open the device again that fail.
   ///   - failures: the number of failures, and of late segments, that each device reports.
-  init(losses: Int, refusedOpenings: Int = 0, failures: Int = 0) {
+  ///   - reportsLate: whether each device reports its loss 50 ms after it has refused a submission.
+  init(losses: Int, refusedOpenings: Int = 0, failures: Int = 0, reportsLate: Bool = false) {
     self.failures = failures
+    self.reportsLate = reportsLate
     state = Mutex(State(losses: losses, refusedOpenings: refusedOpenings))
   }
 
@@ -194,13 +206,23 @@ private final class FlakyDevice: HapticDevice, HapticOutput {
   }
 
   func submit(_ segments: Span<Segment>, at time: Int64) -> SubmitResult {
-    if isGone.load(ordering: .acquiring) { return .gone }
+    if isGone.load(ordering: .acquiring) {
+      if backend.reportsLate { reportLoss(afterMilliseconds: 50) }
+      return .gone
+    }
     if backend.submit(place) {
       isGone.store(true, ordering: .releasing)
-      let report = report.withLock { $0 }
-      Thread.detachNewThread { report?(.gone(DeviceError(.gone, "the cable was pulled"))) }
+      if !backend.reportsLate { reportLoss(afterMilliseconds: 0) }
     }
     return .accepted
+  }
+
+  private func reportLoss(afterMilliseconds delay: Int32) {
+    let report = report.withLock { $0 }
+    Thread.detachNewThread {
+      poll(nil, 0, delay)
+      report?(.gone(DeviceError(.gone, "the cable was pulled")))
+    }
   }
 
   func revise(from nanoseconds: Int64) {}

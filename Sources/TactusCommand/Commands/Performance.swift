@@ -192,12 +192,22 @@ final class Performance {
 
   /// Releases a lost device and returns the reason of the loss.
   private func letGo() -> String {
+    waitForReason()
     session.close(output)
     let reason = output.tally.loss?.message ?? "it no longer accepts commands"
     if let device { traceFile?.end(device, because: reason) }
     earlier = counts
     device = nil
     return reason
+  }
+
+  /// Waits for the device's report of its loss, for at most half a second, because the playback
+  /// thread may find that the device accepts nothing before the device has reported why.
+  private func waitForReason() {
+    let pause = DispatchSemaphore(value: 0)
+    for _ in 0..<500 where output.tally.loss == nil {
+      _ = pause.wait(timeout: .now() + .milliseconds(1))
+    }
   }
 
   /// Opens the device again when it is reconnected. Returns false if it was not reconnected in
