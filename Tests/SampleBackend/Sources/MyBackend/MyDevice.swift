@@ -8,6 +8,7 @@ public final class MyDevice: HapticDevice {
     id: DeviceID(backend: "mine"), name: "My device", category: .serial)
 
   public let listing = entry
+  let model = MyModel()
   private let hasOutput = Atomic<Bool>(false)
 
   public var capabilities: OutputCapabilities {
@@ -30,6 +31,6 @@ public final class MyDevice: HapticDevice {
 
   /// The level that the device has at a time, for step 5.
   public func level(of actuator: Int, at nanoseconds: Int64) -> Double {
-    simulatedLevel(of: actuator, at: nanoseconds)
+    model.level(at: nanoseconds)
   }
 }

@@ -1,22 +1,23 @@
 internal import Synchronization
 internal import TactusDevice
 
-/// The functions that the article leaves to its reader. Here the device is a model, which keeps the
+/// The class that the article leaves to its reader. Here the device is a model, which keeps the
 /// last segments that were sent to it. The memory for them is allocated once, because the playback
 /// thread must not allocate.
-private let segments = Mutex<[Segment]>(reserved(capacity: 65))
+final class MyModel: Sendable {
+  private static let capacity = 64
+  private let segments = Mutex<[Segment]>(reserved(capacity: capacity + 1))
 
-private func reserved(capacity: Int) -> [Segment] {
-  var segments: [Segment] = []
-  segments.reserveCapacity(capacity)
-  return segments
-}
+  private static func reserved(capacity: Int) -> [Segment] {
+    var segments: [Segment] = []
+    segments.reserveCapacity(capacity)
+    return segments
+  }
 
-extension MyOutput {
   func send(_ segment: Segment) {
     segments.withLock { segments in
       segments.append(segment)
-      if segments.count > 64 { segments.removeFirst() }
+      if segments.count > Self.capacity { segments.removeFirst() }
     }
   }
 
@@ -25,16 +26,16 @@ extension MyOutput {
   }
 
   func silence() { segments.withLock { $0.removeAll(keepingCapacity: true) } }
-}
 
-extension MyDevice {
-  func simulatedLevel(of actuator: Int, at nanoseconds: Int64) -> Double {
-    let sent = segments.withLock { $0 }
-    guard let segment = sent.last(where: { $0.startNanoseconds <= nanoseconds }) else { return 0 }
-    let (start, end) = (segment.startNanoseconds, segment.endNanoseconds)
+  func level(at nanoseconds: Int64) -> Double {
+    let played = segments.withLock { segments in
+      segments.last { $0.startNanoseconds <= nanoseconds }
+    }
+    guard let played else { return 0 }
+    let (start, end) = (played.startNanoseconds, played.endNanoseconds)
     if nanoseconds > start + Lease.standard(.device).durationNanoseconds { return 0 }
-    if nanoseconds >= end { return segment.endLevel }
+    if nanoseconds >= end { return played.endLevel }
     let part = Double(nanoseconds - start) / Double(end - start)
-    return segment.startLevel + (segment.endLevel - segment.startLevel) * part
+    return played.startLevel + (played.endLevel - played.startLevel) * part
   }
 }

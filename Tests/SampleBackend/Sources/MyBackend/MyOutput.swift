@@ -8,11 +8,11 @@ final class MyOutput: HapticOutput {
   deinit { device.release() }
 
   func submit(_ segments: Span<Segment>, at submittedNanoseconds: Int64) -> SubmitResult {
-    for index in segments.indices { send(segments[index]) }
+    for index in segments.indices { device.model.send(segments[index]) }
     return .accepted
   }
 
-  func revise(from nanoseconds: Int64) { forget(from: nanoseconds) }
+  func revise(from nanoseconds: Int64) { device.model.forget(from: nanoseconds) }
 
-  func stop(at nanoseconds: Int64) { silence() }
+  func stop(at nanoseconds: Int64) { device.model.silence() }
 }
