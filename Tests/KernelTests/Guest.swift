@@ -9,8 +9,9 @@ enum Guest {
   /// pass.
   static let isHere = ProcessInfo.processInfo.environment["TACTUS_GUEST"] == "1"
 
-  /// The timeout in milliseconds for everything that is expected to happen.
-  static let timeout = 10_000
+  /// The timeout in milliseconds for everything that is expected to happen. On a busy host, the
+  /// emulated machine may need more than ten seconds to start a program.
+  static let timeout = 60_000
 
   /// Whether tests are repeated more often than usual. Tests that take minutes run only then.
   static let isLong = cycles(few: 1, most: 2) > 1

@@ -11,7 +11,7 @@ import Testing
     let pad = try SonyPad(model, address: [1, 0, 0, 0, 0, 0xd0])
     let client = try PadClient(node: try node(of: pad))
     let slot = try client.upload(
-      PadEffect(.rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 200))
+      PadEffect(.rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 600))
     try client.play(slot)
     #expect(pad.wait(milliseconds: Guest.timeout) { $0.endsStill })
     // The driver passes on the upper byte of each magnitude. Reports about lights may repeat the

@@ -5,7 +5,7 @@ import Testing
 @Suite(.inGuest, .serialized) struct UhidPadTests {
   /// The effect that a client plays.
   private static let effect = PadEffect(
-    .rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 200)
+    .rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 600)
 
   @Test(arguments: SwitchModel.allCases)
   func `hid-nintendo drives both actuators and ends an effect after its length`(

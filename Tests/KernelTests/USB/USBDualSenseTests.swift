@@ -29,7 +29,7 @@ import Testing
     let node = try node(of: pad)
     let client = try PadClient(node: node.path)
     let slot = try client.upload(
-      PadEffect(.rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 50))
+      PadEffect(.rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 600))
     try client.play(slot)
     #expect(pad.wait(milliseconds: Guest.timeout) { $0.endsStill })
     #expect(pad.levels.changes.map { [$0.strong, $0.weak] } == [[0x80, 0x40], [0, 0]])

@@ -93,7 +93,7 @@ import Testing
       eventually { eventNodes.first { $0.unique == rig.pad.unique && $0.hasEffects } })
     let client = try PadClient(node: node.path)
     let slot = try client.upload(
-      PadEffect(.rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 50))
+      PadEffect(.rumble(strong: 0x8000, weak: 0x4000), lengthMilliseconds: 600))
     try client.play(slot)
     #expect(rig.pad.wait(milliseconds: Guest.timeout) { $0.endsStill })
     #expect(!rig.pad.log.soundReachesCoils(at: .max))
