@@ -11,7 +11,7 @@ final class CommandRig {
   static let commandProcessor: Int32 = 0
   static let playbackProcessor = 1
   /// Nanoseconds after which a command counts as lost.
-  private static let timeout: Int64 = 1_000_000_000
+  private static let timeout: Int64 = 30_000_000_000
 
   private let session: Session
   private let device: ProbeDevice
@@ -93,7 +93,7 @@ final class CommandRig {
   private func wait(since begin: Int64, _ isDone: () -> Bool) throws {
     while !isDone() {
       guard MonotonicClock.nowNanoseconds - begin < Self.timeout else {
-        throw BenchError("a command did not reach the output within a second")
+        throw BenchError("a command did not reach the output within 30 seconds")
       }
     }
   }

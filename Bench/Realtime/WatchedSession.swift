@@ -6,6 +6,8 @@ internal import TactusEngine
 final class WatchedSession {
   /// The timing mode, and whether there is a listener.
   let name: String
+  /// The number of taps within which the thread must step.
+  private static let taps = 200
   private let watch: Watch
   private let session: Session
   private let repertoire: Repertoire
@@ -38,7 +40,8 @@ final class WatchedSession {
     do throws(EngineError) {
       try repertoire.play()
       watch.begin()
-      try repertoire.tap()
+      // The thread may not step during one tap, for example while the machine is busy.
+      for _ in 0..<Self.taps where !watch.isCounting { try repertoire.tap() }
       guard watch.isCounting else { throw EngineError.sessionClosed }
       let before = ThreadActivity.count(watch.thread)
       try repertoire.play()
@@ -53,7 +56,9 @@ final class WatchedSession {
   /// Ends the counting with the canary, and returns the findings.
   func findings() throws(ProofError) -> [Finding] {
     watch.runCanary()
-    do throws(EngineError) { try repertoire.tap() } catch { throw ProofError(error.description) }
+    do throws(EngineError) {
+      for _ in 0..<Self.taps where !watch.isDone { try repertoire.tap() }
+    } catch { throw ProofError(error.description) }
     guard watch.isDone else { throw ProofError("the canary was not run") }
     let (run, canary) = (watch.run, watch.canary)
     return [
