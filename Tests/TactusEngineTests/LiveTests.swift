@@ -147,8 +147,9 @@ import Testing
       return .accepted
     }
     let output = try session.open(device)
+    // The pattern lasts longer than this thread may stall between the two commands.
     let player = session.makePlayer(
-      Timeline(Pattern(events: [.buzz(for: 120)])), in: session.makeGroup(), on: output)
+      Timeline(Pattern(events: [.buzz(for: 1000)])), in: session.makeGroup(), on: output)
     var endings = endings(of: player).makeAsyncIterator()
     let start = session.nowNanoseconds + 5_000_000
     try player.start(at: start)

@@ -69,7 +69,7 @@ import Testing
   @Test func `a program that does not end is killed once the line is closed`() throws {
     let mark = "\(3600 + Int(getpid())).\(UInt32.random(in: 0...(.max)))"
     var line: DescriptorTransport? = try DescriptorTransport.program(["sleep", mark])
-    #expect(isRunning(mark))
+    try waitUntil { isRunning(mark) }
     withExtendedLifetime(line) {}
     line = nil
     try waitUntil { !isRunning(mark) }

@@ -1,5 +1,6 @@
 import Foundation
 import TactusSerial
+import TestBoard
 import Testing
 
 @Suite struct SystemProcessesTests {
@@ -18,7 +19,8 @@ import Testing
     process.executableURL = program
     process.arguments = ["600"]
     try process.run()
-    #expect(SystemProcesses.isRunning(name))
+    // The kernel sets the name shortly after the start.
+    #expect(comesAbout { SystemProcesses.isRunning(name) })
     // A child of a test has its signals blocked, except this one.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
