@@ -9,11 +9,23 @@ import statistics
 import tempfile
 import time
 
-from studio import SECONDS, Client, Studio
+from studio import ATTEMPTS, SECONDS, STILL, Client, Studio
 
 # Microseconds without a level above 0 after which nothing plays. A level that is held is sent
 # again every 80 ms.
 QUIET = 250_000
+# Defines `stall`, the longest time from now on in which the page did not run, in milliseconds.
+STALL = """(() => {
+  let [last, longest] = [performance.now(), 0];
+  const stall = () => {
+    const moment = performance.now();
+    longest = Math.max(longest, moment - last);
+    last = moment;
+    return longest;
+  };
+  clearInterval(globalThis.stallTimer);
+  Object.assign(globalThis, { stall, stallTimer: setInterval(stall, 10) });
+})()"""
 
 
 async def open_page(studio, browser, width=1280, height=900, **more):
@@ -56,6 +68,18 @@ class Watcher:
     def taps(self):
         """The intensities of all taps."""
         return [row[3] for row in self.events(0)]
+
+    def has_ended(self):
+        """Whether no page holds anything any more."""
+        holds = [message["fingers"] or message["playing"] for message in self.client.messages
+                 if message["is"] == "playing"]
+        return any(holds) and not holds[-1]
+
+    async def felt(self, condition):
+        """Waits until a condition is true, or until what a page held has ended. Returns whether the
+        condition is true."""
+        await self.client.until(lambda: condition() or self.has_ended())
+        return condition()
 
     async def silent(self):
         """Waits until no page plays anything and no level above 0 is sent any more."""
@@ -109,8 +133,27 @@ async def smoke(studio, browser):
         print("page: opens without a problem; a drag is felt as drawn; Escape stops")
 
 
+async def steadily(page, attempt):
+    """Makes an attempt, which returns false if what the page held has ended too early. Makes
+    others only if the page stood still, by its own clock."""
+    for _ in range(ATTEMPTS):
+        await page.run(STALL)
+        if await attempt():
+            return
+        stall = await page.run("stall()")
+        assert stall > STILL, f"what the page held has ended; its longest stall took {stall} ms"
+        print(f"page: it stood still for {stall:.0f} ms, so the gesture is repeated", flush=True)
+    raise AssertionError(f"the page stood still in each of {ATTEMPTS} attempts")
+
+
 async def drag_is_felt(page, watcher, pointer="mouse"):
     """Draws a line on the vibration pad with the mouse or a pen, and checks the levels."""
+    await steadily(page, lambda: drag(page, watcher, pointer))
+
+
+async def drag(page, watcher, pointer):
+    """Draws the line once. Returns false if the vibration has ended before the pointer was lifted.
+    """
     await watcher.begin()
     drawn = [(0.2 + 0.03 * step, 0.9 - 0.035 * step) for step in range(20)]
     for step, (intensity, sharpness) in enumerate(drawn):
@@ -119,20 +162,29 @@ async def drag_is_felt(page, watcher, pointer="mouse"):
         await page.mouse("mousePressed" if step == 0 else "mouseMoved", x, y, pointer=pointer)
         # A pixel of the pad corresponds to less than 0.005. The next move waits, because of two
         # moves in one turn of the playback thread only the second is played.
-        await watcher.client.until(lambda count=count, drawn=(intensity, sharpness): any(
+        is_felt = await watcher.felt(lambda count=count, drawn=(intensity, sharpness): any(
             abs(row[3] - drawn[0]) < 0.006 and abs(row[5] - drawn[1]) < 0.006
             for row in watcher.levels()[count:]))
+        if not is_felt:
+            break
     await page.mouse("mouseReleased", x, y, 0, pointer=pointer)
     await watcher.silent()
+    return is_felt
 
 
 async def stop_key(page, watcher):
     """Checks that Escape ends a looping pattern."""
-    await watcher.begin()
-    await page.click("#patterns li:nth-child(7) .keys button")
-    await watcher.client.until(lambda: watcher.peak() > 0.3)
-    await page.key("Escape")
-    await watcher.silent()
+    pattern = "#patterns li:nth-child(7)"
+
+    async def attempt():
+        await watcher.begin()
+        await page.click(f"{pattern} .keys button")
+        is_felt = await watcher.felt(lambda: watcher.peak() > 0.3)
+        await page.key("Escape")
+        await watcher.silent()
+        await page.until(f"!document.querySelector('{pattern}').classList.contains('plays')")
+        return is_felt
+    await steadily(page, attempt)
 
 
 async def fingers(page, watcher):

@@ -17,6 +17,12 @@ import websockets
 PROGRAM = os.environ.get("STUDIO", ".build/debug/tactus-studio")
 # The deadline in seconds of everything that a test waits for. It only bounds a failure.
 SECONDS = 30
+# The studio ends what a page holds when the page sends nothing for 200 ms, which also happens to a
+# page that waits for a processor. A test that holds something makes as many attempts as this. It
+# makes the next one only if its own page stood still for more than STILL milliseconds; any other
+# failure is one of the studio. A page sends beats every 50 ms.
+ATTEMPTS = 5
+STILL = 120
 
 
 class Studio:
@@ -90,6 +96,8 @@ class Client:
         self.latest = {}
         self.counts = collections.Counter()
         self.rows = collections.defaultdict(list)
+        # The time of the last beat, and the longest time between two, in seconds.
+        self.beaten, self.longest = time.monotonic(), 0
         self.tasks = [asyncio.create_task(self.read())]
 
     @staticmethod
@@ -105,8 +113,7 @@ class Client:
                 await client.send("hello", version=1)
                 await client.until(lambda: "vine" in client.latest)
             if beats:
-                client.beating = asyncio.create_task(client.beat())
-                client.tasks.append(client.beating)
+                client.tasks.append(asyncio.create_task(client.beat()))
             try:
                 yield client
             finally:
@@ -128,10 +135,18 @@ class Client:
 
     async def beat(self):
         """Sends beats (signs of life) as a page does."""
+        self.beaten = time.monotonic()
         with contextlib.suppress(websockets.ConnectionClosed):
             while True:
                 await self.send("beat")
                 await asyncio.sleep(0.05)
+                moment = time.monotonic()
+                self.longest = max(self.longest, moment - self.beaten)
+                self.beaten = moment
+
+    def silence(self):
+        """The longest time without a beat so far, in milliseconds."""
+        return max(self.longest, time.monotonic() - self.beaten) * 1000
 
     async def send(self, kind, **values):
         """Sends a message."""
