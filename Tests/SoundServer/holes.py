@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 
-from recorder import LOUD, RATE, Recorder
+from recorder import LOUD, PATIENCE, RATE, record
 
 TURNS = 5
 # A hole is a longer time in seconds without a loud sample. A zero crossing of the tone takes
@@ -46,13 +46,21 @@ def tone(seconds):
 
 
 def listen(command):
-    recorder = Recorder()
-    recorder.start()
-    time.sleep(0.3)
-    subprocess.run(command, check=True, timeout=120, stdout=subprocess.DEVNULL)
-    time.sleep(0.3)
-    recorder.close()
+    recorder, _ = record(lambda: subprocess.run(
+        command, check=True, timeout=120, stdout=subprocess.DEVNULL))
     return holes(recorder.samples)
+
+
+def queued(program):
+    """The frames that the player queues. `doctor` finds the server a moment after its start."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        facts = subprocess.run([program, "doctor"], capture_output=True, text=True, timeout=60)
+        found = re.search(r"buffer (\d+) ms", facts.stdout)
+        if found:
+            return int(found[1]) * RATE // 1000
+        time.sleep(0.1)
+    sys.exit("holes: doctor does not say what the player queues")
 
 
 def main():
@@ -62,11 +70,7 @@ def main():
             "EventType": "AudioContinuous", "Time": 0, "EventDuration": seconds}}]}, file)
     with open(folder + "/tone.raw", "wb") as file:
         file.write(tone(seconds))
-    facts = subprocess.run([program, "doctor"], capture_output=True, text=True, timeout=60).stdout
-    found = re.search(r"buffer (\d+) ms", facts)
-    if not found:
-        sys.exit("holes: doctor does not say what the player queues")
-    frames = int(found[1]) * RATE // 1000
+    frames = queued(program)
     ours = [program, "play", folder + "/tone.ahap", "--backend", "loopback"]
     bare = ["aplay", "-q", "-D", "default", "-t", "raw", "-f", "S16_LE", "-c", "2",
             "-r", str(RATE), "--buffer-size=%d" % frames, folder + "/tone.raw"]

@@ -12,12 +12,13 @@ import re
 import statistics
 import subprocess
 import sys
-import time
 
-from recorder import Recorder
+from recorder import ATTEMPTS, record
 
 # The time between two clicks in seconds.
 GAP = 0.1
+# A recording in which more than so many seconds are missing may lack a click, which is 10 ms long.
+LOST = 0.005
 
 
 def pattern(clicks):
@@ -38,24 +39,29 @@ def taps(file):
         if line["type"] == "event" and line["event"]["type"] == "HapticTransient"})
 
 
+def play(program, folder):
+    """Plays the pattern. Returns the recorder, the result of the player, and the sum of the gaps
+    that the player reports. On a busy machine the sound has gaps; a click within one is lost."""
+    recorder, player = record(lambda: subprocess.run(
+        [program, "play", folder + "/clicks.ahap", "--backend", "loopback"], timeout=90,
+        env=dict(os.environ, TACTUS_CAPTURE=folder + "/stream.jsonl"), stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True))
+    print(player.stdout, end="", flush=True)
+    return recorder, player, sum(map(int, re.findall(r"\bgaps (\d+)", player.stdout)))
+
+
 def main():
     program, folder, clicks = sys.argv[1], sys.argv[2], int(sys.argv[3])
     with open(folder + "/clicks.ahap", "w") as file:
         file.write(pattern(clicks))
-    recorder = Recorder()
-    recorder.start()
-    time.sleep(0.5)
-    stream = folder + "/stream.jsonl"
-    player = subprocess.run(
-        [program, "play", folder + "/clicks.ahap", "--backend", "loopback"], timeout=90,
-        env=dict(os.environ, TACTUS_CAPTURE=stream), stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, text=True)
-    print(player.stdout, end="")
-    # On a busy machine the sound has gaps. A click within one is lost, and the player reports it.
-    gaps = sum(map(int, re.findall(r"\bgaps (\d+)", player.stdout)))
-    time.sleep(0.3)
-    recorder.close()
-    heard, felt = recorder.onsets(), taps(stream)
+    # Repeated only if a click may be missing because the recording is not complete.
+    for _ in range(ATTEMPTS):
+        recorder, player, gaps = play(program, folder)
+        heard, felt = recorder.onsets(), taps(folder + "/stream.jsonl")
+        if clicks - gaps <= len(heard) <= clicks or recorder.lost() < LOST:
+            break
+        print("recorder: %d clicks are heard, but %.0f ms of the recording are missing" % (
+            len(heard), 1000 * recorder.lost()), flush=True)
     if player.returncode != 0:
         sys.exit("offsets: the player exits with %d" % player.returncode)
     if len(felt) != clicks or not clicks - gaps <= len(heard) <= clicks:
