@@ -91,6 +91,24 @@ package struct SampleRenderer {
     return states.allSatisfy(\.isAtRest) && tracks.allSatisfy { $0.isSilent(from: time) }
   }
 
+  /// The longest omission that all actuators permit.
+  /// - Parameter most: the omission that is wanted. A shorter one has the same start.
+  /// - Returns: the omitted time in nanoseconds.
+  func omissible(_ most: SegmentTrack.Omission) -> Int64 {
+    let starts = tracks.flatMap(\.segments).map(\.startNanoseconds)
+    let held = most.start &- (tracks.map { $0.unchangedSince(most.start) }.max() ?? most.start)
+    let part = min(held, most.start &- most.last) / SegmentTrack.Omission.least
+    let ends = ([most.start &+ max(part, 0), most.end] + starts)
+      .filter { $0 > most.start && $0 <= most.end }
+    for end in ends.sorted(by: >) {
+      var omission = most
+      omission.end = end
+      omission.endsInOrder = most.endsInOrder && end == most.end
+      if tracks.allSatisfy({ $0.permits(omission) }) { return end &- most.start }
+    }
+    return 0
+  }
+
   // MARK: Frames
 
   /// Renders the next frames, the samples of all channels in turn.

@@ -55,3 +55,87 @@ struct SegmentTrack: Sendable {
     return true
   }
 }
+
+// MARK: Times that can be left out
+
+extension SegmentTrack {
+  /// A part of the times from one to another that can be left out without a click, without the loss
+  /// of a tap, and without a great change of the length of a tone or a pause.
+  struct Omission {
+    var start, end: Int64
+    /// The end of the last omission.
+    var last: Int64
+    /// Whether an order that has just arrived begins at the end, or soon after it. A pause before
+    /// it may have any length.
+    var endsInOrder: Bool
+
+    /// How often the omitted part of a tone or a pause must have been played since the last
+    /// omission.
+    static let least: Int64 = 3
+    /// The time in nanoseconds from which a tone is no tap. A tap is not shortened.
+    static let longestTap: Int64 = 100_000_000
+  }
+
+  /// Whether the times of an omission can be left out.
+  ///
+  /// This is so if the tone does not change in them. It is also so if the level steps at the end,
+  /// if that step grows to twice its height at most, and if all omitted changes have its direction.
+  func permits(_ omission: Omission) -> Bool {
+    let (start, end) = (omission.start, omission.end)
+    let omitted = pieces(from: start, to: end)
+    let level = omitted.first.map { $0.startNanoseconds == start ? $0.startLevel : 0 } ?? 0
+    let change = omitted.first {
+      $0.startLevel != level || $0.endLevel != level
+        || level > 0 && $0.frequencyHertz != omitted[0].frequencyHertz
+    }
+    let part = (change?.startNanoseconds ?? end) &- start
+    let held = start &- max(unchangedSince(start), omission.last)
+    if level > 0 || !omission.endsInOrder, held < Omission.least &* part { return false }
+    let isTap = level > 0 && held < Omission.longestTap
+    if change == nil { return !isTap }
+    guard let last = omitted.last,
+      let next = segments.last(where: { $0.startNanoseconds == end })?.startLevel
+    else { return false }
+    // After a shorter tone, only a rise follows without the end of a tap.
+    if isTap, next < level { return false }
+    let levels = [level] + omitted.flatMap { [$0.startLevel, $0.endLevel] } + [next]
+    let isOneWay = zip(levels, levels.dropFirst()).allSatisfy {
+      level <= next ? $0 <= $1 : $0 >= $1
+    }
+    return isOneWay && abs(next - level) <= 2 * abs(next - last.endLevel)
+  }
+
+  /// The time since which the tone of a time has not changed; a time before all others if it was
+  /// always silent.
+  func unchangedSince(_ time: Int64) -> Int64 {
+    var since = time
+    var tone: (level: Double, hertz: Double)?
+    for piece in pieces(from: .min / 4, to: time &+ 1).reversed() {
+      let (level, hertz) = tone ?? (piece.level(at: time), piece.frequencyHertz)
+      tone = (level, hertz)
+      let isSame = level == 0 || piece.frequencyHertz == hertz
+      guard isSame, piece.startLevel == level, piece.endLevel == level else { return since }
+      since = piece.startNanoseconds
+    }
+    return tone?.level ?? 0 > 0 ? since : .min / 4
+  }
+
+  /// The levels from `start` up to `end`, as segments that begin and end between them. Where a
+  /// level stops changing, a segment ends, and another one begins.
+  private func pieces(from start: Int64, to end: Int64) -> [Segment] {
+    var pieces: [Segment] = []
+    for (index, segment) in segments.enumerated() {
+      let next = index + 1 < segments.count ? segments[index + 1].startNanoseconds : .max
+      let bend = min(max(segment.endNanoseconds, segment.startNanoseconds), next)
+      for (begin, close) in [(segment.startNanoseconds, bend), (bend, next)] {
+        let (first, last) = (max(begin, start), min(close, end))
+        if first >= last { continue }
+        var piece = segment
+        (piece.startNanoseconds, piece.endNanoseconds) = (first, last)
+        (piece.startLevel, piece.endLevel) = (segment.level(at: first), segment.level(at: last))
+        pieces.append(piece)
+      }
+    }
+    return pieces
+  }
+}

@@ -24,6 +24,11 @@ package final class StreamLoop {
   static let grace: Int64 = 1_000_000
   /// The shortest time, in nanoseconds, by which a shifted play is shifted again.
   static let leastShift: Int64 = 2_000_000
+  /// The number of steps for which a reach is remembered at least. A card fetches frames in packets
+  /// of some milliseconds, so the reach differs from step to step.
+  static let reachSpan = 32
+  /// The part of a shift, in nanoseconds, that is kept for the time from an order to its step.
+  static let reserve: Int64 = 1_000_000
   /// The time in nanoseconds after which a failed card is started again, if there is something to
   /// play.
   static let retryPause: Int64 = 20_000_000
@@ -44,7 +49,12 @@ package final class StreamLoop {
   private let buffer: FixedBuffer<Int16>
   /// The time in nanoseconds by which a play that was due on arrival is delayed; see
   /// ``delay(to:)``.
-  private(set) var shift: Int64 = 0
+  var shift: Int64 = 0
+  /// The recent times, in nanoseconds, from a step to the first frame that a change in this step
+  /// could reach.
+  var reaches = RecentError(span: StreamLoop.reachSpan)
+  /// The end of the last time that was left out to shorten the shift.
+  var omittedUntil: Int64 = .min / 4
   private var isRunning = false
   /// Whether the card has reported the time of a frame since its start.
   private var isTimed = false
@@ -59,7 +69,7 @@ package final class StreamLoop {
   /// none.
   private var startTime: Int64 = .max
   /// The changes by orders since the frames were last rendered.
-  private var change = StreamChange()
+  var change = StreamChange()
   private var restarts: [Int64] = []
   package internal(set) var counters = StreamCounters()
 
@@ -173,6 +183,7 @@ package final class StreamLoop {
     gaps.forget()
     clockErrors.forget()
     follower.forget()
+    reaches.forget()
     for place in 0..<buffer.count { buffer[place] = 0 }
     // The stream begins with silence: an endpoint that is being turned on may miss packets.
     try card.write(buffer, count: card.facts.periodFrames)
@@ -201,6 +212,7 @@ package final class StreamLoop {
     change = StreamChange()
     try fill()
     noteFetched(rewritten, missedBefore: missed)
+    noteReach(at: now)
     resolve()
     try settle(at: now)
   }
@@ -235,10 +247,12 @@ package final class StreamLoop {
   /// Goes back in the queue as far as a change requires and the card allows.
   /// - Returns: the first frame that must be written again; nil if there is none.
   private func apply() throws(CardFault) -> Int64? {
-    guard change.from != .max || change.movesFrames else { return nil }
-    let earliest =
-      renderer.frame - Int64(max(card.rewindableFrames() - card.facts.periodFrames, 0))
+    let mayShorten = excess > Self.leastShift
+    guard change.from != .max || change.movesFrames || mayShorten else { return nil }
+    let earliest = earliestFrame
     delay(to: earliest)
+    shorten(from: earliest)
+    guard change.from != .max || change.movesFrames else { return nil }
     let wanted =
       change.from == .min || change.movesFrames
       ? earliest : renderer.clock.firstFrame(from: change.from)
@@ -255,21 +269,6 @@ package final class StreamLoop {
     }
     reportLate(change)
     return rewritten
-  }
-
-  /// Delays a play that is due on arrival to the earliest time that the card allows. Its beginning
-  /// is not cut: the play and everything after it are delayed until the card is silent again.
-  private func delay(to earliest: Int64) {
-    guard change.dueOnArrival != .max else { return }
-    let first = renderer.place(for: earliest, notBefore: earliest) ?? renderer.frame
-    let missing = renderer.clock.time(of: first) &- change.dueOnArrival
-    // On a card that cannot return frames, the delay is the whole queue.
-    let most = latency &+ nanoseconds(card.facts.bufferFrames)
-    let added = min(max(missing, 0), most &- shift)
-    guard added > (shift > 0 ? Self.leastShift : 0) else { return }
-    shift &+= added
-    counters.shifts += 1
-    renderer.clock.anchor(first, at: renderer.clock.time(of: first) &- added)
   }
 
   private func fill() throws(CardFault) {
