@@ -121,7 +121,7 @@ package final class StreamLoop {
     } catch {
       recover(from: error, at: now)
     }
-    return renderer.isStill && !isRunning || hasGone ? .max : now &+ period
+    return renderer.isStill && !isRunning || hasGone ? .max : min(now &+ period, leaseEnd)
   }
 
   /// Whether the reader of the orders may sleep.
@@ -159,6 +159,12 @@ package final class StreamLoop {
       }
     }
     endLease(at: now)
+  }
+
+  /// The time at which the levels end if the engine sends no order; `.max` if nothing plays.
+  private var leaseEnd: Int64 {
+    if contact == .min || renderer.isStill || renderer.hasNoSegment { return .max }
+    return contact &+ lease.durationNanoseconds &+ 1
   }
 
   /// Ends all levels if the engine has sent no order for the length of a lease.

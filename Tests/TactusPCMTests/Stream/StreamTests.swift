@@ -265,6 +265,19 @@ private let millisecond: Int64 = 1_000_000
     #expect(pump.loop.counters.expiries == 1)
   }
 
+  @Test func `a ramp ends with its lease, also between two periods`() throws {
+    let (pump, output) = try opened()
+    hold(output, 0.5, from: 0, to: 200 * millisecond)
+    let start = 200 * millisecond
+    submit(output, segment(0.5, from: start, to: 2 * start, 1), at: start)
+    pump.advance(to: 500 * millisecond)
+    let last = try #require(pump.card.played.last { abs(Int($0.samples[1])) > 2000 })
+    // After the lease 14 ms are in flight, a period of 5 ms is the margin and 1 ms is a block. With
+    // the next period it would be up to 5 ms more.
+    #expect(last.time - start <= (100 + 14 + 5 + 1) * millisecond + 1, "\(last.time - start)")
+    #expect(pump.loop.counters.expiries == 1)
+  }
+
   @Test func `a process that freezes leaves the buffer and what is in flight`() throws {
     let (pump, output) = try opened()
     hold(output, 1, from: 0, to: 200 * millisecond)
