@@ -74,4 +74,27 @@ import Testing
     let driven = decoded(segments).levels.filter { $0.level > 0 }.map(\.frame)
     #expect(abs((driven.first ?? 0) - 4800) <= 1 && abs((driven.last ?? 0) - 5520) <= 1)
   }
+
+  @Test(arguments: [1, 3, 7])
+  func `a tone soon after another one has its own phase`(pause: Int64) {
+    let millisecond: Int64 = 1_000_000
+    for (place, hertz) in stride(from: 70.0, to: 300, by: 23).enumerated() {
+      let end = 100 * millisecond + (35 + Int64(place % 3)) * millisecond
+      let begin = end + pause * millisecond
+      let levels = [
+        (100 * millisecond, 0.3), (end, 0), (begin, 0.6), (begin + 40 * millisecond, 0),
+      ]
+      let drive = decoded(
+        levels.map { time, level in
+          Segment(
+            actuator: 0, startNanoseconds: time, endNanoseconds: time, startLevel: level,
+            endLevel: level, frequencyHertz: hertz)
+        })
+      let frames = Int(begin * 48 / millisecond) + 1..<Int((begin / millisecond + 32) * 48)
+      for frame in stride(from: frames.lowerBound, to: frames.upperBound, by: 8) {
+        let level = drive.level(at: frame)
+        if abs(level - 0.6) > 0.015 { Issue.record("\(hertz) Hz: \(level) at \(frame)") }
+      }
+    }
+  }
 }

@@ -32,6 +32,9 @@ package struct DecodedDrive {
   private static let (longestRise, silentFrames) = (2400, 24)
   /// Frames of a rest, at least.
   private static let restFrames = 240
+  /// Frames of a pause between two tones, at least. They must decay as the DC blocker does at rest.
+  /// A tone above level 0.01 does so for a shorter time only.
+  private static let pauseFrames = 30
 
   /// - Parameter samples: of the actuator's channel, from a rest on, at full level.
   package init(_ samples: [Int16], _ actuator: Actuator, _ drive: SampleDrive, rate: Int) {
@@ -41,12 +44,16 @@ package struct DecodedDrive {
     tone = 1 - 2 * .pi * actuator.frequencyBandHertz.lowerBound / 64 / Double(rate)
     rest = 1 - 1 / (0.005 * Double(rate))
     levels = [(0, 0)]
-    var frame = 0
+    // The end of the last tone.
+    var (frame, end) = (0, 0)
     let isResting = rests
     while frame < isResting.count {
       let begin = frame
       while frame < isResting.count, isResting[frame] == isResting[begin] { frame += 1 }
-      if !isResting[begin] { decode(start(of: begin)..<frame) }
+      if !isResting[begin] {
+        decode(start(of: begin, after: end)..<frame)
+        end = frame
+      }
     }
     levels.append((samples.count, levels.last?.level ?? 0))
   }
@@ -61,6 +68,7 @@ package struct DecodedDrive {
         for earlier in max(frame - Self.restFrames, since)...frame { result[earlier] = true }
       }
     }
+    markPauses(&result)
     // A rest lasts to the end of the samples.
     if samples.count - since < Self.restFrames, samples[since...].allSatisfy({ $0 == 0 }) {
       for frame in since..<samples.count { result[frame] = true }
@@ -68,11 +76,28 @@ package struct DecodedDrive {
     return result
   }
 
+  /// Marks the frames of short pauses.
+  private func markPauses(_ rests: inout [Bool]) {
+    var frame = 0
+    while frame < samples.count {
+      var (end, decayed) = (frame + 1, samples[frame] * rest)
+      while end < samples.count, abs(samples[end] - decayed) <= 1 {
+        decayed *= rest
+        end += 1
+      }
+      let isPause = end - frame >= Self.pauseFrames
+      if isPause { for place in frame..<end { rests[place] = true } }
+      frame = isPause ? end : frame + 1
+    }
+  }
+
   /// The frame at which a tone begins. A tone that rises from 0 is at first as low as the decay of
   /// a rest, so its beginning is the last of several frames that are exactly 0.
-  private func start(of frame: Int) -> Int {
+  /// - Parameter last: the end of the tone before.
+  private func start(of frame: Int, after last: Int) -> Int {
     var zeros = 0
-    for earlier in stride(from: frame - 1, to: max(frame - Self.longestRise, 0), by: -1) {
+    let first = max(frame - Self.longestRise, last - 1, 0)
+    for earlier in stride(from: frame - 1, to: first, by: -1) {
       zeros = samples[earlier] == 0 ? zeros + 1 : 0
       if zeros == Self.silentFrames { return earlier + zeros - 1 }
     }
