@@ -5,7 +5,7 @@ import Testing
 /// Compares the requested with the measured drive in evidence that the tests write by hand. Times
 /// are milliseconds.
 @Suite struct DriveComparisonTests {
-  private struct Evidence {
+  struct Evidence {
     var entries: [Transcript.Entry] = []
 
     /// - Parameter facts: the declarations of the device in addition to one actuator and a lease of
@@ -86,7 +86,7 @@ import Testing
     return try evidence.figures(until: 300)
   }
 
-  private let none: [String: Double] = [
+  let none: [String: Double] = [
     "drive level error": 0, "drive wrong": 0, "drive length error": 0, "drive frequency error": 0,
     "drive refused": 0, "drive seen": 1,
   ]

@@ -46,6 +46,15 @@ struct AskedDrive {
   /// Spans in which the expected drive is unknown, because a command was not answered.
   private(set) var unanswered = Blindness()
 
+  /// Spans after the player was killed or frozen, in which the end of a buffer may have ended the
+  /// drive before the lease did.
+  private var abandoned = Blindness()
+  /// For each actuator, the spans in which a level may last or may have ended, because the device
+  /// may count its lease from the last command or from the beginning of the level.
+  private var openEnds: [[Doubt]]
+  /// The times of all commands that the device did not refuse.
+  private var commands: [Int64] = []
+
   /// The withdrawn pieces of each actuator that may have been driven, in the order of their ends.
   private var doubts: [[Doubt]]
 
@@ -58,11 +67,13 @@ struct AskedDrive {
     self.facts = facts
     pieces = Array(repeating: [.silence(at: Self.always)], count: facts.motors.count)
     doubts = Array(repeating: [], count: facts.motors.count)
+    openEnds = doubts
     for entry in transcript.entries { take(entry) }
     let end = transcript.endNanoseconds
     hear(nothingUntil: end)
     broken.end(at: end)
     unanswered.end(at: end)
+    if facts.mayBeKeptByAnyCommand { findOpenEnds() }
   }
 
   private mutating func take(_ entry: Transcript.Entry) {
@@ -79,6 +90,8 @@ struct AskedDrive {
       silence(at: time)
       isPlugged = false
     case .plugged: isPlugged = true
+    case .killed where facts.endsWithBuffer, .frozen where facts.endsWithBuffer:
+      abandoned.add(from: time, to: time + facts.lookAhead + (facts.lease ?? 0))
     case .fault: broken.begin(at: time)
     // The device ends drives at an on-time limit that the harness has set. Only the test that sets
     // the limit judges these drives.
@@ -97,6 +110,7 @@ struct AskedDrive {
     hear(nothingUntil: time)
     guard entry.number != CommandAnswer.refused.rawValue else { return }
     heard = time
+    commands.append(time)
     let isAnswered = entry.number == CommandAnswer.taken.rawValue
     if !isAnswered, command != .alive { unanswered.begin(at: time) }
     switch command {
@@ -112,7 +126,8 @@ struct AskedDrive {
   private mutating func play(_ segment: Segment, at time: Int64) {
     guard pieces.indices.contains(segment.actuator) else { return }
     let isAtOnce = segment.isDueOnArrival || facts.lookAhead == 0
-    let begin = isAtOnce ? time : max(segment.startNanoseconds, time)
+    // The parts of a play that is due on arrival may come together, each with its own start.
+    let begin = facts.lookAhead == 0 ? time : max(segment.startNanoseconds, time)
     let length = segment.endNanoseconds - segment.startNanoseconds
     // A segment that is due on arrival does not delete a piece that begins at the same nanosecond:
     // the device receives one after the other, and may drive the first one for a tick.
@@ -179,12 +194,18 @@ extension AskedDrive {
   }
 
   /// The possible levels of an actuator between two times, including those of segments that were
-  /// withdrawn so late that they may have been driven. O(log n), and linear in the number of
-  /// changes between the two times.
+  /// withdrawn so late that they may have been driven, and of those that may have ended. O(log n),
+  /// and linear in the number of changes between the two times.
   func levels(
     of actuator: Int, _ trace: Trace, from begin: Int64, to end: Int64
   ) -> ClosedRange<Double> {
     var range = trace.range(from: begin, to: end)
+    if abandoned.reaches(from: begin, to: end) {
+      range = min(range.lowerBound, 0)...range.upperBound
+    }
+    if let level = openLevel(of: actuator, from: begin, to: end) {
+      range = min(range.lowerBound, 0)...max(range.upperBound, level)
+    }
     let list = doubts[actuator]
     var (low, high) = (0, list.count)
     while low < high {
@@ -200,6 +221,48 @@ extension AskedDrive {
           range.upperBound, doubt.levels.upperBound)
     }
     return range
+  }
+
+  /// Whether the drive may have ended between two times, because the player was killed or frozen or
+  /// because of the lease. O(log n), and linear in the number of such ends between the times.
+  func mayHaveEnded(of actuator: Int, from begin: Int64, to end: Int64) -> Bool {
+    abandoned.reaches(from: begin, to: end) || openLevel(of: actuator, from: begin, to: end) != nil
+  }
+
+  /// The highest level that may last or may have ended between two times; nil if there is none.
+  private func openLevel(of actuator: Int, from begin: Int64, to end: Int64) -> Double? {
+    let list = openEnds[actuator]
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle].end < begin { low = middle + 1 } else { high = middle }
+    }
+    return list[low...].prefix { $0.begin <= end }.map(\.levels.upperBound).max()
+  }
+
+  /// Finds the spans between the two ends of each level: one lease after its beginning, and one
+  /// lease after the last command that came in time.
+  private mutating func findOpenEnds() {
+    guard let lease = facts.lease else { return }
+    // For each command, the time at which the lease ends that it and the next ones renew.
+    var ends = commands.map { $0 + lease }
+    for place in commands.indices.reversed().dropFirst()
+    where commands[place + 1] <= commands[place] + lease {
+      ends[place] = ends[place + 1]
+    }
+    for actuator in pieces.indices {
+      let list = pieces[actuator]
+      for (place, piece) in list.enumerated() where piece.isDriven {
+        let next = place + 1 < list.count ? list[place + 1].begin : Self.never
+        let own = piece.begin + lease
+        guard let last = commands.lastIndex(by: own) else { continue }
+        let (first, second) = (min(own, ends[last]), min(max(own, ends[last]), next))
+        if first >= second { continue }
+        openEnds[actuator].append(
+          Doubt(
+            begin: first, end: second, levels: 0...max(piece.startLevel, piece.endLevel)))
+      }
+    }
   }
 
   /// The time at which the lease ends a piece, if no command follows.
@@ -228,5 +291,18 @@ extension AskedDrive {
   /// Whether the expectation is unknown at any time between the two. O(log n).
   func isBlind(from begin: Int64, to end: Int64) -> Bool {
     broken.reaches(from: begin, to: end) || unanswered.reaches(from: begin, to: end)
+  }
+}
+
+extension [Int64] {
+  /// The index of the last time that is not after a time; nil if there is none. The times are in
+  /// order. O(log n).
+  fileprivate func lastIndex(by time: Int64) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
   }
 }

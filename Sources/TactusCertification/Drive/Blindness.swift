@@ -12,6 +12,15 @@ struct Blindness: Hashable {
     since = nil
   }
 
+  /// Adds a span that begins no earlier than the ones before.
+  mutating func add(from begin: Int64, to end: Int64) {
+    if let last = spans.indices.last, begin <= spans[last].end {
+      spans[last].end = max(spans[last].end, end)
+    } else {
+      spans.append(Stalls.Span(begin: begin, end: end))
+    }
+  }
+
   /// Whether one of the spans overlaps the given one. O(log n).
   func reaches(from begin: Int64, to end: Int64) -> Bool {
     var (low, high) = (0, spans.count)

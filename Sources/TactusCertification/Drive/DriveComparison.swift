@@ -193,7 +193,8 @@ struct DriveComparison {
       let isAlone =
         place + 1 >= given.count || given[place + 1].begin > span.end + late
       guard isAlone, found.begin <= span.end + late,
-        !asked.isBlind(from: span.begin, to: span.end + late)
+        !asked.isBlind(from: span.begin, to: span.end + late),
+        !asked.mayHaveEnded(of: actuator, from: span.begin, to: span.end)
       else { continue }
       let error = (found.end - found.begin) - (span.end - span.begin)
       let isStopped = !asked.hasSegment(of: actuator, at: span.end)

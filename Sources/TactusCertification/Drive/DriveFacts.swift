@@ -39,6 +39,12 @@ struct DriveFacts: Hashable {
   /// Whether each command renews the lease of all actuators; otherwise a segment renews only that
   /// of its own actuator.
   var isKeptByAnyCommand: Bool
+  /// Whether a call without a segment may also renew the leases of all actuators. The contract
+  /// permits this on an output with look-ahead (`HapticOutput.submit`).
+  var mayBeKeptByAnyCommand: Bool { lookAhead > 0 && !isKeptByAnyCommand }
+  /// Whether the kernel plays ahead from a buffer. If the process dies, the drive ends with the
+  /// buffer, which may be before the lease ends.
+  var endsWithBuffer: Bool
   /// The error of the measured times, in nanoseconds.
   var instrumentError: Int64
 
@@ -66,6 +72,7 @@ struct DriveFacts: Hashable {
     (latency, lookAhead) = (time(.latency), time(.lookAhead))
     lease = time(.lease) > 0 ? time(.lease) : nil
     isKeptByAnyCommand = facts[Name.anyCommand.rawValue] == 1
+    endsWithBuffer = facts[Name.buffer.rawValue] == 1
     instrumentError = time(.instrumentError)
   }
 
@@ -90,6 +97,7 @@ struct DriveFacts: Hashable {
     case pulse = "shortest pulse"
     case steps
     case anyCommand = "kept by any command"
+    case buffer = "ends with its buffer"
     case instrumentError = "instrument error"
   }
 
@@ -112,6 +120,9 @@ struct DriveFacts: Hashable {
       (Name.lease.rawValue, Double(capabilities.lease?.durationNanoseconds ?? 0)),
       (Name.anyCommand.rawValue, rig.keepsLevelsByAnyCommand ? 1 : 0),
     ]
+    if capabilities.lookAheadNanoseconds > 0, capabilities.lease?.enforcedBy == .kernel {
+      facts.append((Name.buffer.rawValue, 1))
+    }
     for (place, actuator) in capabilities.actuators.enumerated() {
       facts.append(("\(place) \(Name.pulse.rawValue)", Double(actuator.minimumPulseNanoseconds)))
       facts.append(("\(place) \(Name.steps.rawValue)", Double(actuator.levelSteps ?? 0)))

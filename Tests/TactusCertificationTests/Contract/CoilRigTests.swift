@@ -27,10 +27,9 @@ import Testing
     Runner.attempts(at: test, on: try Bench(fault).rig, isQuick: true)
   }
 
-  // ID-1, DR-1, DR-4, DR-6, DR-8 and SF-1 are missing: they deviate.
   @Test(arguments: [
-    "ID-2", "ID-3", "FN-1", "FN-2", "FN-4", "DR-2", "DR-3", "DR-5", "DR-7", "TM-2", "TM-3", "TM-4",
-    "TM-6", "SF-5", "RB-3",
+    "ID-1", "ID-2", "ID-3", "FN-1", "FN-2", "FN-4", "DR-1", "DR-2", "DR-3", "DR-4", "DR-5", "DR-6",
+    "DR-7", "DR-8", "TM-2", "TM-3", "TM-4", "TM-6", "SF-1", "SF-5", "RB-3",
   ])
   func `voice coils pass by the frames on the wire`(_ test: String) throws {
     let attempts = try attempts(at: test)
