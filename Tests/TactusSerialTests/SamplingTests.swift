@@ -237,6 +237,48 @@ import Testing
     }
   }
 
+  /// The samples that an instrument reads. Each block has one sample, and 33 are missing before it.
+  /// - Parameter times: the device's times of the blocks in microseconds after the first one.
+  private static func samples(at times: [Double]) throws -> [InstrumentSample] {
+    let store = SampleStore()
+    let instrument = try SampleInstrument(
+      facts, axis: 2, isSimulated: true, lowestHertz: 100,
+      clock: DeviceClock(name: "", uncertaintyNanoseconds: 0), store
+    ) { _ in }
+    var batch = SampleBatch()
+    batch.runs = times.map {
+      SampleRun(deviceMicroseconds: 1_000_000 + UInt64($0), missing: 33, values: [1])
+    }
+    store.take(batch, ClockEstimate())
+    return try instrument.samples(until: .max)
+  }
+
+  @Test func `the rate of a sensor may change slowly`() throws {
+    // In five minutes the rate changes by 0.05 %. One straight line would be wrong by 12 ms.
+    let seconds = (0..<35_000).map { Double($0) * 0.0085 }
+    let times = seconds.map { ($0 + $0 * $0 * 0.0005 / 600) * 1e6 }
+    let samples = try Self.samples(at: times)
+    #expect(samples.count == times.count)
+    let errors = zip(samples, times).map { sample, time in
+      abs(Double(sample.nanoseconds - samples[0].nanoseconds) / 1000 - time)
+    }
+    #expect((errors.max() ?? 0) < 1500)
+    #expect(zip(samples, samples.dropFirst()).allSatisfy { $0.nanoseconds < $1.nanoseconds })
+  }
+
+  @Test func `samples whose number contradicts their times are refused`() throws {
+    let regular = (0..<600).map { Double($0) * 8500 }
+    #expect(try Self.samples(at: regular).count == 600)
+    // The device loses 34 samples without counting them; its rate changes by 2 % in five seconds.
+    let lost = regular.map { $0 < 2_500_000 ? $0 : $0 + 8500 }
+    let drifting = regular.map { $0 + $0 * $0 * 0.02 / 10e6 }
+    for times in [lost, drifting] {
+      let error = #expect(throws: DeviceError.self) { try Self.samples(at: times) }
+      #expect(error?.kind == .notSupported)
+      #expect(error?.message.contains("contradict their number") == true)
+    }
+  }
+
   @Test func `impossible blocks are problems`() {
     #expect(Self.problem([(Self.block(), 1000), (Self.block(), 9500)]) == nil)
     #expect(Self.problem([(Self.block(rate: 3200), 1000)])?.contains("changes the rate") == true)

@@ -84,6 +84,8 @@ package final class SampleInstrument: DeviceInstrument {
     return line.rateHertz
   }
 
+  /// - Throws: ``DeviceError`` of kind `notSupported` if the samples come at another rate than the
+  ///   device states, or at no regular one; of kind `system` if they cannot be used.
   package func samples(until nanoseconds: Int64) throws(DeviceError) -> [InstrumentSample] {
     let state = store.read()
     if let problem = state.problem { throw DeviceError(.system, problem) }
@@ -96,28 +98,31 @@ package final class SampleInstrument: DeviceInstrument {
         "the accelerometer of the device sends \(Int(line.rateHertz)) samples a second and states "
           + "\(facts.rateHertz)")
     }
-    return samples(state, line, until: nanoseconds)
+    let times = SampleTimes(state.runs, line, rateHertz: Double(facts.rateHertz))
+    guard times.isRegular else {
+      throw DeviceError(
+        .notSupported,
+        "the times of the accelerometer's samples contradict their number: the device does not "
+          + "count the samples that it loses, or their rate changes")
+    }
+    return samples(state, times, until: nanoseconds)
   }
 
   private func samples(
-    _ state: SampleStore.State, _ line: SampleLine, until end: Int64
+    _ state: SampleStore.State, _ times: SampleTimes, until end: Int64
   ) -> [InstrumentSample] {
     let unit = Double(facts.scaleMicroG) / 1e6
     // The device's clock is a straight line over a recording, so two points give all times.
-    let first = state.clock.hostNanoseconds(at: line.startMicroseconds)
-    let last = state.clock.hostNanoseconds(at: line.startMicroseconds + 1_000_000)
-    let step = Double(last &- first) * line.stepMicroseconds / 1e6
+    let first = state.clock.hostNanoseconds(at: times.startMicroseconds)
+    let last = state.clock.hostNanoseconds(at: times.startMicroseconds + 1_000_000)
+    let nanoseconds = Double(last &- first) / 1e6
     var samples: [InstrumentSample] = []
     samples.reserveCapacity(state.count)
-    var place = 0
-    for run in state.runs {
-      place += samples.isEmpty ? 0 : run.missing
-      for value in run.values {
-        let time = first &+ Int64((Double(place) * step + line.offsetMicroseconds * 1000).rounded())
-        place += 1
-        guard time <= end else { return samples }
-        samples.append(InstrumentSample(.acceleration(Double(value) * unit), at: time))
-      }
+    times.forEach(in: state.runs) { value, time in
+      let moment = first &+ Int64((time * nanoseconds).rounded())
+      guard moment <= end else { return false }
+      samples.append(InstrumentSample(.acceleration(Double(value) * unit), at: moment))
+      return true
     }
     return samples
   }

@@ -4,8 +4,8 @@ internal import TactusSystem
 
 /// The samples of a device between the thread of its line and an instrument.
 package final class SampleStore: Sendable {
-  /// The largest number of samples that are kept: ten minutes at 3.2 kHz.
-  static let limit = 1_920_000
+  /// The largest number of samples that are kept: 20 minutes at 3.2 kHz.
+  static let limit = 3_840_000
 
   struct State {
     var runs: [SampleRun] = []
