@@ -25,6 +25,8 @@ package struct BoardDeclaration: Sendable, CustomStringConvertible {
 
   package var serialNumber = "7"
   package var motors = [Motor()]
+  /// Whether the board has an accelerometer, which feels the first motor.
+  package var hasAccelerometer = false
   /// Whether the board declares that its motor is a model.
   package var isModel = true
   /// Whether the board's line is a terminal that another program opens, too.

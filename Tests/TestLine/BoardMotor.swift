@@ -1,16 +1,37 @@
 package import TactusFirmware
 package import TactusWire
 
-/// Simulated motors. They accept a drive, rounded to their levels, and can be made to fail. They do
-/// not simulate motion, because tests use only the drive.
+/// Simulated motors. They accept a drive, rounded to their levels, and can be made to fail. They
+/// simulate motion only if the board has an accelerometer, because other tests use only the drive.
 package struct BoardMotor: MotorDriver {
+  /// The accelerometer of the model, or none.
+  package struct Sensor: MotionSensor {
+    fileprivate var model: ModelSensor
+    fileprivate let exists: Bool
+
+    package var facts: AccelerometerFacts? { exists ? model.facts : nil }
+
+    package mutating func measure(_ axis: UInt8?) -> Bool { exists && model.measure(axis) }
+
+    package mutating func read(into queue: inout SampleQueue, at tick: UInt64) -> Bool {
+      exists && model.read(into: &queue, at: tick)
+    }
+  }
+
   private var model = ModelMotor()
+  private let hasAccelerometer: Bool
   private let steps: [UInt16]
   private let tampering: (any BoardTampering)?
 
   init(_ declaration: BoardDeclaration, _ tampering: (any BoardTampering)?) {
     steps = declaration.motors.map(\.steps)
+    hasAccelerometer = declaration.hasAccelerometer
     self.tampering = tampering
+  }
+
+  package var sensor: Sensor {
+    get { Sensor(model: model.sensor, exists: hasAccelerometer) }
+    set { model.sensor = newValue.model }
   }
 
   package mutating func apply(_ drive: Drive, to actuator: Int) -> DriveOutcome {
@@ -23,7 +44,11 @@ package struct BoardMotor: MotorDriver {
   }
 
   package mutating func prepare() {}
-  package mutating func advance() {}
+
+  package mutating func advance() {
+    if hasAccelerometer { model.advance() }
+  }
+
   package mutating func retry(_ actuator: Int) {}
   package func calibration(of actuator: Int) -> Calibration? { nil }
   package mutating func acceleration(of actuator: Int) -> Acceleration? { nil }

@@ -9,6 +9,7 @@ package final class BoardWorld: LineWorld, ByteTransport, @unchecked Sendable {
   package private(set) var now: Int64 = start
   package let settings: LinkSettings
   package let isExported: Bool
+  package let isSimulated = true
   private let far: any FarEnd
   private var tap: SerialTap?
   private var player: BoardPlayer?

@@ -72,13 +72,22 @@ struct TranscriptCheck {
     // The samples of an attempt without an effect of the player may be missing: the harness records
     // them only if no other instrument observes the drive.
     let isPlayed = transcript.first(.start) != nil
-    if sees.contains(.motion), isPlayed, transcript.first(.acceleration) == nil {
+    if isPlayed, measuresMotion, transcript.first(.acceleration) == nil {
       return "the run declares an instrument that measures motion, but the transcript has no sample"
     }
     if Stalls(transcript).isClaimed, !opening.isSimulated {
       return "the transcript has a stall of an emulated device, but the run declares a real one"
     }
     return nil
+  }
+
+  /// Whether an instrument records the motion in an attempt in which the player plays. One that
+  /// sends its samples over the device's own line does so only for the tests that need it.
+  private var measuresMotion: Bool {
+    let needsMotion = TestCatalogue.test(trial.test)?.need == .motion
+    return opening.instruments.contains { instrument in
+      instrument.sees.contains(.motion) && (instrument.sees.contains(.drive) || needsMotion)
+    }
   }
 
   /// The problem if the transcript of the identity test names another device than the run. It is

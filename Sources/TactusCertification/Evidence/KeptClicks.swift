@@ -215,7 +215,7 @@ private struct PeakMethod {
   private let sensor: SensorFacts
   private let noise: StillNoise
   private let window: Double
-  private let timeError: Double
+  private let gapUncertainty: Double
   /// The error in g that the noise causes.
   let error: Double
 
@@ -225,7 +225,7 @@ private struct PeakMethod {
       let holds = motion.undisturbed(motion.drives.keys.sorted()),
       let hertz = HeldDrives.steps(motion, holds).hertz
     else { return nil }
-    (sensor, self.noise, timeError) = (motion.sensor, noise, motion.timeUncertainty)
+    (sensor, self.noise, gapUncertainty) = (motion.sensor, noise, motion.gapUncertainty)
     window = 2 / hertz
     error = ClickPeak.error(
       windowSeconds: window, rateHertz: motion.record.rateHertz, noise: noise)
@@ -237,7 +237,7 @@ private struct PeakMethod {
   ) -> Double? {
     let record = MotionRecord(
       samples: samples.map { MotionSample($0.nanoseconds, $0.value) }, from: origin,
-      timeError: timeError, sensor: sensor)
+      timeError: gapUncertainty, sensor: sensor)
     func seconds(_ time: Int64) -> Double { Double(time - origin) / 1e9 }
     let click = MotionSpan(
       begin: seconds(begin), end: seconds(begin + KeptClicks.length), restUntil: seconds(next))

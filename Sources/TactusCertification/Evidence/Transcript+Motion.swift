@@ -16,6 +16,12 @@ extension Transcript {
     /// The greatest acceleration in g that the sensor can report. Records of earlier versions do
     /// not have it.
     case range = "trace range"
+    /// Samples per second by the device's clock.
+    case measuredRate = "trace measured rate"
+    /// The number of samples that the instrument knows to be missing.
+    case lost = "trace lost"
+    /// The largest error of a sample's time in nanoseconds, if it is not that of the drive.
+    case timeError = "trace time error"
     /// The lowest frequency that is evaluated, in hertz.
     case lowestFrequency = "trace lowest frequency"
     /// The value is 1 if the recording comes from a pad's own motion sensor, which reports only

@@ -41,9 +41,13 @@ enum HeldDrives {
   }
 
   /// The figures of the drives.
-  static func steps(_ motion: MotionEvidence, _ drives: [MotionSpan]) -> StepFigures {
+  /// - Parameter timeUncertainty: the uncertainty of the times of the drives in seconds; nil for
+  ///   that of the samples.
+  static func steps(
+    _ motion: MotionEvidence, _ drives: [MotionSpan], timeUncertainty: Double? = nil
+  ) -> StepFigures {
     StepFigures(
       motion.record, drives: drives, isRotating: motion.isRotating,
-      timeUncertainty: motion.timeUncertainty, noise: motion.noise)
+      timeUncertainty: timeUncertainty ?? motion.timeUncertainty, noise: motion.noise)
   }
 }

@@ -12,6 +12,11 @@ typealias MotionSpan = TactusMetrology.DriveSpan
 struct MotionEvidence {
   /// The largest relative error of the rate that a sensor states.
   private static let rateTolerance = 0.03
+  /// The uncertainty in seconds of a reported drive beside the samples: a tick of the device. The
+  /// error of the device's clock is that of both.
+  static let reportUncertainty = 0.001
+  /// The longest time in seconds between a request and the reported drive.
+  private static let mostDelay = 0.1
 
   let record: MotionRecord
   let sensor: SensorFacts
@@ -27,7 +32,12 @@ struct MotionEvidence {
   let bands: [ClosedRange<Double>]
   /// The error of the times of samples, in seconds.
   let timeUncertainty: Double
+  /// The error in seconds of the time between two samples, which explains a gap that is no loss.
+  let gapUncertainty: Double
   let stalls: Stalls
+  /// The times in seconds in which the device reports a drive. Empty if its reports have another
+  /// clock than the samples.
+  private let reports: [ClosedRange<Double>]
 
   /// Nil if the transcript has no samples from which a recording can be made.
   init?(_ transcript: Transcript) {
@@ -39,17 +49,47 @@ struct MotionEvidence {
       rateHertz: rate, rateTolerance: Self.rateTolerance,
       rangeG: transcript.declared(.range) ?? .greatestFiniteMagnitude)
     let samples = transcript.all(.acceleration).map { MotionSample($0.nanoseconds, $0.value) }
+    // An instrument that counts its lost samples leaves gaps exactly there.
+    gapUncertainty = transcript.declared(.lost) == nil ? error : 0
     guard
-      let record = MotionRecord(samples: samples, from: 0, timeError: error, sensor: sensor)
+      let record = MotionRecord(
+        samples: samples, from: 0, timeError: gapUncertainty, sensor: sensor)
     else { return nil }
     (self.record, self.sensor) = (record, sensor)
-    timeUncertainty = error
+    timeUncertainty = transcript.declared(.timeError).map { min(max($0, 0), 1e12) / 1e9 } ?? error
     stalls = Stalls(transcript)
+    // The accelerometer of a board has the clock of the board's reports.
+    reports = transcript.declared(.lost) == nil ? [] : Self.reports(transcript)
     (drives, levels) = Self.drives(transcript)
     let first = drives.values.map(\.begin).min()
     noise = first.flatMap { StillNoise(record, from: 0, to: $0 - 0.02) }
     isRotating = MotionFacts.isRotating(transcript)
     bands = MotionFacts.bands(transcript)
+  }
+
+  private static func reports(_ transcript: Transcript) -> [ClosedRange<Double>] {
+    let actuators = Set(transcript.all(.level).map(\.number)).sorted()
+    let levels = Trace.sum(actuators.map { transcript.trace(ofActuator: $0) })
+    return levels.spans(above: stillLevel).map { span in
+      Double(span.begin) / 1e9...Double(span.end) / 1e9
+    }
+  }
+
+  /// The drives with the times at which the device reports them; nil if it does not report each of
+  /// them. A report cannot differ much from the request, because ``DriveComparison`` judges that.
+  func reported(_ drives: [MotionSpan]) -> [MotionSpan]? {
+    let found = drives.compactMap { drive -> MotionSpan? in
+      let report = reports.first { report in
+        abs(report.lowerBound - drive.begin) <= Self.mostDelay
+          && abs(report.upperBound - drive.end) <= Self.mostDelay
+      }
+      return report.map {
+        MotionSpan(
+          begin: $0.lowerBound, end: $0.upperBound,
+          restUntil: max(drive.restUntil, $0.upperBound))
+      }
+    }
+    return found.count == drives.count ? found : nil
   }
 
   private static func drives(

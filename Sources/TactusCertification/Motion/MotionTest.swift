@@ -9,10 +9,11 @@ enum MotionTest {
   /// Why the motion is unknown if the evidence has no recording that can be used.
   static let noRecording = "the recording has too few samples, or no regular ones"
 
-  /// Notes the declarations, starts the player, and waits.
+  /// Notes the declarations, starts the player, records the motion, and waits.
   static func begin(_ rig: any Rig) throws(RigFault) {
     MotionFacts.note(of: rig)
     try rig.readyPlayer()
+    try rig.recordMotion()
     try rig.pass(nanoseconds: still)
   }
 

@@ -59,10 +59,11 @@ struct Procedure: Sendable {
     return kept
   }
 
-  /// The measurements of the test and of the drive.
+  /// The measurements of the test, of the sensor and of the drive.
   func measured(_ transcript: Transcript) -> [Measurement] {
     let uncertainty = transcript.uncertaintyNanoseconds
-    return (measure(transcript) + (DriveComparison(transcript)?.measurements ?? []))
+    let own = measure(transcript) + SensorStatement.measurements(transcript)
+    return (own + (DriveComparison(transcript)?.measurements ?? []))
       .map { $0.seen(withUncertainty: uncertainty) }
   }
 }

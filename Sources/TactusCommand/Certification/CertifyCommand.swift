@@ -62,11 +62,12 @@ struct CertifyCommand: AttendedCommand {
       metrology: what only an accelerometer can measure.
 
       Every device can be tested. The line of a serial device is recorded: the device
-      reports the drive of its motor. The motion sensor of a pad shows whether the pad
-      moves, and when. A device of another backend is measured by the instrument of
-      that backend. What cannot be measured is MISS, with the reason. On a terminal
-      you are asked to unplug the device once. A device that plays softly until
-      `tactus confirm` is refused before.
+      reports the drive of its motor, and its accelerometer, if it has one, measures
+      the motion for the tests of metrology. The motion sensor of a pad shows whether
+      the pad moves, and when. A device of another backend is measured by the
+      instrument of that backend. What cannot be measured is MISS, with the reason. On
+      a terminal you are asked to unplug the device once. A device that plays softly
+      until `tactus confirm` is refused before.
 
       With --trace an accelerometer measures the drive of the effects. FILE is CSV, or
       WAV with one channel, and is written during the tests; its times are seconds on
@@ -207,7 +208,9 @@ struct CertifyCommand: AttendedCommand {
     do throws(DeviceError) {
       switch id.backend {
       case SerialBackend.name:
-        return (try SerialRig(id, stalls: stalls, isInterrupted: isInterrupted), id)
+        let rig = try SerialRig(
+          id, watchesMotion: trace == nil, stalls: stalls, isInterrupted: isInterrupted)
+        return (rig, id)
       case EvdevBackend.name:
         let rig = try PadRig(
           id, backend: configuration.evdev, playerArguments: configFile.map { [$0] } ?? [],

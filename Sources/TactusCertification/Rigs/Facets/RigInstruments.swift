@@ -13,6 +13,9 @@ package protocol RigInstruments {
   func restInstruments()
   /// Records the faults that the drivers of the motors report, until the end of the attempt.
   func watchDrivers() throws(RigFault)
+  /// Records the motion until the end of the attempt, if the instrument that measures it sends its
+  /// samples over the device's own line.
+  func recordMotion() throws(RigFault)
 }
 
 // The defaults, for instruments that measure exact times and do not use the device's own line.
@@ -24,4 +27,5 @@ extension RigInstruments {
   package func watchDrivers() throws(RigFault) {
     throw .missing("the device does not report faults of its motor drivers")
   }
+  package func recordMotion() throws(RigFault) {}
 }

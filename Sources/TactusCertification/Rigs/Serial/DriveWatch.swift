@@ -15,6 +15,8 @@ struct DriveWatch: Sendable {
   /// The delay of an answer, in nanoseconds, from which the host that emulates the device counts as
   /// stalled.
   private static let stall: Int64 = 8_000_000
+  /// The longest frame of a stream of samples, for which an answer may have to wait.
+  private static let sampleBytes = WireLimits.frameBytes
   /// How long after a segment's start its level is requested, in nanoseconds: the device plays it
   /// at the next tick, of 1 ms.
   private static let settling: Int64 = 1_500_000
@@ -27,7 +29,9 @@ struct DriveWatch: Sendable {
   private static let momentLimit = 64
 
   /// The minimum interval of requests in nanoseconds: they use a quarter of the line.
-  var interval: Int64 = 2_000_000
+  private(set) var interval: Int64 = 2_000_000
+  /// The time of a frame of samples on the line, in nanoseconds.
+  private var sampleFrame: Int64 = 0
   /// Whether requests are sent at all.
   var isOn = true
   /// The number of rounds; in each one the states of all actuators are requested.
@@ -43,8 +47,10 @@ struct DriveWatch: Sendable {
 
   init() {}
 
-  init(_ settings: LinkSettings) {
+  /// Computes the times of frames from the speed of the line.
+  mutating func set(_ settings: LinkSettings) {
     interval = max(interval, settings.nanoseconds(bytes: 4 * Self.bytes))
+    sampleFrame = settings.nanoseconds(bytes: Self.sampleBytes)
   }
 
   mutating func begin() {
@@ -89,9 +95,10 @@ struct DriveWatch: Sendable {
   func hasAnswered(after round: Int) -> Bool { answeredRound > round }
 
   /// Records an answer.
+  /// - Parameter isStreaming: whether the device sends samples, so that an answer may be later.
   /// - Returns: the length of the delay if it shows a stall. A device that stops answering for good
   ///   has not stalled, so a delay counts only when an answer arrives.
-  mutating func answered(at time: Int64) -> Int64? {
+  mutating func answered(at time: Int64, isStreaming: Bool = false) -> Int64? {
     defer { silentSince = nil }
     if unanswered > 0 {
       unanswered -= 1
@@ -100,7 +107,7 @@ struct DriveWatch: Sendable {
       return nil
     }
     let took = time - (silentSince ?? asked)
-    return took >= Self.stall ? took : nil
+    return took >= Self.stall + (isStreaming ? sampleFrame : 0) ? took : nil
   }
 
   /// Ends the wait for answers that did not arrive in time, so that new requests can be sent.

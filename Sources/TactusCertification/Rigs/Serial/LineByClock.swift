@@ -8,6 +8,7 @@ internal import TactusSystem
 final class LineByClock: LineWorld {
   let transport: any ByteTransport
   let isExported: Bool
+  let isSimulated = false
   private let id: DeviceID
   private let program: String
   private let isInterrupted: @Sendable () -> Bool

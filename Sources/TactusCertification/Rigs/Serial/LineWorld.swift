@@ -8,6 +8,9 @@ package protocol LineWorld: RigClock {
   /// Whether the line is a TCP connection to a program that forwards bytes to the device. If it is
   /// closed, that program has ended, and the device may be well.
   var isExported: Bool { get }
+  /// Whether the device on the line is computed, whatever it declares: a firmware image cannot know
+  /// that its controller and motor are models.
+  var isSimulated: Bool { get }
 
   /// Calls the tap in a loop until the tap ends.
   func move(_ tap: SerialTap)

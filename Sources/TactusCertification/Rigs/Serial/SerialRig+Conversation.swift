@@ -63,8 +63,10 @@ extension SerialRig {
       dictionary = try describe(welcome, since: begin)
     }
     var greeted = Greeted(dictionary: dictionary, answer: nil, version: welcome.version)
+    let sensor = try describeSensor(welcome, since: begin)
     do throws(DeviceError) {
-      greeted.answer = try DeviceAnswer(greeted.dictionary, welcome, settings)
+      greeted.answer = try DeviceAnswer(
+        greeted.dictionary, welcome, settings, accelerometer: sensor)
     } catch { throw .device("the device declares impossible values: \(error.message)") }
     self.greeted = greeted
     try clearFaults()
@@ -85,6 +87,25 @@ extension SerialRig {
       dictionary.take(page, entries)
     }
     return dictionary
+  }
+
+  /// The facts about the device's accelerometer; nil if it has none, or states none.
+  private func describeSensor(
+    _ welcome: Welcome, since begin: Int64
+  ) throws(RigFault) -> AccelerometerFacts? {
+    guard welcome.hasAccelerometer else { return nil }
+    let question = Message.get(key: ValueKey.accelerometer.rawValue, actuator: 0)
+    let stated = try ask(question) { message -> [AccelerometerFacts]? in
+      switch message {
+      case .value(.accelerometer(let facts), _): [facts]
+      case .nak(let nak) where nak.type == MessageType.get.rawValue: []
+      default: nil
+      }
+    }
+    guard let stated else {
+      throw silence("the device does not describe its accelerometer", since: begin)
+    }
+    return stated.first
   }
 
   /// Waits until every motor's driver chip is set up. A board calibrates its motor after its start,
@@ -133,10 +154,12 @@ extension SerialRig {
   private func compareClocks() throws(RigFault) {
     let begin = clock.now
     let actuators = Int(greeted.dictionary.actuatorCount)
-    let (isModel, watch) = (greeted.dictionary.isModel, DriveWatch(settings))
+    let (isModel, settings) = (greeted.dictionary.isModel, settings)
+    let sampling = LinkSampling(greeted.answer?.accelerometer)
     tap.state.withLock { state in
       (state.actuators, state.isModel) = (actuators, isModel)
-      state.watch.interval = watch.interval
+      state.watch.set(settings)
+      state.sampling = sampling
     }
     for _ in 0..<Self.exchanges {
       let count = tap.state.withLock { $0.comparisons }

@@ -26,6 +26,10 @@ package final class SerialRig: ClockedRig {
   var flood = floodPace
   /// Whether an attempt has begun and has not ended.
   private(set) var isUnderTest = false
+  /// Whether the accelerometer of the board is used.
+  let watchesMotion: Bool
+  /// The recording of the accelerometer in this attempt; nil if its test needs none.
+  var recording: SampleInstrument?
   /// Whether no attempt has begun since the rig opened the device.
   private var isNew = true
 
@@ -33,28 +37,33 @@ package final class SerialRig: ClockedRig {
   /// - Parameters:
   ///   - id: `serial:` and a file or a connection over TCP.
   ///   - program: the executable of the player; nil for the running program.
+  ///   - watchesMotion: whether the accelerometer of the board is used, if it has one.
   ///   - stalls: reports stalls of the host.
   ///   - isInterrupted: called repeatedly while time passes.
   /// - Throws: ``DeviceError`` if no Tactus device answers.
   package convenience init(
-    _ id: DeviceID, program: String? = nil, stalls: StallWatch,
+    _ id: DeviceID, program: String? = nil, watchesMotion: Bool = true, stalls: StallWatch,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(DeviceError) {
     let line = try SerialBackend.openLine(id)
     let world = LineByClock(
       id, line.transport, program: program, isInterrupted: isInterrupted)
-    try self.init(id, line.settings, world, stalls: stalls, isInterrupted: isInterrupted)
+    try self.init(
+      id, line.settings, world, watchesMotion: watchesMotion, stalls: stalls,
+      isInterrupted: isInterrupted)
   }
 
   /// Begins a session on a line that the caller has opened.
   /// - Parameter stalls: nil on a virtual clock.
   package init(
-    _ id: DeviceID, _ settings: LinkSettings, _ world: any LineWorld, stalls: StallWatch? = nil,
+    _ id: DeviceID, _ settings: LinkSettings, _ world: any LineWorld,
+    watchesMotion: Bool = true, stalls: StallWatch? = nil,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(DeviceError) {
     self.id = id
     self.settings = settings
     self.world = world
+    self.watchesMotion = watchesMotion
     self.stalls = stalls
     self.isInterrupted = isInterrupted
     tap = SerialTap(world, log)
@@ -72,27 +81,28 @@ package final class SerialRig: ClockedRig {
   package var clock: any RigClock { world }
 
   package var instruments: [InstrumentFacts] {
-    let isModel = greeted.answer?.isModel ?? true
+    let isSimulated = isSimulated
     return [
       InstrumentFacts(
         name: "protocol", sees: [.answers], resolutionNanoseconds: 0,
         range: "commands, answers and reports at the host's end of the line",
-        isSimulated: isModel),
+        isSimulated: isSimulated),
       InstrumentFacts(
         name: "the drive as the device reports it", sees: [.drive],
         resolutionNanoseconds: Int64(greeted.dictionary.tickMicroseconds) * 1000,
         range: "0 to 1 of full drive, as the firmware sets it; not whether the motor follows",
-        isSimulated: isModel),
+        isSimulated: isSimulated),
       InstrumentFacts(
         name: "the faults that the device reports", sees: [.faults],
         resolutionNanoseconds: DriveWatch.idleInterval,
         range: "overcurrent and overtemperature of the motor drivers; no voltage",
-        isSimulated: isModel),
-    ]
+        isSimulated: isSimulated),
+    ] + (sensor.map { [$0.facts(isSimulated: isSimulated)] } ?? [])
   }
 
   package func begin() throws(RigFault) {
     endPlayer()
+    recording = nil
     isUnderTest = false
     log.begin(at: clock.now)
     // Stalls are recorded already during the greeting, because they may explain missing answers.
@@ -184,7 +194,7 @@ package final class SerialRig: ClockedRig {
           at: reading.nanoseconds, .instrument, .reading, actuator, value: reading.value)
       }
     }
-    let transcript = Transcript(log.entries)
+    let transcript = Transcript(log.entries + (try recorded(until: end)))
     endPlayer()
     return transcript
   }

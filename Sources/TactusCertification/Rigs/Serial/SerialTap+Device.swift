@@ -36,6 +36,13 @@ extension SerialTap {
       return nil
     case .timeReply(let reply): return take(reply, &state, at: time) ? nil : frame
     case .event(let event): take(event, &state, at: time)
+    case .samples(let block) where state.sampling.axis != nil:
+      take(block, frame.sequence, &state, at: time)
+      return nil
+    case .ack(let ack) where Self.isOfStream(frame, ack.type): return nil
+    case .nak(let nak) where Self.isOfStream(frame, nak.type):
+      state.sampling.refused(nak)
+      return nil
     case .ack(let ack):
       log.add(state.commands.answer(ack.type, frame.sequence, isTaken: true))
       guard state.player != nil else { return frame }
@@ -54,6 +61,21 @@ extension SerialTap {
     default: break
     }
     return frame
+  }
+
+  /// Whether an answer belongs to a request of the tap for samples.
+  private static func isOfStream(_ frame: Frame, _ type: UInt8) -> Bool {
+    frame.sequence == DriveWatch.tag && type == MessageType.stream.rawValue
+  }
+
+  /// Handles samples of the device's accelerometer.
+  private func take(
+    _ block: SampleBlock, _ sequence: UInt8, _ state: inout State, at time: Int64
+  ) {
+    guard state.clock.isKnown else { return }
+    let device = WireTime.nearest(
+      block.timeMicroseconds, to: state.clock.deviceMicroseconds(at: time))
+    state.sampling.take(block, sequence, at: device)
   }
 
   /// Converts the sequence number of an answer to that of the player, and records the result if the
@@ -89,7 +111,10 @@ extension SerialTap {
   }
 
   private func take(_ status: TactusWire.Status, _ state: inout State, at time: Int64) {
-    if let took = state.watch.answered(at: time), state.isModel { noteStall(took, at: time) }
+    let isStreaming = state.sampling.axis != nil
+    if let took = state.watch.answered(at: time, isStreaming: isStreaming), state.isModel {
+      noteStall(took, at: time)
+    }
     let faults = status.faults.ofDriver
     if let last = state.faults, last[status.actuator] != faults {
       state.faults?[status.actuator] = faults

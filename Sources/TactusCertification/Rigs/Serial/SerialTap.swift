@@ -36,6 +36,8 @@ package final class SerialTap: Sendable {
     var faults: [UInt8: String]?
     var actuators = 0
     var isModel = false
+    /// The stream of the device's accelerometer.
+    var sampling = LinkSampling(nil)
     /// The host's time in the last TIME request of the player or of the tap, and when the request
     /// was sent.
     var timeAsked: (host: UInt64, at: Int64)?
@@ -55,6 +57,8 @@ package final class SerialTap: Sendable {
   private let transport: any ByteTransport
   private let world: any LineWorld
   let state: Guarded<State>
+  /// The samples of the device's accelerometer. An instrument sets whether they are wanted.
+  let samples = SampleStore()
   private let writing = Guarded(())
 
   /// Creates a tap. `world` then runs it, on a thread or on a virtual clock, until ``end()``.
@@ -149,13 +153,17 @@ package final class SerialTap: Sendable {
 
   private func askWhatIsDue() {
     let time = now
-    let (questions, asksTime) = state.withLock { state -> ([UInt8], Bool) in
+    let (questions, asksTime, stream) = state.withLock {
+      state -> ([UInt8], Bool, StreamRequest?) in
       state.watch.giveUp(at: time)
       let questions = state.watch.questions(at: time, actuators: state.actuators)
       let isOld = state.timeAsked.map { time - $0.at >= Self.timeInterval } ?? true
       let asksTime = state.player == nil && state.clock.isKnown && isOld
-      return (questions, asksTime)
+      state.sampling.want(samples.wanted, at: time)
+      state.sampling.deliver(to: samples, state.clock)
+      return (questions, asksTime, state.sampling.next(at: time))
     }
+    if let stream { write(.stream(stream), sequence: DriveWatch.tag) }
     for actuator in questions { write(.status(actuator: actuator), sequence: DriveWatch.tag) }
     if asksTime { askTime() }
   }

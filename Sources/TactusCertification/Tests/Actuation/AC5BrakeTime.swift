@@ -10,9 +10,10 @@ extension CertificationTest {
   /// exponentially.
   private static let (firstPart, firstPartTurning) = (0.048, 0.147)
 
-  /// Measures the time from the end of a drive. The drives are later than requested by the latency
-  /// of the device. It is taken from the beginnings of the same drives: the time to 10 % of the
-  /// amplitude, less the part of it in which the amplitude rises.
+  /// Measures the time from the end of a drive. If the device reports its drives on the clock of
+  /// the samples, their ends are known. Otherwise the drives are later than requested by the
+  /// latency of the device. It is taken from the beginnings of the same drives: the time to 10 % of
+  /// the amplitude, less the part of it in which the amplitude rises.
   static let brakeTime = CertificationTest(
     id: "AC-5", title: "Brake time", group: .actuation, profile: .metrology, need: .motion,
     definition: "The time from the end of the drive until the acceleration stays below 10 % of its "
@@ -22,6 +23,11 @@ extension CertificationTest {
     run: HeldDrives.run,
     measure: { transcript in
       HeldDrives.measure(transcript, [(.brakeTime, .milliseconds)]) { motion, drives in
+        if let reported = motion.reported(drives) {
+          let steps = HeldDrives.steps(
+            motion, reported, timeUncertainty: MotionEvidence.reportUncertainty)
+          return [Measurement(.brakeTime, .milliseconds, steps.brake)]
+        }
         let steps = HeldDrives.steps(motion, drives)
         guard case .value(let delay, let delayError) = steps.delay,
           case .value(let rise, _) = steps.rise
