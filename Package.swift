@@ -497,9 +497,10 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
     tests(
       "ImageTests",
       [
-        "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusConformance",
-        "TactusDevice", "TactusEngine", "TactusFirmware", "TactusLoopback", "TactusPattern",
-        "TactusSerial", "TactusWire", "TestCapture", "TestLevels", "TestLine", "VirtualController",
+        "BenchDevice", "BenchKit", "TactusCalibration", "TactusCapture", "TactusCatalogue",
+        "TactusCertification", "TactusConformance", "TactusDevice", "TactusEngine",
+        "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusStatistics",
+        "TactusWire", "TestCapture", "TestLevels", "TestLine", "VirtualController",
       ], exclude: ["run"]),
   ]
 }

@@ -5,7 +5,7 @@ import VirtualController
 /// Connects the serial backend's output and link to the firmware's image in lock-step: the board
 /// runs up to the host's next action, and the host receives a frame when its last bit was sent.
 // The class is `@unchecked Sendable`, because only one thread of a test uses it.
-final class ImageDevice: HapticDevice, @unchecked Sendable {
+final class ImageDevice: HapticDevice, ClockedDevice, InstrumentedDevice, @unchecked Sendable {
   let listing = DeviceListing(
     id: DeviceID(backend: "serial", rest: "image"), name: "image", category: .serial)
   private(set) var capabilities = OutputCapabilities(actuators: [])
@@ -16,6 +16,7 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
   private(set) var carried: [Line.Byte] = []
   private(set) var records: [FrameRecord] = []
   private(set) var reports: [LinkReport] = []
+  private let samples = SampleStore()
   /// The time at which the link was ready.
   let readyNanoseconds: Int64
   /// Whether the line drops the host's bytes from now on.
@@ -61,6 +62,19 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
     return OrderOutput(channel) { [slot] in slot.leave() }
   }
 
+  var clock: DeviceClock { link.reading(at: now) }
+
+  /// The accelerometer of the board. It feels a model.
+  func instrument() throws(DeviceError) -> any DeviceInstrument {
+    guard let facts = link.answer?.accelerometer else {
+      throw DeviceError(.notSupported, "the image has no accelerometer")
+    }
+    return try SampleInstrument(
+      facts, axis: SerialAddress.defaultAxis, isSimulated: true,
+      lowestHertz: capabilities.lowestHertz, clock: clock, samples
+    ) { [samples] in samples.want($0) }
+  }
+
   /// Nanoseconds since the board's power-up at a time of the host.
   func boardTime(at host: Int64) -> Int64 {
     Int64((Double(host - powerUp) * (1 + drift)).rounded(.up))
@@ -89,7 +103,9 @@ final class ImageDevice: HapticDevice, @unchecked Sendable {
     let bytes = board.takeSent()
     if !bytes.isEmpty { link.receive(bytes.span, at: now) }
     reader.give(channel, to: &link, at: now, submittedBy: now)
+    link.want(samplesOf: samples.wanted, at: now)
     link.advance(to: now)
+    link.deliver(to: samples, at: now)
     let outgoing = link.outgoing
     link.written(outgoing.count)
     if !isCut { give(toBoard.carry(outgoing, at: now)) }
