@@ -1,4 +1,3 @@
-import Foundation
 import TactusSerial
 import TestLine
 import Testing
@@ -11,8 +10,7 @@ import VirtualController
 ///
 /// `TACTUS_SEARCH_WHOLE=1` plays 10,000 clicks instead of 200.
 @Suite struct ManyClicksTests {
-  private static let isWhole = ProcessInfo.processInfo.environment["TACTUS_SEARCH_WHOLE"] != nil
-  private static let scale = isWhole ? Procedure.Scale.full : Procedure.Scale(share: 0.02)
+  private static let scale = runsAtLength ? Procedure.Scale.full : Procedure.Scale(share: 0.02)
   private static let hertz = 3200.0
   /// The time from power-up until the rig's clock begins, see `ImageEnd`.
   private static let start: Int64 = 2_700_000_000
