@@ -64,7 +64,8 @@ import Testing
       KernelOnsets { report throws(DeviceError) in try backend.observe(id, report) },
       InstrumentOnsets(instrument),
     ]
-    let part = try part(.jitter, try open(id, backend), sources)
+    let device = try open(id, backend)
+    let part = try completeReports { try self.part(.jitter, device, sources) }
     #expect(part.series.contains { $0.name == "normal, commands" })
     // In a guest that stalls, the sensor may not separate the taps.
     for series in part.series where series.name.hasSuffix("motion sensor") {

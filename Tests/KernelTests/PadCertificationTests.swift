@@ -109,9 +109,11 @@ import Testing
     defer { stalls.stop() }
     let rig = try rig(fixture, stalls)
     let procedure = try #require(TestCatalogue.procedure(of: "FN-1"))
-    try rig.begin()
-    try procedure.run(rig, .quick)
-    let transcript = try rig.finish()
+    let transcript = try completeReports {
+      try rig.begin()
+      try procedure.run(rig, .quick)
+      return try rig.finish()
+    }
     let judgement = Judgement(
       procedure.measure(transcript), limits: LimitsFile.embedded.limits(of: "FN-1"),
       stall: transcript.hostStall)
