@@ -10,16 +10,40 @@ package enum SystemPorts {
   /// The number of bytes that are read from the file of a latency timer.
   private static let timerBytes = 16
 
-  /// The ports that libserialport finds, up to ``limit``.
+  /// The ports that the kernel has, up to ``limit``, in the order of their names.
+  ///
+  /// libserialport describes each port, but does not list them: its `sp_list_ports` (0.1.1) reads
+  /// through a null pointer if a port is unplugged meanwhile.
   package static func list() -> [SerialPortEntry] {
-    var list: UnsafeMutablePointer<OpaquePointer?>?
-    guard unsafe sp_list_ports(&list) == SP_OK, let ports = unsafe list else { return [] }
-    defer { unsafe sp_free_port_list(ports) }
     var found: [SerialPortEntry] = []
-    while found.count < limit, let port = unsafe ports[found.count] {
-      unsafe found.append(entry(port))
+    for folder in folders where found.count < limit {
+      if let entry = port(of: folder) { found.append(entry) }
     }
     return found
+  }
+
+  /// The folders of all terminals in sysfs.
+  private static var folders: [String] {
+    var found = unsafe glob_t()
+    defer { unsafe globfree(&found) }
+    guard unsafe glob("/sys/class/tty/*", 0, nil, &found) == 0 else { return [] }
+    return unsafe (0..<Int(found.gl_pathc)).compactMap { unsafe text(found.gl_pathv[$0]) }
+  }
+
+  /// The port of a terminal's folder in sysfs; nil for a virtual terminal, for a port without
+  /// hardware, and for one that is disconnected.
+  package static func port(of folder: String) -> SerialPortEntry? {
+    guard let parts = resolved(folder)?.split(separator: "/"), let name = parts.last,
+      !parts.contains("virtual")
+    else { return nil }
+    let path = "/dev/\(name)"
+    if parts.contains("serial8250"), unsafe !tactus_port_has_hardware(path) { return nil }
+    var port: OpaquePointer?
+    guard unsafe sp_get_port_by_name(path, &port) == SP_OK, let port = unsafe port else {
+      return nil
+    }
+    defer { unsafe sp_free_port(port) }
+    return unsafe entry(port)
   }
 
   private static func entry(_ port: OpaquePointer) -> SerialPortEntry {

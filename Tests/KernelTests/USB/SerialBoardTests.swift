@@ -86,6 +86,23 @@ import Testing
     #expect(eventually { output.isGone ? true : nil } == true)
   }
 
+  @Test func `ports can be listed while boards are connected and disconnected`() throws {
+    let isOver = Received<Bool>()
+    let listing = OnThread {
+      while isOver.all.isEmpty { _ = SystemPorts.list() }
+    }
+    defer {
+      isOver.send(true)
+      _ = listing.wait()
+    }
+    for _ in 0..<Guest.cycles(few: 8, most: 60) {
+      let board = try SerialBoard(.unlisted("USB-4")) { _ in }
+      let port = try #require(eventually { usbPort(of: board.cable) }, "no /dev/ttyACM")
+      #expect(eventually { SystemPorts.list().contains { $0.path == port } ? true : nil } == true)
+      board.unplug()
+    }
+  }
+
   @Test func `a port whose device accepts no bytes is not treated as disconnected`() throws {
     let inbox = Received<[UInt8]>()
     let board = try SerialBoard(.unlisted("USB-3")) { inbox.send($0) }
