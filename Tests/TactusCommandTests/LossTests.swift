@@ -37,7 +37,7 @@ import Testing
     #expect(backend.opened == 1)
   }
 
-  @Test func `a reason that the device reports after it has refused a command is told`() throws {
+  @Test func `play prints the reason of a loss even if the device reports it late`() throws {
     let folder = try Folder()
     let backend = FlakyBackend(losses: 1, reportsLate: true)
     let run = Run("play", try file(folder), configuration: configuration(backend))

@@ -7,8 +7,8 @@ import Testing
 /// Certifies the meter as its command line does. This takes half a minute in real time.
 @Suite struct CertificationTests {
   /// Writes a script that starts this package's command line as the player, and returns its path.
-  /// The player is another process. The script tells it the folder of the meter, because a test
-  /// must not change its own environment while other tests read it.
+  /// The script sets `XDG_RUNTIME_DIR` to the folder of the meter. The test does not set it in its
+  /// own process, because other tests read the environment at the same time.
   private static func player(in folder: MeterFolder) throws -> String {
     let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: "tactus-meter").path
