@@ -16,6 +16,8 @@ final class LossyBoard: Sendable {
   /// The average number of turns of the board's loop between two stalls. A turn takes a
   /// millisecond.
   private static let turnsToStall = 2000
+  /// The longest time of a turn, in nanoseconds, that does not count as absence.
+  private static let longestTurn: Int64 = 10_000_000
 
   let host: DescriptorTransport
   private let end: DescriptorTransport
@@ -23,6 +25,7 @@ final class LossyBoard: Sendable {
   private let hasEnded = DispatchSemaphore(value: 0)
   private let lost = Atomic<Int>(0)
   private let stalls = Atomic<Int>(0)
+  private let absence = Atomic<Int64>(0)
 
   struct NoSockets: Error {}
 
@@ -33,8 +36,9 @@ final class LossyBoard: Sendable {
     }
     end = DescriptorTransport(ends[0], name: "board")
     host = DescriptorTransport(ends[1], name: "host")
+    let created = MonotonicClock.nowNanoseconds
     Thread.detachNewThread { [self] in
-      run(SeededGenerator(seed: seed))
+      run(SeededGenerator(seed: seed), since: created)
       hasEnded.signal()
     }
   }
@@ -44,21 +48,28 @@ final class LossyBoard: Sendable {
     (lost.load(ordering: .relaxed), stalls.load(ordering: .relaxed))
   }
 
+  /// How long the machine did not run the board so far, in nanoseconds: the sum over the turns that
+  /// took longer than a turn and its stall may take.
+  var absentNanoseconds: Int64 { absence.load(ordering: .relaxed) }
+
   /// Ends the board's thread, and waits until it has ended.
   func close() {
     isEnded.store(true, ordering: .releasing)
     hasEnded.wait()
   }
 
-  private func run(_ numbers: SeededGenerator) {
+  private func run(_ numbers: SeededGenerator, since created: Int64) {
     var random = numbers
+    var begin = created
     var device = World.device(World.Settings())
     let zero = MonotonicClock.nowNanoseconds
     var buffer = [UInt8](repeating: 0, count: 256)
     while !isEnded.load(ordering: .acquiring) {
+      var stall: Int32 = 0
       if Int.random(in: 0..<Self.turnsToStall, using: &random) == 0 {
         stalls.add(1, ordering: .relaxed)
-        poll(nil, 0, Int32.random(in: 1...Self.longestStall, using: &random))
+        stall = Int32.random(in: 1...Self.longestStall, using: &random)
+        poll(nil, 0, stall)
       }
       var polled = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
       unsafe poll(&polled, 1, 1)
@@ -75,6 +86,10 @@ final class LossyBoard: Sendable {
       var answer: [UInt8] = []
       while let byte = device.nextOutgoing() { if passes(&random) { answer.append(byte) } }
       if !answer.isEmpty { _ = end.write(answer) }
+      let over = MonotonicClock.nowNanoseconds
+      let expected = Int64(stall) * 1_000_000 + Self.longestTurn
+      absence.add(max(over - begin - expected, 0), ordering: .relaxed)
+      begin = over
     }
   }
 
