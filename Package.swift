@@ -283,8 +283,8 @@ let package = Package(
     tests(
       "TactusCalibrationTests",
       [
-        "TactusBackends", "TactusCalibration", "TactusDevice", "TactusSerial", "TestBoard",
-        "TestMotion",
+        "TactusBackends", "TactusCalibration", "TactusDevice", "TactusLoopback", "TactusSerial",
+        "TestBoard", "TestMotion",
       ]),
     tests(
       "TactusPatternTests",

@@ -110,28 +110,31 @@ package final class DeviceRig: CalibrationRig {
     let band = capabilities.actuators[actuator].frequencyBandHertz
     let hertz = (band.lowerBound * band.upperBound).squareRoot()
     let renewal = capabilities.lease?.renewalNanoseconds ?? .max
-    let time = { (seconds: Double) in start + Int64((seconds * 1e9).rounded()) }
+    var clock = PlanClock(start: start)
     var played: [Recording.Played] = []
     func submit(_ level: Double) throws(DeviceError) -> Int64 {
       try self.submit(level, actuator, hertz, to: output)
     }
     for (place, drive) in plan.drives.enumerated() {
-      guard wait(until: time(drive.begin)) else { return nil }
+      guard wait(until: clock.nanoseconds(drive.begin)) else { return nil }
       let begin = try submit(drive.level)
+      clock.arrive(drive.begin, at: begin)
       var renewed = begin
-      while renewal < .max, renewed + renewal < time(drive.end) {
+      while renewal < .max, renewed + renewal < clock.nanoseconds(drive.end) {
         guard wait(until: renewed + renewal) else { return nil }
         renewed = try submit(drive.level)
       }
-      guard wait(until: time(drive.end)) else { return nil }
+      guard wait(until: clock.nanoseconds(drive.end)) else { return nil }
       let isLast = place + 1 == plan.drives.count
       let isFollowed = !isLast && plan.drives[place + 1].begin <= drive.end
       let end = isFollowed ? MonotonicClock.nowNanoseconds : try submit(0)
+      clock.arrive(drive.end, at: end)
       played.append(
         Recording.Played(
-          begin: begin, end: end, restUntil: time(drive.restUntil), level: drive.level))
+          begin: begin, end: end, restUntil: clock.nanoseconds(drive.restUntil),
+          level: drive.level))
     }
-    return wait(until: time(plan.seconds)) ? played : nil
+    return wait(until: clock.nanoseconds(plan.seconds)) ? played : nil
   }
 
   /// Submits a level that applies at once.
