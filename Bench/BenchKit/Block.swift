@@ -77,6 +77,13 @@ package struct Series: Sendable, Hashable {
 
   package mutating func append(_ block: Block) { blocks.append(block) }
 
+  /// The series with the blocks of some rounds only.
+  func only(_ rounds: [Int]) -> Series {
+    var result = self
+    result.blocks = rounds.filter(blocks.indices.contains).map { blocks[$0] }
+    return result
+  }
+
   /// The values of all blocks in one histogram.
   package var pooled: Histogram {
     blocks.reduce(into: Histogram()) { $0.merge($1.histogram) }

@@ -33,7 +33,8 @@ extension [Limit] {
 /// The result of comparing a ratio with its limit.
 package enum Verdict: String, Sendable, Hashable {
   case met
-  /// The median is above the limit, but the confidence interval contains the limit.
+  /// The median is above the limit, but the confidence interval contains the limit, or the host
+  /// disturbed the baseline in most rounds.
   case unclear
   /// The whole interval is above the limit.
   case exceeded
@@ -41,14 +42,14 @@ package enum Verdict: String, Sendable, Hashable {
   case notMeasured = "not measured"
 
   package init(_ ratio: Ratio?, _ limit: Limit) {
-    guard let estimate = ratio?.estimate else {
+    guard let ratio else {
       self = .notMeasured
       return
     }
-    if estimate.median <= limit.atMost {
+    if ratio.estimate.median <= limit.atMost {
       self = .met
     } else {
-      self = estimate.low > limit.atMost ? .exceeded : .unclear
+      self = ratio.estimate.low > limit.atMost && !ratio.isDisturbed ? .exceeded : .unclear
     }
   }
 }

@@ -8,17 +8,28 @@ enum JitterRatios {
   /// with the condition.
   static func all(_ series: [Series], _ condition: JitterCondition) -> [Ratio] {
     let ratios = series.filter { $0.kind == .engine }.flatMap { engine in
-      series.filter { $0.kind == .baseline }.flatMap { overBaseline(engine, $0) }
+      series.filter { $0.kind == .baseline }.flatMap { overBaseline(engine, $0, condition) }
         + [overBestModel(engine, series), share(engine)].compactMap(\.self)
     }
-    return ratios.map { Ratio("\(condition): \($0.name)", $0.estimate) }
+    return ratios.map { ratio in
+      var ratio = ratio
+      ratio.name = "\(condition): \(ratio.name)"
+      return ratio
+    }
   }
 
-  private static func overBaseline(_ engine: Series, _ baseline: Series) -> [Ratio] {
+  private static func overBaseline(
+    _ engine: Series, _ baseline: Series, _ condition: JitterCondition
+  ) -> [Ratio] {
     let cost = Ratio(
       "\(engine.name) CPU / \(baseline.name) CPU", engine.cpuShares, over: baseline.cpuShares)
-    return [50, 99, 99.9].compactMap { Ratio($0, of: engine, over: baseline) }
-      + [cost].compactMap(\.self)
+    // With a load, the machine is disturbed on purpose.
+    let tail =
+      condition.isLoaded
+      ? Ratio(99, of: engine, over: baseline) : Ratio(undisturbedP99: engine, over: baseline)
+    return [
+      Ratio(50, of: engine, over: baseline), tail, Ratio(99.9, of: engine, over: baseline), cost,
+    ].compactMap(\.self)
   }
 
   /// The ratio to the model with the lowest 99th percentile.

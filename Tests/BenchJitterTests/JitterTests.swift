@@ -66,6 +66,57 @@ import Testing
   }
 }
 
+/// The host of a virtual machine takes the processors in some rounds: the periods then are late by
+/// the length of its interruptions, for every thread that waits.
+@Suite struct DisturbedRoundsTests {
+  private static let rounds = 20
+
+  /// A series of blocks with this lateness, of which two in a hundred periods are `late` in the
+  /// given rounds.
+  private static func series(
+    _ name: String, _ kind: Series.Kind, _ usual: Int64, late: Int64, in disturbed: Range<Int>
+  ) -> Series {
+    var series = Series(name, kind)
+    for round in 0..<rounds {
+      let count = disturbed.contains(round) ? 10 : 0
+      let values =
+        Array(repeating: usual, count: 500 - count) + Array(repeating: late, count: count)
+      series.append(Block(Histogram(values), wallNanoseconds: 1000))
+    }
+    return series
+  }
+
+  private static func verdict(
+    slow: Range<Int>, disturbed: Range<Int>, isLoaded: Bool = false
+  ) -> Verdict {
+    let condition = JitterCondition(fifoPriority: 70, isLoaded: isLoaded)
+    let all = [
+      series("precise", .engine, 2_000, late: 3_000_000, in: slow),
+      series("cyclictest", .baseline, 30_000, late: 2_000_000, in: disturbed),
+    ]
+    let name = "\(condition): precise p99 / cyclictest p99"
+    let ratio = JitterRatios.all(all, condition).first { $0.name == name }
+    return Verdict(ratio, Limit(name, atMost: 0.5))
+  }
+
+  @Test func `an engine that is late on a quiet machine exceeds its limit`() {
+    #expect(Self.verdict(slow: 0..<0, disturbed: 0..<0) == .met)
+    #expect(Self.verdict(slow: 0..<20, disturbed: 0..<0) == .exceeded)
+    // Also if a few rounds are disturbed, and the engine is late in the others.
+    #expect(Self.verdict(slow: 0..<20, disturbed: 0..<8) == .exceeded)
+  }
+
+  @Test func `rounds in which the baseline itself is late show nothing about the engine`() {
+    #expect(Self.verdict(slow: 0..<10, disturbed: 0..<10) == .met)
+    #expect(Self.verdict(slow: 0..<20, disturbed: 0..<11) == .unclear)
+    #expect(Self.verdict(slow: 0..<20, disturbed: 0..<20) == .unclear)
+  }
+
+  @Test func `with a load on purpose every round counts`() {
+    #expect(Self.verdict(slow: 0..<20, disturbed: 0..<20, isLoaded: true) == .exceeded)
+  }
+}
+
 @Suite struct PendingChangesTests {
   @Test func `each change that is due is passed once, with its lateness`() {
     var changes = PendingChanges(first: 100, period: 10, count: 4)
