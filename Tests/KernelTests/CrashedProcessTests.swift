@@ -1,5 +1,4 @@
 import Glibc
-import TactusDevice
 import TactusVirtualPads
 import Testing
 
@@ -26,16 +25,10 @@ import Testing
     _ = try node(of: pad)
     let process = try PlayingProcess(tactusOn: pad.id)
     try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == false })
-    let begin = MonotonicClock.nowNanoseconds
-    process.signal(signal)
-    try #require(pad.wait(milliseconds: Guest.timeout) { $0.last?.isZero == true })
+    let time = try Stillness(of: pad) { process.signal(signal) }
     let end = process.wait()
-    let levels = pad.levels
-    let last = try #require(levels.lastIndex { !$0.isZero })
-    try #require(last + 1 < levels.count, "the motor is on again")
-    let time = levels[last + 1].nanoseconds - begin
-    figure("signal \(signal): still after \(milliseconds(time)) ms")
-    #expect(time <= DyingProcessTests.limitNanoseconds)
+    figure("signal \(signal): still after \(time)")
+    #expect(time.ownNanoseconds <= Stillness.limitNanoseconds)
     return end
   }
 }

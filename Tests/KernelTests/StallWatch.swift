@@ -27,14 +27,16 @@ final class StallWatch: Sendable {
 
   private let isEnding = Atomic<Bool>(false)
   private let found = Mutex<[Stall]>([])
+  private let running = Atomic<Int>(0)
 
-  /// Runs a closure and returns the stalls during it.
+  /// Runs a closure and returns the stalls during it. The closure begins when the threads run.
   static func stalls(while body: () throws -> Void) rethrows -> [Stall] {
     let watch = StallWatch()
     let begin = MonotonicClock.nowNanoseconds
     let threads = (0..<ProcessInfo.processInfo.activeProcessorCount).map { processor in
       OnThread { watch.run(on: processor, from: begin) }
     }
+    _ = eventually { watch.running.load(ordering: .acquiring) == threads.count ? true : nil }
     do {
       defer {
         watch.isEnding.store(true, ordering: .releasing)
@@ -49,6 +51,7 @@ final class StallWatch: Sendable {
     guard kernel_process_stay_on(CInt(processor)) == 0 else { return }
     // The thread itself may have started late.
     note(processor, from: begin)
+    running.add(1, ordering: .releasing)
     while !isEnding.load(ordering: .acquiring) {
       let due = MonotonicClock.nowNanoseconds + Self.periodNanoseconds
       poll(nil, 0, CInt(Self.periodNanoseconds / 1_000_000))
