@@ -20,14 +20,14 @@ import Testing
     let pad = try VirtualPad(.pad.at("levels"))
     let output = try opened(pad)
     submit([0.2, 0.4], to: output)
-    #expect(pad.reaches([Self.fifth, 2 * Self.fifth]))
+    #expect(pad.hasHad([Self.fifth, 2 * Self.fifth]))
     submit([1, 0.6], to: output)
-    #expect(pad.reaches([5 * Self.fifth, 3 * Self.fifth]))
+    #expect(pad.hasHad([5 * Self.fifth, 3 * Self.fifth]))
     output.stop(at: MonotonicClock.nowNanoseconds)
     #expect(pad.reaches([0, 0]))
-    // No other level occurred, so the change had no gap.
+    // No other level was set, so the change had no gap.
     #expect(
-      pad.drives == [
+      pad.setDrives == [
         [Self.fifth, 2 * Self.fifth], [5 * Self.fifth, 3 * Self.fifth], [0, 0],
       ])
     #expect(pad.log.record.mostSlots == 1)
@@ -37,7 +37,7 @@ import Testing
     let pad = try VirtualPad(.pad.at("lease"))
     let output = try opened(pad)
     submit([1, 1], to: output)
-    #expect(pad.reaches([65_535, 65_535]))
+    #expect(pad.hasHad([65_535, 65_535]))
     // The output renews the effect for the length of the lease, and then lets it end.
     #expect(pad.reaches([0, 0]))
     withExtendedLifetime(output) {}
@@ -47,7 +47,7 @@ import Testing
     let pad = try VirtualPad(.pad.at("close"))
     var output: (any HapticOutput)? = try opened(pad)
     if let output { submit([1, 0], to: output) }
-    #expect(pad.reaches([65_535, 0]))
+    #expect(pad.hasHad([65_535, 0]))
     output = nil
     #expect(pad.log.wait(milliseconds: Guest.timeout) { $0.slots.isEmpty })
     #expect(pad.reaches([0, 0]))
@@ -59,7 +59,7 @@ import Testing
     try user.setGain(0x8000)
     let output = try opened(pad)
     submit([1, 1], to: output)
-    #expect(pad.reaches([0x8000, 0x8000]))
+    #expect(pad.hasHad([0x8000, 0x8000]))
     output.stop(at: MonotonicClock.nowNanoseconds)
     #expect(pad.reaches([0, 0]))
     let gains = pad.log.events.filter {
@@ -81,7 +81,7 @@ import Testing
     try other.play(slots[3])
     let output = try opened(pad)
     submit([0.2, 0], to: output)
-    #expect(pad.reaches([Self.fifth, 7]))
+    #expect(pad.hasHad([Self.fifth, 7]))
     output.stop(at: MonotonicClock.nowNanoseconds)
     // The effect of the other program continues.
     #expect(pad.reaches([0, 7]))
@@ -139,7 +139,7 @@ import Testing
     let first = try player()
     let end = try ending(of: first) {
       try first.start()
-      #expect(eventually { pad.drives.last.map { $0 != [0, 0] } == true ? true : nil } == true)
+      #expect(pad.hasMoved)
       pad.unplug()
     }
     #expect(end == .failed)
@@ -147,7 +147,7 @@ import Testing
     let again = try VirtualPad(pad.description)
     let second = try player()
     try second.start()
-    #expect(eventually { again.drives.last.map { $0 != [0, 0] } == true ? true : nil } == true)
+    #expect(again.hasMoved)
     try second.stop()
     #expect(again.reaches([0, 0]))
     session.close()

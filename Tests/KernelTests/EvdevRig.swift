@@ -102,8 +102,29 @@ extension VirtualPad {
       .map { [$0.strong, $0.weak] }
   }
 
+  /// The drives that programs set, in order, without the ends of effects by their lengths: on a
+  /// machine that stalls, an effect may end before it is renewed.
+  var setDrives: [[Int]] {
+    let endless = log.events.map { event in
+      guard case .upload(let slot, var effect, let replaced) = event.kind else { return event }
+      effect.lengthMilliseconds = 0
+      return PadEvent(.upload(slot: slot, effect, replaced: replaced), at: event.nanoseconds)
+    }
+    return MotorTrace.levels(of: endless, until: MonotonicClock.nowNanoseconds)
+      .map { [$0.strong, $0.weak] }
+  }
+
   /// Waits until the motors have a drive. An effect that ends by its length also changes the drive.
   func reaches(_ drive: [Int]) -> Bool {
     eventually { drives.last == drive ? true : nil } == true
   }
+
+  /// Waits until the motors have had a drive, which may be over by now: on a machine that stalls,
+  /// an effect may end before this thread looks at it.
+  func hasHad(_ drive: [Int]) -> Bool {
+    eventually { drives.contains(drive) ? true : nil } == true
+  }
+
+  /// Waits until the motors have been driven.
+  var hasMoved: Bool { eventually { drives.contains { $0 != [0, 0] } ? true : nil } == true }
 }

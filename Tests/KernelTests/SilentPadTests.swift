@@ -26,7 +26,7 @@ import Testing
     #expect(MonotonicClock.nowNanoseconds - begin >= 30_000_000_000)
     pad.isMute = false
     submit([0.6, 0], to: output)
-    #expect(pad.reaches([39_321, 0]))
+    #expect(pad.hasHad([39_321, 0]))
     withExtendedLifetime(output) {}
   }
 
