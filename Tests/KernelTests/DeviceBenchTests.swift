@@ -2,6 +2,7 @@ import BenchDevice
 import BenchKit
 import TactusDevice
 import TactusEvdev
+import TactusPCM
 import TactusStatistics
 import TactusVirtualPads
 import Testing
@@ -17,20 +18,16 @@ import Testing
     let watch = try EvdevBackend().observe(id(of: pad.description)) { received.send($0) }
     let before = MonotonicClock.nowNanoseconds
     submit([0.2, 0], to: output)
-    #expect(eventually { received.all.count == 1 ? true : nil } == true)
+    // The effect is played again before its lease ends, so more plays may follow the first.
+    #expect(eventually { received.all.isEmpty ? nil : true } == true)
     let after = MonotonicClock.nowNanoseconds
     let play = try #require(received.all.first)
-    guard case .play(_, count: 1) = play.kind else {
-      Issue.record("\(play.kind)")
-      return
-    }
+    #expect(play.kind.isPlay)
     #expect((before...after).contains(play.nanoseconds))
     output.stop(at: after)
-    #expect(eventually { received.all.count == 2 ? true : nil } == true)
-    guard case .stop = received.all.last?.kind else {
-      Issue.record("\(received.all)")
-      return
-    }
+    let end = eventually { received.all.firstIndex { $0.kind.isStop } }
+    #expect(received.all[..<(end ?? 0)].allSatisfy { $0.kind.isPlay })
+    #expect(end != nil, "\(received.all)")
     withExtendedLifetime((output, watch)) {}
   }
 
@@ -79,8 +76,11 @@ import Testing
     let device = try rig.open()
     let part = try part(.jitter, device, [ReportedOnsets(device)])
     let uncertainty = try #require(part.series.first?.uncertaintyNanoseconds)
-    // A report of the card may be wrong by some milliseconds, and the guest stalls at times.
-    #expect(uncertainty > 0 && uncertainty < 1_000_000_000)
+    let counters = device.counters
+    // A report of the card may be wrong by some milliseconds. If the guest stalls, the stream is
+    // started again, and the uncertainty is unknown until the card has reported.
+    let isUnknown = uncertainty == .max && counters.underruns + counters.stalls > 0
+    #expect(uncertainty > 0 && uncertainty < 1_000_000_000 || isUnknown, "\(counters)")
   }
 
   /// Runs a bench of 20 taps in each mode, and prints its figures.
@@ -100,4 +100,10 @@ import Testing
     }
     return part
   }
+}
+
+extension ObservedCommand.Kind {
+  /// Whether an effect is played once.
+  fileprivate var isPlay: Bool { if case .play(_, count: 1) = self { true } else { false } }
+  fileprivate var isStop: Bool { if case .stop = self { true } else { false } }
 }
