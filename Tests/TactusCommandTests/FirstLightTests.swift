@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Runs a first light (the first checks of a new board) on a simulated board in real time. If the
-  /// machine stalls, the answer to a STOP may be late. Then the run is repeated, up to four times.
+  /// machine stalls, an answer may be late. Then the run is repeated, up to four times.
   private func runOnBoard(_ answers: String, _ folder: Folder) throws -> Run {
     var last: Run?
     for _ in 0..<5 {
@@ -72,9 +72,11 @@ import Testing
           "\(folder.path)/light",
         ],
         surroundings: Surroundings(standardInput: { .success(Array(answers.utf8)) }))
-      #expect(board.drive == 0)
+      // If the machine does not run the board for a moment, it receives the STOP later, and its
+      // lease ends the drive.
+      #expect(comesAbout { board.drive == 0 })
       last = run
-      if !run.output.contains("not answered") { break }
+      if !run.output.contains("not answered"), !run.output.contains("does not answer") { break }
     }
     return try #require(last)
   }

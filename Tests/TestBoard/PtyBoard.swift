@@ -13,6 +13,7 @@ public final class PtyBoard: Sendable {
   public let path: String
   private let isEnded = Atomic<Bool>(false)
   private let level = Atomic<Int>(0)
+  private let longest = Atomic<Int64>(0)
   private let bytes = Mutex<[UInt8]>([])
   private let isClosed = DispatchSemaphore(value: 0)
 
@@ -30,6 +31,10 @@ public final class PtyBoard: Sendable {
 
   /// The drive of the first motor, from 0 to 65535.
   public var drive: Int { level.load(ordering: .acquiring) }
+
+  /// The longest time in nanoseconds in which the machine did not run the board's thread. A real
+  /// board has no such pauses; a host that asks the board in one gets no answer.
+  public var longestPauseNanoseconds: Int64 { longest.load(ordering: .acquiring) }
 
   /// All bytes that the host has sent so far.
   public var received: [UInt8] { bytes.withLock { $0 } }
@@ -55,6 +60,7 @@ public final class PtyBoard: Sendable {
   private func run(_ master: Int32, _ made: consuming Device<ModelMotor>) {
     var device = made
     let zero = MonotonicClock.nowNanoseconds
+    var last = zero
     var buffer = [UInt8](repeating: 0, count: 256)
     while !isEnded.load(ordering: .acquiring) {
       var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -62,7 +68,10 @@ public final class PtyBoard: Sendable {
       let hasBytes = polled.revents & Int16(POLLIN) != 0
       // Before the host opens the terminal, `poll` reports a hang-up at once, so the thread pauses.
       if !hasBytes, polled.revents != 0 { poll(nil, 0, 1) }
-      let now = UInt64((MonotonicClock.nowNanoseconds - zero) / 1000)
+      let present = MonotonicClock.nowNanoseconds
+      longest.max(present - last, ordering: .releasing)
+      last = present
+      let now = UInt64((present - zero) / 1000)
       if hasBytes {
         let count = unsafe read(master, &buffer, buffer.count)
         bytes.withLock { $0 += buffer.prefix(max(count, 0)) }
