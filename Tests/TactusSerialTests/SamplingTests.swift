@@ -289,6 +289,10 @@ import Testing
     // Blocks of another axis may still arrive after the host has changed the axis, and empty blocks
     // contain no samples. Neither is a problem.
     #expect(Self.problem([(Self.block(axis: 0), 1000), (Self.block(count: 0), 2000)]) == nil)
+    var sampling = LinkSampling(Self.facts)
+    sampling.want(2, at: 0)
+    sampling.take(Self.block(axis: 0), 0, at: 1000)
+    #expect(sampling.takeBatch().runs.isEmpty)
   }
 
   @Test func `samples without a request are ignored`() {

@@ -79,6 +79,8 @@ import VirtualController
       #expect(abs(value / truth - 1) <= share, "\(name) \(value)")
     }
     #expect(figures["samples lost"] == 0)
+    // The image does not know that its motor is a model.
+    #expect(rig.instruments.allSatisfy { $0.isSimulated })
     #expect(end.board.mistakes == [])
   }
 
