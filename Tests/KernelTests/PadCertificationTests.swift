@@ -29,9 +29,22 @@ import Testing
       eventually {
         eventNode { $0.unique == fixture.unique && $0.name.hasSuffix("Motion Sensors") }
       })
+    // While the emulated machine stalls, the sensor seems slower, or too slow. So its rate is
+    // measured again.
+    for _ in 1..<Self.meetings {
+      let rig = try PadRig(id, program: try Self.program(), fixture: fixture, stalls: stalls)
+      if let facts = rig.sensor.facts, facts.intervalNanoseconds <= Self.interval { return rig }
+    }
     return try PadRig(id, program: try Self.program(), fixture: fixture, stalls: stalls)
   }
 
+  /// How often the rate of a sensor is measured at most.
+  private static let meetings = 10
+  /// The largest interval of the sensor's reports, in nanoseconds, with which its rate is not
+  /// measured again. A DualSense sends one each 4 ms.
+  private static let interval: Int64 = 5_000_000
+
+  /// The report remains in the folder that `TACTUS_REPORT_FILES` names, if it names one.
   @Test func `a pad with a motion sensor is certified as far as the sensor can measure`() throws {
     let fixture = try PadFixture(address: 0xa0) { address throws(PadError) in
       try SonyPad(address: address, heavy: Self.quick, light: Self.light)
@@ -40,7 +53,7 @@ import Testing
     defer { stalls.stop() }
     let rig = try rig(fixture, stalls)
     let order = Runner.Order(
-      profile: .core, isQuick: true, deviceID: rig.id.description,
+      profile: .metrology, isQuick: true, deviceID: rig.id.description,
       created: "2026-11-21T15:04:05Z",
       tool: Report.Tool(
         version: "1", commit: "abc", build: "debug", limitsVersion: LimitsFile.embedded.version,
@@ -83,9 +96,13 @@ import Testing
       #expect(finding?.standing == .kept || isExcused, "\(id): \(measurement), \(attempt)")
     }
     #expect(run.report.instruments.map(\.isSimulated) == [true, true])
+    #expect(run.report.isSimulated && !run.report.isCertificate)
     #expect(run.report.device.leaseEnforcer == "kernel")
     try journal.finish(run.report, run.evidence)
     #expect(ReportCheck(folder, publicKey: nil, toolVersion: "1").problems == [])
+    if let kept = ProcessInfo.processInfo.environment["TACTUS_REPORT_FILES"] {
+      try FileManager.default.copyItem(atPath: folder, toPath: "\(kept)/dualsense")
+    }
   }
 
   /// The tests and measurements that show whether the motor moves at all.
@@ -95,18 +112,27 @@ import Testing
   ]
 
   private static let unsaid = "the kernel's driver does not say what it gives the motors"
+  private static let lateness = "too late for the limit"
+  private static let slow = "the test needs 8 samples of each cycle"
+  private static let turns = "a motor that turns has no resonance"
 
   /// The expected results: the kernel ends the pad's effects, and its sensor has a limited rate.
   private static let expected: [String: (status: Status, reason: String?)] = [
     "ID-1": (.pass, nil), "ID-2": (.pass, nil), "ID-3": (.pass, nil),
     "FN-1": (.pass, nil), "FN-2": (.skip, "reports no completion"), "FN-3": (.pass, nil),
+    "FN-4": (.miss, "does not report the strength"), "FN-5": (.miss, slow),
     "DR-1": (.skip, unsaid), "DR-2": (.skip, unsaid), "DR-3": (.skip, unsaid),
     "DR-4": (.skip, unsaid), "DR-5": (.skip, unsaid), "DR-6": (.skip, unsaid),
-    "DR-7": (.skip, unsaid),
-    "RB-1": (.pass, nil), "RB-2": (.skip, "no frames of ours"),
-    "RB-3": (.miss, "too late for the limit"),
+    "DR-7": (.skip, unsaid), "DR-8": (.skip, unsaid),
+    "TM-1": (.skip, "has no acknowledgement"), "TM-2": (.miss, "cannot separate a new motion"),
+    "TM-3": (.miss, lateness), "TM-4": (.miss, lateness), "TM-6": (.miss, lateness),
+    "TM-5": (.miss, "this version of Tactus cannot run the test"),
+    "AC-1": (.skip, turns), "AC-2": (.skip, turns), "AC-3": (.miss, slow), "AC-4": (.miss, slow),
+    "AC-5": (.miss, slow), "AC-6": (.miss, slow), "AC-7": (.miss, slow),
+    "AC-8": (.skip, "begins at another angle"),
+    "RB-1": (.pass, nil), "RB-2": (.skip, "no frames of ours"), "RB-3": (.miss, lateness),
     "SF-1": (.pass, nil), "SF-2": (.skip, nil), "SF-3": (.skip, nil), "SF-4": (.skip, nil),
-    "SF-5": (.pass, nil),
+    "SF-5": (.pass, nil), "EN-1": (.miss, slow),
   ]
 
   @Test func `a pad that continues after a stop fails`() throws {
