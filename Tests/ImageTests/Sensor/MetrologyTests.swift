@@ -125,7 +125,8 @@ import VirtualController
     #expect(attempts[0].reason.contains("does not answer"), "\(attempts[0].reason)")
   }
 
-  /// A run of all tests takes minutes of the board, so it needs `TACTUS_SEARCH_WHOLE=1`.
+  /// A run of all tests takes minutes of the board, so it needs `TACTUS_SEARCH_WHOLE=1`. The report
+  /// remains in the folder that `TACTUS_REPORT_FILES` names, if it names one.
   @Test(.enabled(if: runsAtLength))
   func `a report of metrology is complete, valid, and marked as simulated`() throws {
     let end = try ImageEnd(.feather.feeling(Self.accelerometer, Self.motor))
@@ -151,6 +152,9 @@ import VirtualController
     }
     #expect(report.isSimulated && !report.isCertificate)
     #expect(ReportCheck(folder, publicKey: nil, toolVersion: "1").problems == [])
+    if let kept = ProcessInfo.processInfo.environment["TACTUS_REPORT_FILES"] {
+      try FileManager.default.copyItem(atPath: folder, toPath: "\(kept)/image")
+    }
     try Self.forgeSamples(in: folder)
   }
 
