@@ -13,11 +13,11 @@ struct ModelPad {
 
   /// - Parameter kind: the kind of actuator that the profile states.
   init(
-    _ motor: ModelMotor, _ kind: Actuator.Kind, hertz: Double = 100, steps: Int? = 255,
-    category: DeviceListing.Category = .pad, sensor: ModelSensor = .fast
+    _ motor: ModelMotor, _ kind: Actuator.Kind, hertz: Double = 100, upTo highest: Double? = nil,
+    steps: Int? = 255, category: DeviceListing.Category = .pad, sensor: ModelSensor = .fast
   ) {
     let actuator = Actuator(
-      name: "motor", kind: kind, frequencyBandHertz: hertz...hertz, levelSteps: steps,
+      name: "motor", kind: kind, frequencyBandHertz: hertz...(highest ?? hertz), levelSteps: steps,
       minimumPulseNanoseconds: 20_000_000,
       motor: MotorModel(
         riseNanoseconds: 40_000_000, coastNanoseconds: 40_000_000, fullGravities: 0.6))

@@ -1,8 +1,9 @@
 import TactusBackends
-import TactusCalibration
 import TactusDevice
 import TestMotion
 import Testing
+
+@testable import TactusCalibration
 
 /// The profile that a calibration writes.
 @Suite struct ProfileTests {
@@ -99,5 +100,23 @@ import Testing
     // An acceleration sensor does not show single levels, so the update interval is not measured.
     let written = try Self.written()
     #expect(!written.text.contains("updateIntervalMilliseconds"))
+  }
+
+  @Test func `the slowest actuator gives the latency of the device, if all were measured`() {
+    func latency(_ outcomes: [Outcome]) -> Double? {
+      let figures = outcomes.map { outcome in
+        var figures = ActuatorFigures("motor", notMeasured: "")
+        figures.latency = outcome
+        return figures
+      }
+      return MeasuredProfile(figures, over: OutputCapabilities(actuators: [])).entries
+        .first { $0.key == "latencyMilliseconds" }?.value
+    }
+    let (fast, slow) = (
+      Outcome.value(0.008, uncertainty: 0), Outcome.value(0.02, uncertainty: 0)
+    )
+    #expect(latency([fast, slow]) == 20)
+    #expect(latency([slow, fast]) == 20)
+    #expect(latency([fast, .notMeasured("no clear onset")]) == nil)
   }
 }

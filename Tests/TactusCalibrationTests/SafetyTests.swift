@@ -1,7 +1,8 @@
-import TactusCalibration
 import TactusDevice
 import TestMotion
 import Testing
+
+@testable import TactusCalibration
 
 /// The rules that protect hands and actuators.
 @Suite struct SafetyTests {
@@ -53,14 +54,33 @@ import Testing
     #expect(pad.rig.played.count == 1)
   }
 
-  @Test func `a drive that is too strong for hands ends the calibration at a low level`() {
+  /// The frequency is not known before a calibration, so the lowest one of a band counts.
+  @Test(arguments: [nil, 500.0])
+  func `a drive that is too strong for hands ends the calibration at a low level`(
+    _ highestHertz: Double?
+  ) {
     let strong = ModelMotor.wideband(
       ModelWideband(
         hertz: 16, peakG: 40, timeConstant: 0.004, law: .init(deadZone: 0, exponent: 1),
         brakeGain: 1))
-    let pad = ModelPad(strong, .wideband, hertz: 16)
+    let pad = ModelPad(strong, .wideband, hertz: 16, upTo: highestHertz)
     #expect(throws: CalibrationFailure.self) { try pad.calibrated() }
     #expect(pad.rig.played.flatMap(\.drives).allSatisfy { $0.level < 1 })
+  }
+
+  @Test func `a motion that exceeds the range of the sensor counts twice`() {
+    func strength(greatestG: Double) -> Strength {
+      let samples = [0, 0.1, -0.1, 0, 4, -3].enumerated().map { place, g in
+        InstrumentSample(.acceleration(g), at: Int64(place))
+      }
+      let drive = Recording.Played(begin: 4, end: 6, restUntil: 6, level: 1)
+      return Strength(
+        Recording(start: 0, drives: [drive], seen: .motion(samples, hertz: 1000)),
+        greatestG: greatestG)
+    }
+    #expect(strength(greatestG: 8).moving == 4)
+    #expect(strength(greatestG: 4).moving == 8)
+    #expect(abs(strength(greatestG: 4).still - 0.005.squareRoot()) < 1e-9)
   }
 
   @Test func `every recording ends with a rest that is as long as its drives`() throws {
