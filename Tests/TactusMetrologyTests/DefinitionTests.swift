@@ -6,11 +6,15 @@ import Testing
 @Suite struct DefinitionTests {
   private static let rate = 5000.0
 
-  private func recorded(seconds: Double, _ value: (Double) -> Double) throws -> MotionRecord {
+  /// - Parameter stampError: by how much the time of every third block is wrong, in seconds.
+  private func recorded(
+    seconds: Double, stampError: Double = 0, _ value: (Double) -> Double
+  ) throws -> MotionRecord {
     let values = (0..<Int(seconds * Self.rate)).map { value(Double($0) / Self.rate) }
     let blocks = stride(from: 0, to: values.count, by: 50).map {
       MotionBlock(
-        seconds: Double($0) / Self.rate, values: Array(values[$0..<min($0 + 50, values.count)]))
+        seconds: Double($0) / Self.rate + ($0.isMultiple(of: 150) ? stampError : 0),
+        values: Array(values[$0..<min($0 + 50, values.count)]))
     }
     let facts = SensorFacts(rateHertz: Self.rate, rateTolerance: 0.01, rangeG: 8)
     return try #require(MotionRecord(blocks: blocks, sensor: facts))
@@ -38,6 +42,39 @@ import Testing
     #expect(abs(try #require(resonance.resonance.value) - 180.0) < 0.3)
     #expect(abs(try #require(resonance.quality.value) - .pi * 180 * constant) < 0.05)
   }
+
+  @Test func `an uncertainty contains that of the times of drives and samples`() throws {
+    let constant = 0.025
+    let record = try recorded(seconds: 2, stampError: 0.003) { time in
+      let grown = time < 0.5 ? 0 : time < 1 ? 1 - exp(-(time - 0.5) / constant) : 1
+      let left = time < 1 ? grown : exp(-(time - 1) / constant)
+      return 1.2 * left * cos(2 * .pi * 180 * time) + self.hiss(time)
+    }
+    let span = DriveSpan(begin: 0.5, end: 1, restUntil: 2)
+    let noise = StillNoise(record, from: 0, to: 0.45)
+    func uncertainty(_ measured: Measured) throws -> Double {
+      guard case .value(_, let uncertainty) = measured else { throw NoFigure() }
+      return uncertainty
+    }
+    let wrong = 0.0005
+    let steps = [0, wrong].map {
+      StepFigures(record, drives: [span], isRotating: false, timeUncertainty: $0, noise: noise)
+    }
+    let figures: [(KeyPath<StepFigures, Measured>, Double)] = [
+      (\.brake, wrong), (\.delay, wrong), (\.rise, 0), (\.amplitude, 0),
+    ]
+    for (figure, expected) in figures {
+      let more =
+        try uncertainty(steps[1][keyPath: figure]) - uncertainty(steps[0][keyPath: figure])
+      #expect(abs(more - expected) < 1e-9)
+    }
+    // The frequency is as uncertain as the rate of the samples.
+    #expect(record.stepUncertainty > 1e-5)
+    let resonance = ResonanceFigures(record, decaysAfter: [span], noise: noise).resonance
+    #expect(try uncertainty(resonance) >= 3 * record.stepUncertainty * 179)
+  }
+
+  private struct NoFigure: Error {}
 
   @Test func `half the amplitude is 6 dB less`() throws {
     let levels = [0.25, 0.5, 1]
