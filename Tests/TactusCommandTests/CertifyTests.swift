@@ -19,7 +19,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("loopback:none", "no loopback device"), ("other:1", "no backend \"other\" is in use"),
+    ("loopback:none", "no loopback device"),
+    ("loopback:profile=none", "there are bass-shaker"),
+    ("other:1", "no backend \"other\" is in use"),
   ])
   func `a device that cannot be tested is a failure of the system`(device: String, says: String)
     throws

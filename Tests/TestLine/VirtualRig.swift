@@ -32,12 +32,13 @@ package final class VirtualRig: Rig {
   /// harness.
   private var playerWaiting: [LoopbackSubject.Reply] = []
 
+  /// - Parameter profiles: the profiles that the id may name.
   /// - Throws: ``DeviceError`` if there is no loopback with this id.
   package init(
     _ id: DeviceID = DeviceID("loopback"), defect: Defect? = nil,
-    tampering: (any Tampering)? = nil
+    tampering: (any Tampering)? = nil, profiles: DeviceProfiles = DeviceProfiles()
   ) throws(DeviceError) {
-    device = try LoopbackSubject(id, defect: defect, tampering: tampering)
+    device = try LoopbackSubject(id, defect: defect, tampering: tampering, profiles: profiles)
   }
 
   package var subject: SubjectFacts { device.facts }

@@ -1,7 +1,6 @@
 internal import CRealtime
 internal import TactusDevice
 internal import TactusEngine
-internal import TactusLoopback
 internal import TactusSystem
 
 /// The player's side of a loopback device that the harness process holds. It transfers frames
@@ -13,26 +12,24 @@ final class LoopbackSource: PlayerSource {
     var device: LineDevice?
   }
 
-  private let id: DeviceID
-  private let settings: LoopbackSettings
+  private let listing: DeviceListing
+  private let capabilities: OutputCapabilities
   private let line: Socket
   private let reporter: PlayerReporter
   private let near: Socket
   private let far: Socket
   private let state = Guarded(State())
 
-  init(_ id: DeviceID, _ line: Socket, _ reporter: PlayerReporter) throws {
-    self.id = id
+  /// - Parameter device: the same loopback as that of the harness, for its declaration.
+  init(_ device: any HapticDevice, _ line: Socket, _ reporter: PlayerReporter) throws {
+    (listing, capabilities) = (device.listing, device.capabilities)
     self.line = line
     self.reporter = reporter
-    settings = try LoopbackSettings(id.rest)
     (near, far) = try Socket.pair(keepsMessages: true)
   }
 
   func makeDevice() throws(DeviceError) -> any HapticDevice {
-    let device = LineDevice(
-      DeviceListing(id: id, name: settings.model.summary, category: .virtual),
-      settings.capabilities, descriptor: far.descriptor)
+    let device = LineDevice(listing, capabilities, descriptor: far.descriptor)
     state.withLock { $0 = State(device: device) }
     return device
   }

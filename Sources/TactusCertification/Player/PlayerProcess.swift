@@ -17,7 +17,7 @@ package enum PlayerProcess {
   /// Plays until the harness closes the socket.
   /// - Parameters:
   ///   - id: the device to play on.
-  ///   - open: opens a device that the harness does not hold open.
+  ///   - open: opens a device that the harness does not hold open, or a loopback.
   /// - Returns: the exit code.
   package static func run(
     _ id: String, open: @escaping @Sendable (DeviceID) throws(DeviceError) -> any HapticDevice
@@ -43,7 +43,7 @@ package enum PlayerProcess {
     switch id.backend {
     case EvdevBackend.name: BackendSource(id, line: nil, reporter, open: open)
     case SerialBackend.name: SerialSource(id, Socket(lineDescriptor), reporter)
-    case LoopbackBackend.name: try LoopbackSource(id, Socket(lineDescriptor), reporter)
+    case LoopbackBackend.name: try LoopbackSource(open(id), Socket(lineDescriptor), reporter)
     default: BackendSource(id, line: Socket(lineDescriptor), reporter, open: open)
     }
   }

@@ -218,7 +218,11 @@ struct CertifyCommand: AttendedCommand {
           isInterrupted: isInterrupted)
         return (rig, rig.id)
       case LoopbackBackend.name:
-        return (try LiveRig(id, stalls: stalls, isInterrupted: isInterrupted), id)
+        let rig = try LiveRig(
+          id, profiles: configuration.deviceProfiles,
+          playerArguments: configFile.map { [$0] } ?? [], stalls: stalls,
+          isInterrupted: isInterrupted)
+        return (rig, id)
       default:
         let rig = try ContractRig(
           id, backend: configuration.backend(of: id),

@@ -10,6 +10,7 @@ internal import TactusSystem
 /// player can be killed or frozen while the device continues.
 package final class LiveRig: ClockedRig {
   private let program: String
+  private let playerArguments: [String]
   private let server: LoopbackServer
   package let stalls: StallWatch?
   package let isInterrupted: @Sendable () -> Bool
@@ -17,18 +18,23 @@ package final class LiveRig: ClockedRig {
   package private(set) var playerScheduling = ""
 
   /// - Parameters:
+  ///   - profiles: the profiles that the id may name. The player must know the same ones.
   ///   - program: the executable of the player; nil for the running program.
+  ///   - playerArguments: the arguments of the player after the id.
   ///   - stalls: reports stalls of the host.
   ///   - isInterrupted: polled while time passes.
   /// - Throws: ``DeviceError`` if the id is not that of a loopback.
   package init(
-    _ id: DeviceID, program: String? = nil, stalls: StallWatch, defect: Defect? = nil,
+    _ id: DeviceID, profiles: DeviceProfiles = DeviceProfiles(), program: String? = nil,
+    playerArguments: [String] = [], stalls: StallWatch, defect: Defect? = nil,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(DeviceError) {
     self.program = program ?? OwnProgram.path ?? ""
+    self.playerArguments = playerArguments
     self.stalls = stalls
     self.isInterrupted = isInterrupted
-    server = LoopbackServer(try LoopbackSubject(id, defect: defect), EventLog())
+    server = LoopbackServer(
+      try LoopbackSubject(id, defect: defect, profiles: profiles), EventLog())
   }
 
   package var subject: SubjectFacts { server.facts }
@@ -80,7 +86,8 @@ package final class LiveRig: ClockedRig {
     let (line, farLine) = try Socket.pair(keepsMessages: false)
     try server.open()
     try server.serve(line)
-    player = try PlayerChild(program, server.id, line: farLine, log, isInterrupted: isInterrupted)
+    player = try PlayerChild(
+      program, server.id, line: farLine, more: playerArguments, log, isInterrupted: isInterrupted)
     try openInPlayer()
   }
 

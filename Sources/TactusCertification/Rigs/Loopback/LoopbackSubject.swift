@@ -52,13 +52,16 @@ package final class LoopbackSubject {
   /// commands.
   var busyUntil: Int64 = .min
 
+  /// - Parameter profiles: the profiles that the id may name.
   package init(
-    _ id: DeviceID, defect: Defect? = nil, tampering: (any Tampering)? = nil
+    _ id: DeviceID, defect: Defect? = nil, tampering: (any Tampering)? = nil,
+    profiles: DeviceProfiles = DeviceProfiles()
   ) throws(DeviceError) {
     self.id = id
     self.defect = defect
     self.tampering = tampering
-    backend = LoopbackBackend(control: LoopbackControl())
+    let bare = LoopbackBackend(control: LoopbackControl())
+    backend = bare.with(profiles) as? LoopbackBackend ?? bare
     device = try backend.openLoopback(id)
     played = CaptureBuilder(device.listing, device.capabilities)
     facts = Self.facts(device, id, opening: 0, defect)
