@@ -391,10 +391,10 @@ let package = Package(
         "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusCommand",
         "TactusDemoCommand",
         "TactusDemos", "TactusDevice", "TactusEngine", "TactusJSON", "TactusLoopback",
-        "TactusPattern",
+        "TactusPCM", "TactusPattern",
         "TactusPlot", "TactusSound", "TactusStatistics", "TactusSystem", "TactusTesting",
         "HostileDevice",
-        "TestBoard", "TestFelt", "TestLine", "TestSound",
+        "TestBoard", "TestCapture", "TestFelt", "TestLine", "TestSound",
       ], exclude: ["Shells", "Surroundings/run", "Terminals"]),
     tests(
       "TactusStudioTests",

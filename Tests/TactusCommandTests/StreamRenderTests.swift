@@ -1,4 +1,14 @@
 import Foundation
+import TactusBackends
+import TactusCapture
+import TactusCatalogue
+import TactusDevice
+import TactusEngine
+import TactusPCM
+import TactusPattern
+import TactusSound
+import TactusSystem
+import TestCapture
 import Testing
 
 @testable import TactusCommand
@@ -33,6 +43,34 @@ import Testing
       #expect(loudest > 5000 && loudest <= 16_383)
       #expect(samples.last == 0)
     }
+  }
+
+  /// A card gets the same samples: see `TactusPCMTests.StreamTests`.
+  @Test func `the file has the samples of what a loopback of the profile plays`() throws {
+    let bytes = try wave("boing", "--device", "loopback:profile=dualsense-coils")
+    let coil = channel(2, of: 4, bytes)
+    let profile = Configuration().deviceProfiles.profiles.first { $0.name == "dualsense-coils" }
+    let capabilities = try #require(profile?.capabilities)
+    let preset = try #require(Catalogue.preset(named: "boing"))
+    let pattern = try #require(AHAPReader.read(preset.bytes).pattern)
+    let loopback = try #require(try Capture.rendered(Timeline(pattern), capabilities))
+    var segments = loopback.segments.map(\.segment)
+      .sorted { $0.startNanoseconds < $1.startNanoseconds }[...]
+    var renderer = SampleRenderer(capabilities, try #require(capabilities.stream))
+    let block = FixedBuffer<Int16>(count: 4 * 480) { _ in 0 }
+    var expected: [Int] = []
+    while expected.count < coil.count {
+      let end = renderer.clock.time(of: renderer.frame + 480)
+      while let next = segments.first, next.startNanoseconds < end {
+        let isTaken = renderer.take(next)
+        #expect(isTaken)
+        segments.removeFirst()
+      }
+      renderer.render(block, count: 480)
+      for frame in 0..<480 { expected.append(Int(block[4 * frame + 2])) }
+    }
+    let different = zip(coil, expected).enumerated().first { $1.0 != $1.1 }?.offset
+    #expect(coil.count > 20_000 && different == nil, "frame \(different ?? -1)")
   }
 
   @Test func `a cut pattern has exactly the frames of its seconds`() throws {
