@@ -36,7 +36,7 @@ extension Plot {
   }
 
   private static func uncertainty(_ series: BenchKit.Series) -> String {
-    series.uncertaintyNanoseconds.map { ", ± \(durationText(nanoseconds: $0))" } ?? ""
+    series.uncertaintyNanoseconds.map { ", ± \(uncertaintyText(nanoseconds: $0))" } ?? ""
   }
 
   /// For each value, the share of samples above it as an exponent of ten.

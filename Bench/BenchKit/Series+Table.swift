@@ -22,7 +22,7 @@ package enum SeriesTable {
     let pooled = series.pooled
     var cells = [series.name] + texts(pooled, [50, 99, 99.9, 100])
     if isUncertain {
-      cells.append(series.uncertaintyNanoseconds.map { durationText(nanoseconds: $0) } ?? "")
+      cells.append(series.uncertaintyNanoseconds.map { uncertaintyText(nanoseconds: $0) } ?? "")
     }
     if let period {
       let corrected = CoordinatedOmission.corrected(pooled, periodNanoseconds: period)

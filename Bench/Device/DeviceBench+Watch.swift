@@ -132,7 +132,7 @@ struct WatchTally {
       value.map { "\(name.0) \(durationText(nanoseconds: $0))" }
     }
     let uncertain = block.uncertaintyNanoseconds.map {
-      ["uncertain by \(durationText(nanoseconds: $0))"]
+      ["uncertain by \(uncertaintyText(nanoseconds: $0))"]
     }
     return
       (["samples \(block.histogram.count)"] + figures + (uncertain ?? [])

@@ -106,6 +106,14 @@ import Testing
     #expect(none.failure(ofP99: 1e9, true) != nil)
   }
 
+  @Test func `an unknown uncertainty is said to be unknown`() {
+    var taps = BenchKit.Series("taps", .device)
+    taps.append(Block(Histogram([1000]), wallNanoseconds: 1, uncertaintyNanoseconds: .max))
+    #expect(SeriesTable.rows([taps], periodNanoseconds: nil)[1].contains("unknown"))
+    #expect(
+      gate(taps, 1e9) == "the uncertainty of taps is unknown, so its p99 cannot be compared")
+  }
+
   @Test func `the uncertainty of a device counts against it`() {
     var taps = BenchKit.Series("taps", .device)
     taps.append(

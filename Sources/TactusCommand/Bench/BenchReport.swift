@@ -99,6 +99,9 @@ struct BenchReport {
   private static func text(
     _ series: BenchKit.Series, _ value: Int64, _ limit: Double, _ isUnicode: Bool
   ) -> String {
+    if series.uncertaintyNanoseconds == .max {
+      return "the uncertainty of \(series.name) is unknown, so its p99 cannot be compared"
+    }
     let unit = isUnicode ? "µs" : "us"
     let uncertain = series.uncertaintyNanoseconds.map {
       " (with the uncertainty of \(Double($0) / 1000) \(unit))"
