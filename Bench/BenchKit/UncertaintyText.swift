@@ -1,7 +1,7 @@
 internal import TactusStatistics
 
-/// An uncertainty as text with a unit, such as `12.4 µs`; `unknown` for `.max`, which a clock states
-/// that has not been compared yet.
+/// An uncertainty as text with a unit, such as `12.4 µs`; `unknown` for `.max`, the uncertainty of a
+/// clock that has not been compared yet.
 package func uncertaintyText(nanoseconds: Int64) -> String {
   nanoseconds == .max ? "unknown" : durationText(nanoseconds: nanoseconds)
 }

@@ -7,7 +7,8 @@ import Testing
 
 /// Certifies, on a virtual clock, loopbacks with the capabilities of the built-in profiles.
 @Suite struct ProfileLoopbackTests {
-  /// The rumble motors of a DualSense declare a shortest pulse of 32 ms, which is too long for ID-3.
+  /// The rumble motors of a DualSense declare a shortest pulse of 32 ms, which is too long for
+  /// ID-3.
   @Test(arguments: [("dualsense", ["ID-3"]), ("dualsense-coils", []), ("bass-shaker", [])])
   func `a loopback passes what the profile that it has permits`(
     _ name: String, _ failing: [String]
