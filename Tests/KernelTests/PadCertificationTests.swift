@@ -29,6 +29,13 @@ import Testing
       eventually {
         eventNode { $0.unique == fixture.unique && $0.name.hasSuffix("Motion Sensors") }
       })
+    // The kernel's driver makes the nodes before it shows the version of the firmware, which is part
+    // of the pad's identity.
+    try #require(
+      eventually {
+        let facts = try? EvdevBackend().harnessFacts(id)
+        return facts?.firmware.hasPrefix("0x") == true ? true : nil
+      } == true, "the driver shows no firmware")
     // While the emulated machine stalls, the sensor seems slower, or too slow. So its rate is
     // measured again.
     for _ in 1..<Self.meetings {
