@@ -29,8 +29,8 @@ import Testing
       eventually {
         eventNode { $0.unique == fixture.unique && $0.name.hasSuffix("Motion Sensors") }
       })
-    // The kernel's driver makes the nodes before it shows the version of the firmware, which is part
-    // of the pad's identity.
+    // The kernel's driver makes the nodes before it shows the version of the firmware, which is
+    // part of the pad's identity.
     try #require(
       eventually {
         let facts = try? EvdevBackend().harnessFacts(id)
