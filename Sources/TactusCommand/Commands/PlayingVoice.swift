@@ -22,7 +22,8 @@ final class PlayingVoice: Sendable {
   func begin(
     _ plan: PlayPlan, _ place: PlayPlace, at time: Int64, since start: Int64
   ) throws(EngineError) {
-    player.onEnd { [self] ending in end(ending) }
+    // The player holds its handler, and would never release a voice that the handler holds.
+    player.onEnd { [weak self] ending in self?.end(ending) }
     do throws(EngineError) {
       try player.setPasses(place.passes == 0 ? .max : place.passes)
       try player.setRate(plan.rate)
