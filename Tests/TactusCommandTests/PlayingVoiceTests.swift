@@ -20,14 +20,16 @@ import Testing
       let plan = PlayPlan(passes: 1, rate: 1, seconds: nil)
       try voice.begin(plan, PlayPlace(passes: 1), at: 0, since: 0)
       session.advance(to: 1_000_000)
-      session.close(output)
+      device.unplug()
       session.advance(to: 2_000_000)
       #expect(voice.hasFailed)
+      session.close(output)
       left = voice
     }
     session.advance(to: 3_000_000)
     #expect(left == nil)
     // The device has one output at a time, and gives another one only when the first is released.
+    device.control.reconnect()
     _ = try session.open(device)
   }
 }
