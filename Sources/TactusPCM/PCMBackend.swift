@@ -47,7 +47,9 @@ public struct PCMBackend: HapticBackend {
     cards().map { listing(of: $0.card, $0.match.profile) }
   }
 
-  /// Opens `pcm:ID`, where ID is the name of a card as ALSA gives it (`/proc/asound/cards`).
+  /// Opens `pcm:ID`, where ID is the name of a card as ALSA gives it (`/proc/asound/cards`), or the
+  /// serial number of its USB device, or the address of the pad that it is part of. ALSA may give a
+  /// card another name when it is plugged in again; the other ids remain.
   public func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice { try openCard(id) }
 
   /// Opens a card. Returns the device with its concrete type.
@@ -96,11 +98,31 @@ public struct PCMBackend: HapticBackend {
       throw DeviceError(
         .notFound, "name a card: pcm:ID; `tactus devices` lists those with a profile")
     }
-    guard let card = SoundCard.all(files).first(where: { $0.id == id.rest }) else {
+    guard let card = card(named: id.rest) else {
       throw DeviceError(.notFound, "there is no sound card \"\(id.rest)\" that plays")
     }
     guard let match = match(card) else { throw refusal(of: card) }
     return (card, match.profile)
+  }
+
+  /// The card with a name, or else the only one with a serial number or address.
+  private func card(named name: String) -> SoundCard? {
+    let all = SoundCard.all(files)
+    if let card = all.first(where: { $0.id == name }) { return card }
+    let same = all.filter { uniqueID(of: $0) == name }
+    return same.count == 1 ? same[0] : nil
+  }
+
+  /// The id that opens a card whatever name ALSA gives it. Nil if the card has neither a serial
+  /// number nor an address, or if another card has the same one, or has it as its name.
+  private func persistentID(of card: SoundCard) -> DeviceID? {
+    guard let unique = uniqueID(of: card), self.card(named: unique) == card else { return nil }
+    return DeviceID(backend: Self.name, rest: unique)
+  }
+
+  /// The serial number of the card's USB device, or the address of its pad.
+  private func uniqueID(of card: SoundCard) -> String? {
+    card.serialNumber ?? PadPairing.address(of: card, files)
   }
 
   private func refusal(of card: SoundCard) -> DeviceError {
@@ -115,7 +137,7 @@ public struct PCMBackend: HapticBackend {
     DeviceIdentity(
       backend: Self.name, category: .vibrator, bus: card.usbFolder == nil ? nil : .usb,
       vendor: card.vendor, product: card.product, name: card.title,
-      uniqueID: card.serialNumber ?? PadPairing.address(of: card, files), firmware: card.release)
+      uniqueID: uniqueID(of: card), firmware: card.release)
   }
 
   private func listing(of card: SoundCard, _ profile: DeviceProfile) -> DeviceListing {
@@ -130,6 +152,7 @@ public struct PCMBackend: HapticBackend {
     return DeviceListing(
       id: DeviceID(backend: Self.name, rest: card.id), name: "\(profile.title) (only by its id)",
       category: profile.category, availability: availability,
-      isEligibleForAutomaticChoice: false, identity: identity(of: card))
+      isEligibleForAutomaticChoice: false, identity: identity(of: card),
+      persistentID: persistentID(of: card))
   }
 }

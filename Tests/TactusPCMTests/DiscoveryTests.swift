@@ -109,6 +109,33 @@ import Testing
     #expect(try backend(tree).devices().first?.identity?.uniqueID == "1234")
   }
 
+  /// ALSA gives a card that is plugged in again another name if the old card is still there.
+  @Test func `a card is opened by its pad's address whatever its name is`() throws {
+    let tree = CardTree.dualSense()
+    tree.put("/sys/class/input/event5/device/uniq", "a0:b1:c2:d3:e4:f5")
+    let backend = try backend(tree)
+    let lasting = try #require(backend.openCard(DeviceID("pcm:Controller")).listing.persistentID)
+    #expect(lasting == DeviceID("pcm:a0:b1:c2:d3:e4:f5"))
+    tree.put("/sys/class/sound/card1/id", "Controller_1")
+    #expect(try backend.openCard(lasting).listing.id == DeviceID("pcm:Controller_1"))
+    #expect(error(backend, "pcm:Controller")?.kind == .notFound)
+  }
+
+  @Test func `a number that two cards have, or that names another, opens no card`() throws {
+    let tree = CardTree.dualSense()
+    let pad = "/sys/devices/pci0000:00/usb1/1-1"
+    tree.put("\(pad)/serial", "PCH")
+    #expect(try backend(tree).devices()[0].persistentID == nil)
+    tree.put("\(pad)/serial", "1234")
+    #expect(try backend(tree).devices()[0].persistentID == DeviceID("pcm:1234"))
+    let other = "/sys/devices/pci0000:00/usb1/1-2"
+    tree.put("\(other)/idVendor", "054c")
+    tree.put("\(other)/serial", "1234")
+    tree.card(2, "Controller_1", at: "\(other)/1-2:1.0/sound/card2", device: 0)
+    #expect(try backend(tree).devices()[0].persistentID == nil)
+    #expect(try error(backend(tree), "pcm:1234")?.kind == .notFound)
+  }
+
   @Test func `doctor names the event node that shares the pad`() throws {
     let texts = try backend(.dualSense()).diagnose().map(\.text)
     #expect(texts.contains { $0.contains("one device with event5") })
