@@ -6,10 +6,20 @@ import Testing
 /// A process that plays at full strength on a device until it is ended.
 final class PlayingProcess {
   private let process = Process()
+  /// The file with the lines of the process; nil if they are not stored.
+  private let file: URL?
 
   /// Starts Tests/KernelPlayer.
   convenience init(on device: DeviceID) throws {
     try self.init("KernelPlayer", [device.description])
+  }
+
+  /// Starts Tests/KernelPlayer with an engine. ``lines`` are the reasons of the engine's stops.
+  convenience init(engineOn device: DeviceID) throws {
+    let file = try Self.newFile()
+    try self.init(
+      "KernelPlayer", ["engine", device.description], output: FileHandle(forWritingTo: file),
+      file: file)
   }
 
   /// Starts `tactus play`, for at most 30 s.
@@ -17,20 +27,47 @@ final class PlayingProcess {
     let pattern = FileManager.default.temporaryDirectory.appending(path: "full.ahap")
     try Data(Self.fullStrength.utf8).write(to: pattern)
     try self.init(
-      "tactus", ["play", pattern.path, "--device", device.description], showsErrors: false)
+      "tactus", ["play", pattern.path, "--device", device.description], errors: .nullDevice)
   }
 
-  /// - Parameter showsErrors: whether the process prints errors to the standard error of the tests.
-  private init(_ program: String, _ arguments: [String], showsErrors: Bool = true) throws {
+  /// Starts `tactus`. ``lines`` are its errors and warnings.
+  convenience init(tactus arguments: [String]) throws {
+    let file = try Self.newFile()
+    try self.init("tactus", arguments, errors: FileHandle(forWritingTo: file), file: file)
+  }
+
+  /// - Parameters:
+  ///   - errors: nil for the standard error of the tests.
+  ///   - file: the file of one of the two streams, for ``lines``.
+  private init(
+    _ program: String, _ arguments: [String], output: FileHandle = .nullDevice,
+    errors: FileHandle? = nil, file: URL? = nil
+  ) throws {
+    self.file = file
     let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     process.executableURL = URL(filePath: bundle).deletingLastPathComponent()
       .appending(path: program)
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    if !showsErrors { process.standardError = FileHandle.nullDevice }
+    process.standardOutput = output
+    if let errors { process.standardError = errors }
     try process.run()
   }
+
+  private static func newFile() throws -> URL {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data().write(to: file)
+    return file
+  }
+
+  /// The lines that the process has printed so far into the file.
+  var lines: [String] {
+    let text = file.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  /// The number of the process in the paths of `/proc`.
+  var id: String { "\(process.processIdentifier)" }
 
   private static let fullStrength = """
     {"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticContinuous",
