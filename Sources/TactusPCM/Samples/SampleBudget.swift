@@ -37,6 +37,9 @@ struct SampleBudget: Sendable {
   /// The sample, reduced if necessary to the energy that is left in the budget.
   func limited(_ sample: Double, _ left: Double) -> Double {
     guard capacity > 0 else { return sample }
+    // Almost every sample is far from the limit, whose computation takes longer than this.
+    let next = abs(sample) + 1
+    if next * next <= left * (SampleRules.fullScale * SampleRules.fullScale) { return sample }
     let most = tactus_floor(tactus_root(max(left, 0)) * SampleRules.fullScale)
     return min(max(sample, -most), most)
   }

@@ -115,15 +115,31 @@ package struct SampleRenderer {
   /// - Parameter frames: at least `count` times ``channels`` long.
   package mutating func render(_ frames: borrowing FixedBuffer<Int16>, count: Int) {
     log?.note(clock, at: frame)
-    for index in 0..<count {
-      if frame % Int64(block) == 0 { keep() }
-      for place in index * channels..<(index + 1) * channels { frames[place] = 0 }
-      let time = clock.time(of: frame)
-      for actuator in voices.indices {
-        frames[index * channels + places[actuator]] = sample(actuator, at: time)
+    var index = 0
+    while index < count {
+      let past = Int(frame % Int64(block))
+      if past == 0 { keep() }
+      let end = min(index + block - past, count)
+      // Between two plays most frames are silent, and the card's thread must render them quickly.
+      if isStill {
+        for place in index * channels..<end * channels { frames[place] = 0 }
+        for actuator in voices.indices { voices[actuator].rest(end - index, &states[actuator]) }
+        frame += Int64(end - index)
+      } else {
+        for place in index..<end { renderFrame(frames, at: place * channels) }
       }
-      frame += 1
+      index = end
     }
+  }
+
+  /// Renders the next frame to the samples from a place on.
+  private mutating func renderFrame(_ frames: borrowing FixedBuffer<Int16>, at first: Int) {
+    for place in first..<first + channels { frames[place] = 0 }
+    let time = clock.time(of: frame)
+    for actuator in voices.indices {
+      frames[first + places[actuator]] = sample(actuator, at: time)
+    }
+    frame += 1
   }
 
   private mutating func sample(_ actuator: Int, at time: Int64) -> Int16 {

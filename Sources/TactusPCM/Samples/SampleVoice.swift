@@ -51,6 +51,21 @@ struct SampleVoice: Sendable {
     return limit(blocked, (isStill ? 0 : max(level, state.brake.level)) * amplitude, &state)
   }
 
+  /// Advances a channel at rest by a number of frames with level 0, in which it stays silent. The
+  /// result is that of ``next(level:hertz:_:)``, in less time.
+  func rest(_ frames: Int, _ state: inout VoiceState) {
+    assert(state.isAtRest)
+    for _ in 0..<frames {
+      let isSettled =
+        state.powerLeft == power.capacity && state.heatLeft == heat.capacity
+        && (coast == 0 || state.motion == 0)
+      if isSettled { return }
+      follow(0, &state)
+      power.take(0, from: &state.powerLeft)
+      heat.take(0, from: &state.heatLeft)
+    }
+  }
+
   // MARK: The tone
 
   private func oscillator(_ level: Double, _ hertz: Double, _ state: inout VoiceState) -> Double {
