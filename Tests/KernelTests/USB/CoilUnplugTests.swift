@@ -5,7 +5,8 @@ import TactusDevice
 import TactusVirtualUSB
 import Testing
 
-/// Unplugs voice coils while a program plays on them: `tactus play`, and an app.
+/// Unplugs voice coils while a program plays on them: `tactus play`, and an app. Starting a program
+/// takes seconds in the guest, so these tests run in long runs only.
 @Suite(.inGuest, .serialized) struct CoilUnplugTests {
   /// How long a pad is away, in milliseconds.
   private static let away = 800
@@ -15,6 +16,7 @@ import Testing
   @Test func `a loop continues at the present place on a pad that is back, and says so once`()
     throws
   {
+    guard Guest.isLong else { return }
     let play = try CoilPlay(address: 0xd8, Self.loop)
     let first = try #require(try CoilPlay.heard(play.pad).first)
     let usage = try #require(Usage.settled(of: play.process.id))
@@ -34,8 +36,6 @@ import Testing
     #expect(isWithin == true, "\(Usage.now(of: play.process.id)), at first \(usage)")
   }
 
-  /// Starting a program takes seconds in the guest, and a loop waits for ten, so this runs in long
-  /// runs only.
   @Test(arguments: [[], loop])
   func `a play whose pad is not back ends with one line and the exit code 2`(
     _ options: [String]
@@ -55,6 +55,7 @@ import Testing
   }
 
   @Test func `an engine on coils stops once, and starts again when the pad is back`() throws {
+    guard Guest.isLong else { return }
     let rig = try CoilRig(address: 0xda)
     try CoilPlay.confirm(rig)
     let engine = try CHHapticEngine(configuration: Configuration(device: rig.id))
