@@ -107,6 +107,8 @@ package final class StreamLoop {
     takeOrders(at: now)
     do throws(CardFault) {
       if !isRunning {
+        // The frames that were queued when the card stopped are not played.
+        renderer.clock.anchor(renderer.frame, at: now)
         if renderer.isStill || now < nextTry { return rest(at: now) }
         if startTime == .max {
           try card.prepare()
@@ -215,6 +217,8 @@ package final class StreamLoop {
     reportTurns(at: now)
     let missed = counters.missed
     let rewritten = try apply()
+    // The frames may contain a tap that is over before the next frame.
+    if rewritten != nil { stillSince = nil }
     change = StreamChange()
     try fill()
     noteFetched(rewritten, missedBefore: missed)
