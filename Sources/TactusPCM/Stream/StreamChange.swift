@@ -12,13 +12,17 @@ struct StreamChange {
   /// For each actuator, the earliest start of a segment that is not due on arrival and has a level
   /// above 0.
   var starts: [Int: Int64] = [:]
+  /// Whether a segment has a level above 0.
+  var hasLevel = false
 
   mutating func take(_ segment: Segment) {
     let start = segment.startNanoseconds
     from = min(from, start)
+    let isAboveZero = max(segment.startLevel, segment.endLevel) > 0
+    if isAboveZero { hasLevel = true }
     if segment.isDueOnArrival {
       dueOnArrival = min(dueOnArrival, start)
-    } else if max(segment.startLevel, segment.endLevel) > 0 {
+    } else if isAboveZero {
       starts[segment.actuator] = min(starts[segment.actuator] ?? .max, start)
     }
   }

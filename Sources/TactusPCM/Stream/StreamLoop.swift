@@ -218,7 +218,7 @@ package final class StreamLoop {
     let missed = counters.missed
     let rewritten = try apply()
     // The frames may contain a tap that is over before the next frame.
-    if rewritten != nil { stillSince = nil }
+    if rewritten != nil, change.hasLevel { stillSince = nil }
     change = StreamChange()
     try fill()
     noteFetched(rewritten, missedBefore: missed)
