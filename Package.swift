@@ -505,20 +505,21 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
   ]
 }
 
-// For `.ci/run`: optimizes, even in debug builds, the modules in which tests spend most of their
-// time. Preconditions, assertions, overflow and exclusivity are still checked. It is an option,
-// because no other package can depend on targets with unsafe flags.
+// For `.ci/run`: optimizes, even in debug builds, all modules except tests, so that one build
+// serves for tests, benches and programs. Preconditions, assertions, overflow and exclusivity are
+// still checked. It is an option, because no other package can depend on targets with unsafe flags.
 if Context.environment["TACTUS_OPTIMIZED"] != nil {
-  let computing: Set = [
-    "HostileDevice", "TactusCertification", "TactusCompose", "TactusDevice", "TactusEngine",
-    "TactusFirmware", "TactusFormats", "TactusJSON", "TactusLoopback", "TactusMetrology",
-    "TactusPattern", "TactusPCM", "TactusPlot", "TactusSerial", "TactusSound", "TactusStatistics",
-    "TactusVirtualUSB", "TactusWire",
-    "TestAccuracy", "TestBoard", "TestFelt", "TestLine", "TestMotion", "TestSamples", "TestSound",
-  ]
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
-  let optimized = settings + [.unsafeFlags(flags, .when(configuration: .debug))]
-  for target in package.targets where computing.contains(target.name) {
-    target.swiftSettings = optimized
+  let debug = BuildSettingCondition.when(configuration: .debug)
+  // The style rules read all sources, which takes long if they are not optimized.
+  let computing = package.targets.filter {
+    [.regular, .executable].contains($0.type) || $0.name == "StyleTests"
+  }
+  for target in computing {
+    if target.swiftSettings == nil {
+      target.cSettings = (target.cSettings ?? []) + [.unsafeFlags(["-O2"], debug)]
+    } else {
+      target.swiftSettings = settings + [.unsafeFlags(flags, debug)]
+    }
   }
 }

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-let settings: [SwiftSetting] = [
+var settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
@@ -10,6 +10,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
+// As in the manifest of Tactus.
+if Context.environment["TACTUS_OPTIMIZED"] != nil {
+  settings.append(
+    .unsafeFlags(["-O", "-whole-module-optimization"], .when(configuration: .debug)))
+}
 
 // A board without hardware, for tests and for trying things out: QEMU runs the firmware's image,
 // and a simulated line to the host is as slow and as faulty as its settings require.
