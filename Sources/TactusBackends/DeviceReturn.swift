@@ -58,14 +58,27 @@ package final class DeviceReturn: Sendable {
     }
   }
 
-  /// Opens a lost device with the same identity.
+  /// Opens a lost device with the same identity. If its number opens no device, the device that now
+  /// has its address is opened, unless the backend lists another number for that device, or none:
+  /// then it is another device, or its driver has not read the number yet.
   /// - Throws: ``DeviceError`` if it is not connected, or cannot be opened.
   package static func open(
     _ listing: DeviceListing, _ configuration: Configuration
   ) throws(DeviceError) -> any HapticDevice {
-    guard let lasting = listing.persistentID, let device = try? configuration.open(lasting) else {
+    guard let lasting = listing.persistentID else { return try configuration.open(listing.id) }
+    do throws(DeviceError) { return try configuration.open(lasting) } catch {
+      guard try isAtItsAddress(listing, configuration) else { throw error }
       return try configuration.open(listing.id)
     }
-    return device
+  }
+
+  /// Whether the device at the address of a lost device may be that device.
+  private static func isAtItsAddress(
+    _ lost: DeviceListing, _ configuration: Configuration
+  ) throws(DeviceError) -> Bool {
+    // A backend that stated no number for the lost device states none now.
+    guard let number = lost.identity?.uniqueID else { return true }
+    let present = try configuration.backend(of: lost.id).devices().first { $0.id == lost.id }
+    return present?.identity?.uniqueID == number
   }
 }

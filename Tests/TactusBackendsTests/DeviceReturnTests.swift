@@ -53,6 +53,26 @@ import Testing
     #expect(deviceReturn.attempt(at: 0)?.listing.id == DeviceID("stub:/dev/a"))
     #expect(backend.asked == ["stub:LRA-1", "stub:/dev/a"])
   }
+
+  /// A pad has its address only after its driver has read it, and another pad may get the name that
+  /// the lost card had.
+  @Test func `a device at the old address that has not the same number is not opened`() {
+    var lost = listing("stub:LRA-1")
+    lost.identity = DeviceIdentity(backend: "stub", category: .pad, uniqueID: "LRA-1")
+    let backend = ReturningBackend()
+    let deviceReturn = DeviceReturn(lost, Configuration(backends: [backend]))
+    backend.plugIn("stub:/dev/a")
+    for (time, number) in [nil, "LRA-2"].enumerated() {
+      lost.identity?.uniqueID = number
+      backend.list([lost])
+      #expect(deviceReturn.attempt(at: Int64(time) * interval) == nil)
+    }
+    #expect(backend.asked == ["stub:LRA-1", "stub:LRA-1"])
+    #expect(deviceReturn.lastError?.kind == .notFound)
+    lost.identity?.uniqueID = "LRA-1"
+    backend.list([lost])
+    #expect(deviceReturn.attempt(at: 2 * interval)?.listing.id == DeviceID("stub:/dev/a"))
+  }
 }
 
 /// A backend whose devices a test plugs in.
@@ -62,6 +82,7 @@ private final class ReturningBackend: HapticBackend {
   private struct State {
     var there: Set<String> = []
     var asked: [String] = []
+    var listings: [DeviceListing] = []
     var changed: (@Sendable () -> Void)?
   }
 
@@ -74,7 +95,9 @@ private final class ReturningBackend: HapticBackend {
 
   func reportChange() { state.withLock { $0.changed }?() }
 
-  func devices() -> [DeviceListing] { [] }
+  func list(_ listings: [DeviceListing]) { state.withLock { $0.listings = listings } }
+
+  func devices() -> [DeviceListing] { state.withLock { $0.listings } }
 
   func open(_ id: DeviceID) throws(DeviceError) -> any HapticDevice {
     let isThere = state.withLock { state in

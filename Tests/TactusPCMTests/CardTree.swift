@@ -35,6 +35,8 @@ final class CardTree: Sendable {
 
   func link(_ path: String, _ target: String) { state.withLock { $0.links[path] = target } }
 
+  func unlink(_ path: String) { state.withLock { _ = $0.links.removeValue(forKey: path) } }
+
   func deny(_ path: String) { state.withLock { _ = $0.denied.insert(path) } }
 
   func card(_ number: Int, _ id: String, at place: String, device: Int) {

@@ -121,6 +121,21 @@ import Testing
     #expect(error(backend, "pcm:Controller")?.kind == .notFound)
   }
 
+  /// The card of a pad is there some tenths of a second before the driver has read the address.
+  @Test func `a lost card is opened again as soon as its pad has its address`() throws {
+    let tree = CardTree.dualSense()
+    let node = "/sys/class/input/event5"
+    tree.put("\(node)/device/uniq", "a0:b1:c2:d3:e4:f5")
+    let backend = try backend(tree)
+    let lost = try backend.openCard(DeviceID("pcm:Controller")).listing
+    tree.unlink(node)
+    let deviceReturn = DeviceReturn(lost, Configuration(backends: [backend]))
+    #expect(deviceReturn.attempt(at: 0)?.listing == nil)
+    tree.link(node, "/sys/devices/pci0000:00/usb1/1-1/1-1:1.3/0003:054C:0CE6.0002/input/event5")
+    let found = deviceReturn.attempt(at: DeviceReturn.intervalNanoseconds)
+    #expect(found?.listing.persistentID == lost.persistentID && lost.persistentID != nil)
+  }
+
   @Test func `a number that two cards have, or that names another, opens no card`() throws {
     let tree = CardTree.dualSense()
     let pad = "/sys/devices/pci0000:00/usb1/1-1"
