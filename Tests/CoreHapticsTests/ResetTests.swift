@@ -117,6 +117,31 @@ import Testing
     try stage.engine.start()
   }
 
+  /// A stopped engine is not notified of a loss, so the start must report it.
+  @Test func `a start on a device that is lost as soon as it is open is notSupported`() throws {
+    let control = LoopbackControl()
+    let backend = KeptLoopback(control: control)
+    let isLoose = Guarded(false)
+    let server = HapticServer.virtual(
+      Configuration(backends: [backend], device: DeviceID("loopback")),
+      log: TactusDevice.Log(level: .info) { line in
+        if isLoose.withLock({ $0 }), line.hasPrefix("tactus: opened") {
+          backend.opened.all.last?.unplug()
+        }
+      })
+    let engine = try HapticServer.$scoped.withValue(server) { try CHHapticEngine() }
+    try engine.start()
+    backend.opened.all.first?.unplug()
+    control.reconnect()
+    isLoose.withLock { $0 = true }
+    #expect(code { try engine.start() } == .notSupported)
+    #expect(backend.opened.all.count == 2)
+    isLoose.withLock { $0 = false }
+    control.reconnect()
+    try engine.start()
+    server.close()
+  }
+
   @Test func `the reset handler may start the engine and play`() throws {
     let stage = try loggingStage()
     let (engine, log) = (stage.engine, stage.log)

@@ -11,6 +11,8 @@ extension EngineCore {
     try state.withLock { state throws(CHHapticError) in
       if state.isDestroyed { throw Self.destroyed }
       if state.isRunning { return }
+      // The app is not notified of a loss while its engine is stopped, so it must not run now.
+      if state.isLossReported { throw Self.lost }
       state.isRunning = true
       state.played = state.switches.played
       state.idleSince = now
@@ -105,6 +107,11 @@ extension EngineCore {
   }
 
   static let interrupted = CHHapticError(.serverInterrupted)
+
+  /// The device was lost immediately after it was opened.
+  private static var lost: CHHapticError {
+    CHHapticError(.notSupported, "the device was lost; start the engine when it is back")
+  }
 
   static var destroyed: CHHapticError {
     CHHapticError(.invalidPatternPlayer, "the engine was released; keep it as long as it plays")
