@@ -435,7 +435,10 @@ let package = Package(
     shim("CKernelProcess", path: "Tests/CKernelProcess"),
     .executableTarget(
       name: "KernelPlayer",
-      dependencies: ["TactusDevice", "TactusEngine", "TactusEvdev", "TactusPattern"],
+      dependencies: [
+        "CoreHaptics", "TactusBackends", "TactusDevice", "TactusEngine", "TactusEvdev",
+        "TactusPattern",
+      ],
       path: "Tests/KernelPlayer", swiftSettings: settings),
     tests(
       "KernelTests",

@@ -4,8 +4,9 @@ import TactusEngine
 import TactusEvdev
 import TactusPattern
 
-// Plays at full strength on the device that the first argument names, until the process is killed.
-// The tests in the guest (a virtual machine) kill and freeze this process.
+// Plays at full strength on the device that the last argument names, until the process is killed.
+// If the first argument is `engine`, a CHHapticEngine plays. The tests in the guest (a virtual
+// machine) kill and freeze this process, and unplug its device.
 
 /// Opens a device. Tries again if the device does not answer, because on a busy machine a connected
 /// device may answer too late.
@@ -24,6 +25,9 @@ let pattern = Pattern(events: [
   Event(.hapticContinuous, time: 0, parameters: [EventParameter(.hapticIntensity, 1)])
 ])
 do {
+  if CommandLine.arguments.dropFirst().first == "engine" {
+    try playOnEngine(DeviceID(CommandLine.arguments.dropFirst(2).joined()))
+  }
   let session = try Session.live()
   let device = try open(DeviceID(CommandLine.arguments.dropFirst().joined()))
   let player = session.makePlayer(

@@ -14,6 +14,14 @@ final class PlayingProcess {
     try self.init("KernelPlayer", [device.description])
   }
 
+  /// Starts Tests/KernelPlayer with an engine. ``lines`` are the reasons of the engine's stops.
+  convenience init(engineOn device: DeviceID) throws {
+    let file = try Self.newFile()
+    try self.init(
+      "KernelPlayer", ["engine", device.description], output: FileHandle(forWritingTo: file),
+      file: file)
+  }
+
   /// Starts `tactus play`, for at most 30 s.
   convenience init(tactusOn device: DeviceID) throws {
     let pattern = FileManager.default.temporaryDirectory.appending(path: "full.ahap")

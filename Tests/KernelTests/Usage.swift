@@ -9,8 +9,11 @@ struct Usage: Equatable {
   var threads = 0
 
   /// The resident memory of this process in kilobytes.
-  static var residentKilobytes: Int {
-    let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+  static var residentKilobytes: Int { residentKilobytes(of: own) }
+
+  /// The resident memory of a process in kilobytes; 0 if there is no such process.
+  static func residentKilobytes(of process: String) -> Int {
+    let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     let line = text?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
     return line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
   }

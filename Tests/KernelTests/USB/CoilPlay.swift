@@ -78,8 +78,15 @@ struct CoilPlay {
     }
   }
 
-  /// Plugs in a pad with the identity of another one that had this address.
-  static func plugIn(_ address: UInt8) throws -> USBDualSense {
-    try USBDualSense(address: [1, 0, 0, 0, 0, address])
+  /// Plugs in a pad with the identity of one that was unplugged, as soon as the kernel has removed
+  /// that one.
+  ///
+  /// A cable is in one port at a time, but a virtual pad is not. The kernel handles the ports in
+  /// order, so it may find the new pad before it removes the old one. hid-playstation then refuses
+  /// the new one as a duplicate, and ALSA gives its card another name.
+  static func plugIn(_ address: UInt8, after lost: USBDualSense) throws -> USBDualSense {
+    let isRemoved = eventually { eventNodes.contains { $0.unique == lost.unique } ? nil : true }
+    try #require(isRemoved == true, "the kernel does not remove the pad")
+    return try USBDualSense(address: [1, 0, 0, 0, 0, address])
   }
 }

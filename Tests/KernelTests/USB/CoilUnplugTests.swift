@@ -23,7 +23,7 @@ import Testing
     play.pad.unplug()
     let lost = MonotonicClock.nowNanoseconds
     _ = eventually(milliseconds: Self.away) { nil as Int? }
-    let pad = try CoilPlay.plugIn(0xd8)
+    let pad = try CoilPlay.plugIn(0xd8, after: play.pad)
     let heard = try CoilPlay.heard(pad)
     #expect(!heard.isEmpty)
     for next in heard {
@@ -67,7 +67,7 @@ import Testing
     rig.pad.unplug()
     #expect(eventually { stops.all.first } == .gameControllerDisconnect)
     #expect(throws: (any Error).self) { try engine.start() }
-    let pad = try CoilPlay.plugIn(0xda)
+    let pad = try CoilPlay.plugIn(0xda, after: rig.pad)
     let isBack: Void? = eventually { try? hum(engine) }
     _ = try #require(isBack, "the engine does not start again")
     try CoilPlay.waitForTone(on: pad)
