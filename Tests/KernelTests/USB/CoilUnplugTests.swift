@@ -62,20 +62,22 @@ import Testing
     let (stops, resets) = (Received<CHHapticEngine.StoppedReason>(), Received<Void>())
     engine.stoppedHandler = { stops.send($0) }
     engine.resetHandler = { resets.send(()) }
-    try hum(engine)
+    let player = try hum(engine)
     try CoilPlay.waitForTone(on: rig.pad)
     rig.pad.unplug()
     #expect(eventually { stops.all.first } == .gameControllerDisconnect)
     #expect(throws: (any Error).self) { try engine.start() }
     let pad = try CoilPlay.plugIn(0xda, after: rig.pad)
-    let isBack: Void? = eventually { try? hum(engine) }
-    _ = try #require(isBack, "the engine does not start again")
+    _ = try #require(eventually { try? hum(engine) }, "the engine does not start again")
     try CoilPlay.waitForTone(on: pad)
+    let error = #expect(throws: CHHapticError.self) { try player.start(atTime: 0) }
+    #expect(error?.code == .invalidPatternPlayer)
     #expect(stops.all == [.gameControllerDisconnect] && resets.all.isEmpty)
   }
 
   /// Plays at full strength.
-  private func hum(_ engine: CHHapticEngine) throws {
+  @discardableResult
+  private func hum(_ engine: CHHapticEngine) throws -> any CHHapticPatternPlayer {
     try engine.start()
     let event = CHHapticEvent(
       eventType: .hapticContinuous,
@@ -83,5 +85,6 @@ import Testing
       relativeTime: 0, duration: 100)
     let player = try engine.makePlayer(with: CHHapticPattern(events: [event], parameters: []))
     try player.start(atTime: CHHapticTimeImmediate)
+    return player
   }
 }
