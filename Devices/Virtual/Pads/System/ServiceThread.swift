@@ -12,13 +12,15 @@ package final class ServiceThread: @unchecked Sendable {
   /// Starts the thread.
   /// - Parameters:
   ///   - descriptor: the open file; it stays open at least until ``end()`` has returned.
+  ///   - priority: the priority under SCHED_FIFO; 0 for ordinary scheduling. The thread has
+  ///     ordinary scheduling, too, if the system refuses the priority.
   ///   - deadline: the latest time of the next service, in nanoseconds on CLOCK_MONOTONIC; `.max`
   ///     if none is due. Called before each sleep.
   ///   - serve: called on the thread when the file is readable, after each ``wake()`` and at each
   ///     deadline.
   package init(
-    descriptor: CInt, deadline: @escaping @Sendable () -> Int64 = { .max },
-    serve: @escaping @Sendable () -> Void
+    descriptor: CInt, priority: Int32 = 0,
+    deadline: @escaping @Sendable () -> Int64 = { .max }, serve: @escaping @Sendable () -> Void
   ) throws(PadError) {
     let bell = virtual_bell()
     guard bell >= 0 else { throw PadError("no bell: \(systemError(-bell))", errno: -bell) }
@@ -28,6 +30,10 @@ package final class ServiceThread: @unchecked Sendable {
     guard result == 0 else {
       unsafe context.release()
       throw PadError("no thread: \(systemError(result))", errno: result)
+    }
+    if priority > 0 {
+      var parameters = sched_param(sched_priority: priority)
+      unsafe pthread_setschedparam(handle, SCHED_FIFO, &parameters)
     }
   }
 

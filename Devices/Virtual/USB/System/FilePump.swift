@@ -56,7 +56,7 @@ final class FilePump: Sendable {
     _ end: FileEnd, received: @escaping @Sendable ([UInt8]) -> Void
   ) throws(PadError) {
     thread = try ServiceThread(
-      descriptor: end.descriptor,
+      descriptor: end.descriptor, priority: BusThreads.priority,
       deadline: { end.isDrained ? .max : MonotonicClock.nowNanoseconds + Self.pause },
       serve: {
         end.drain()

@@ -52,7 +52,8 @@ enum HostPorts {
     names(in: folder).filter { $0.hasPrefix("usb") }.flatMap { names(in: "\(folder)/\($0)") }
   }
 
-  private static func names(in folder: String) -> [String] {
+  /// The names of the files in a folder; empty if there is no such folder.
+  static func names(in folder: String) -> [String] {
     guard let stream = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []

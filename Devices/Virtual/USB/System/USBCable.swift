@@ -35,8 +35,10 @@ package final class USBCable: Sendable {
     self.service = service
     defer { close(ends[1]) }
     port = try HostPorts.attach(ends[1], function.description.speed)
+    BusThreads.prefer()
     thread = try ServiceThread(
-      descriptor: ends[0], deadline: { service.deadline }, serve: { service.serve() })
+      descriptor: ends[0], priority: BusThreads.priority, deadline: { service.deadline },
+      serve: { service.serve() })
   }
 
   deinit { unplug() }
