@@ -62,6 +62,8 @@ private final class LoudestSample: Sendable {
 /// A card that has room for a period in each step, and cannot return frames.
 private final class EndlessCard: CardStream {
   let facts: CardFacts
+  let descriptor: Int32 = -1
+  var nowNanoseconds: Int64 { MonotonicClock.nowNanoseconds }
   private let heard: LoudestSample
 
   init(_ stream: SampleStream, _ heard: LoudestSample) {

@@ -19,9 +19,13 @@ package final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   package private(set) var next: Int64 = .max
   package private(set) var now: Int64 = 0
   private var heldUntil: Int64 = .min
+  /// The time in nanoseconds by which the thread runs late in each step; called once for a step.
+  package var lateness: () -> Int64 = { 0 }
+  private var late: Int64 = 0
 
   package init(
-    _ capabilities: OutputCapabilities, gain: Double = 1, inFlightMilliseconds: Int = 14
+    _ capabilities: OutputCapabilities, gain: Double = 1, inFlightMilliseconds: Int = 14,
+    transferMilliseconds: Int = 0
   ) throws {
     self.capabilities = try capabilities.validated()
     let stream = capabilities.stream ?? SampleStream.tests
@@ -29,7 +33,8 @@ package final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
     card = SimulatedCard(
       rate: stream.rate, channels: stream.channels, buffer: frames(stream.bufferNanoseconds),
       period: frames(stream.periodNanoseconds),
-      inFlight: frames(Int64(inFlightMilliseconds) * 1_000_000))
+      inFlight: frames(Int64(inFlightMilliseconds) * 1_000_000),
+      transfer: max(frames(Int64(transferMilliseconds) * 1_000_000), 1))
     loop = StreamLoop(
       card, self.capabilities, stream, gain: gain, channel: channel, slot: slot, log: log)
   }
@@ -50,9 +55,15 @@ package final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   /// Executes all steps that are due before a time. Submissions at the same time share a step.
   package func advance(to time: Int64) {
     if time <= now { return }
-    while max(next, heldUntil) < time, next < time { step(at: max(next, heldUntil)) }
+    while max(due, heldUntil) < time { step(at: max(due, heldUntil)) }
     now = max(now, time)
     card.now = now
+  }
+
+  /// When the thread runs next, unless it is held: a moment after it was woken.
+  private var due: Int64 {
+    let woken = min(next, next == .max ? .max : card.transferEnd)
+    return woken == .max ? .max : woken + late
   }
 
   /// Keeps the thread of the stream from running until a time.
@@ -62,6 +73,7 @@ package final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
     now = max(now, time)
     card.now = now
     next = loop.step(at: now)
+    late = lateness()
     // Calls of the card may take time.
     now = card.now
   }

@@ -17,6 +17,9 @@ package final class SimulatedCard: CardStream {
   }
   /// The number of frames that the card fetches before they are sent, which is 14 ms in the tests.
   package let inFlight: Int
+  /// The number of frames in a transfer. The card counts frames as sent when the transfer with them
+  /// has ended.
+  package let transfer: Int
   /// The rate error of the card's clock in millionths. A positive value is too fast.
   package var drift = 0.0
   /// The number of frames by which a report of the delay is wrong.
@@ -27,6 +30,8 @@ package final class SimulatedCard: CardStream {
   package var fault: CardFault?
   /// Nanoseconds for which the next write holds up its thread, before the frames are queued.
   package var writingPause: Int64 = 0
+  /// Nanoseconds for which the next rewind holds up its thread, before frames are taken back.
+  package var rewindingPause: Int64 = 0
   /// The time in nanoseconds that each start takes.
   package var startingPause: Int64 = 0
   package private(set) var starts = 0
@@ -43,6 +48,10 @@ package final class SimulatedCard: CardStream {
   /// The samples of all frames that were sent on the bus: all channels of the first frame, then
   /// those of the next.
   package private(set) var wire: [Int16] = []
+  /// The first frames on the bus after it sent none for longer than a frame: each start is one.
+  package var framesAfterGaps: Set<Int> {
+    Set(times.indices.dropFirst().filter { times[$0] - times[$0 - 1] > Int64(2 * frameTime) })
+  }
   private var samples: [Int16] = []
   /// The number of frames that were queued since the start.
   private var count = 0
@@ -54,7 +63,10 @@ package final class SimulatedCard: CardStream {
   /// The time until which the bus is stalled.
   private var stalledUntil: Int64 = .min
 
-  package init(rate: Int, channels: Int, buffer: Int, period: Int, inFlight: Int) {
+  package init(
+    rate: Int, channels: Int, buffer: Int, period: Int, inFlight: Int, transfer: Int = 1
+  ) {
+    self.transfer = transfer
     facts = CardFacts(
       name: "simulated", rate: rate, channels: channels, bufferFrames: buffer,
       periodFrames: period)
@@ -84,6 +96,22 @@ package final class SimulatedCard: CardStream {
   /// Stalls the bus until a time.
   package func stall(until time: Int64) { stalledUntil = time }
 
+  /// Always -1: a ``Pump`` steps at ``transferEnd``.
+  package var descriptor: Int32 { -1 }
+
+  package var nowNanoseconds: Int64 { now }
+
+  /// The time at which the next transfer ends and wakes a thread that waits for room in the queue.
+  /// `Int64.max` if there is none, or if transfers are single frames.
+  package var transferEnd: Int64 {
+    let rest = transfer - done % transfer
+    guard transfer > 1, isRunning, done + rest <= count else { return .max }
+    return max(playedUntil, stalledUntil) + Int64(rest) * Int64(frameTime.rounded())
+  }
+
+  /// The number of queued frames that the card counts as sent.
+  private var sent: Int { done / transfer * transfer }
+
   private func check() throws(CardFault) {
     if let fault { throw fault }
     if hasRunDry { throw .underrun }
@@ -108,7 +136,7 @@ package final class SimulatedCard: CardStream {
     playedUntil = now
   }
 
-  private var fetched: Int { isRunning ? min(done + inFlight, count) : 0 }
+  private var fetched: Int { isRunning ? min(sent + inFlight, count) : 0 }
 
   package func room() throws(CardFault) -> Int {
     try check()
@@ -125,6 +153,7 @@ package final class SimulatedCard: CardStream {
 
   package func delayFrames() throws(CardFault) -> Int {
     try check()
+    if transfer > 1 { return max(count - sent + error(), 0) }
     let partial = Double(now - playedUntil) / frameTime
     return max(self.count - done - Int(max(min(partial, 1), 0).rounded()) + error(), 0)
   }
@@ -132,6 +161,8 @@ package final class SimulatedCard: CardStream {
   package func rewindableFrames() -> Int { canRewind ? count - fetched : 0 }
 
   package func rewind(_ frames: Int) -> Int {
+    now += rewindingPause
+    rewindingPause = 0
     let count = min(frames, rewindableFrames())
     samples.removeLast(count * facts.channels)
     self.count -= count

@@ -20,13 +20,16 @@ package struct WireComparison {
   ///   - wire: the received samples frame by frame, with all channels in each frame.
   ///   - rendered: the rendered samples in the same order; at least as many frames as the wire has.
   ///   - silence: the number of frames of silence that the stream writes at each start.
+  ///   - borders: the frames of the wire that may be the first of a start; nil if all may be. With
+  ///     many starts the comparison takes long if all may be.
   package init(
-    wire: [Int16], rendered: [Int16], _ record: RenderLog.Record, channels: Int, silence: Int
+    wire: [Int16], rendered: [Int16], _ record: RenderLog.Record, channels: Int, silence: Int,
+    borders: Set<Int>? = nil
   ) {
     (self.wire, self.channels) = (wire, channels)
     var runs = Runs(
       beginnings: record.marks.filter(\.isBeginning).map { Int($0.frame) }, wire: wire,
-      rendered: rendered, channels: channels, silence: silence)
+      rendered: rendered, channels: channels, silence: silence, borders: borders)
     let places = runs.places(ofRun: 0, at: 0)
     self.places = places ?? []
     foreign = places == nil ? runs.furthest : nil
@@ -83,13 +86,17 @@ private struct Runs {
   let rendered: [Int16]
   let channels: Int
   let silence: Int
+  let borders: Set<Int>?
   /// The combinations of a run and a frame of the wire that were found impossible.
   private var vain: Set<[Int]> = []
   /// The first frame of the wire that no attempt has assigned to a run.
   private(set) var furthest = 0
 
-  init(beginnings: [Int], wire: [Int16], rendered: [Int16], channels: Int, silence: Int) {
-    self.beginnings = beginnings
+  init(
+    beginnings: [Int], wire: [Int16], rendered: [Int16], channels: Int, silence: Int,
+    borders: Set<Int>?
+  ) {
+    (self.beginnings, self.borders) = (beginnings, borders)
     (self.wire, self.rendered) = (wire, rendered)
     (self.channels, self.silence) = (channels, silence)
   }
@@ -141,8 +148,9 @@ private struct Runs {
       count += 1
     }
     furthest = max(furthest, first + count)
-    // The next start may end this run at any frame.
-    for length in (isLast ? count...count : 0...max(count, 0)).reversed() {
+    // The next start may end this run at any border.
+    for length in (isLast ? count...count : 0...max(count, 0)).reversed()
+    where isLast || borders?.contains(first + length) ?? true {
       if let rest = places(ofRun: run + 1, at: first + length) {
         return (missing..<missing + length).map { place($0, ofRun: run) } + rest
       }

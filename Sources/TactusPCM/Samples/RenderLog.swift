@@ -2,13 +2,14 @@ package import TactusDevice
 package import TactusSound
 internal import TactusSystem
 
-/// The segments and clocks from which a stream rendered its frames. Instruments and tests render
-/// the same frames again from them, and compare these with the frames that a card received.
+/// The segments and clocks from which a stream rendered its frames, and the gaps that it found.
+/// Instruments and tests render the same frames again from them, and compare these with the frames
+/// that a card received.
 ///
 /// A stream records only if it has a log. The stream's thread writes to the log; any thread may
 /// read it.
 package final class RenderLog: Sendable {
-  /// The greatest number of changes, of entries and of marks. Later ones are not recorded.
+  /// The greatest number of changes, of entries, of marks and of gaps. Later ones are not recorded.
   fileprivate static let limit = 1 << 17
 
   /// A change of the segments that are played.
@@ -41,11 +42,20 @@ package final class RenderLog: Sendable {
     package var isBeginning: Bool
   }
 
+  /// A gap on the wire that the stream has found.
+  package struct Gap: Sendable, Hashable {
+    /// When the stream found it, in nanoseconds on the clock of the engine.
+    package var foundNanoseconds: Int64
+    /// Its length.
+    package var nanoseconds: Int64
+  }
+
   /// The contents of a log.
   package struct Record: Sendable {
     package fileprivate(set) var changes: [Change] = []
     package fileprivate(set) var entries: [Entry] = []
     package fileprivate(set) var marks: [Mark] = []
+    package fileprivate(set) var gaps: [Gap] = []
     /// Whether everything was recorded.
     package fileprivate(set) var isWhole = true
     /// The number of changes that were known at the last rendering.
@@ -61,6 +71,8 @@ package final class RenderLog: Sendable {
   func take(_ change: Change) { state.withLock { $0.take(change) } }
 
   func note(_ clock: FrameClock, at frame: Int64) { state.withLock { $0.note(clock, at: frame) } }
+
+  func find(_ gap: Gap) { state.withLock { $0.append(gap, to: \.gaps) } }
 
   func begin(at frame: Int64) { state.withLock { $0.begin(at: frame) } }
 
@@ -90,7 +102,7 @@ extension RenderLog.Record {
     for place in marks.indices { marks[place].frame = min(marks[place].frame, frame) }
   }
 
-  private mutating func append<Item>(
+  fileprivate mutating func append<Item>(
     _ item: Item, to list: WritableKeyPath<RenderLog.Record, [Item]>
   ) {
     guard self[keyPath: list].count < RenderLog.limit else {

@@ -6,6 +6,13 @@ package import TactusSystem
 package protocol CardStream: AnyObject {
   var facts: CardFacts { get }
 
+  /// The open file that can be written as soon as the queue has room for a period; -1 if the card
+  /// has none.
+  var descriptor: Int32 { get }
+
+  /// The present time in nanoseconds on the clock of the engine.
+  var nowNanoseconds: Int64 { get }
+
   /// Empties the stream, so that frames can be written before ``start()``. May take some
   /// milliseconds.
   func prepare() throws(CardFault)

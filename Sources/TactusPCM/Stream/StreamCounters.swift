@@ -10,8 +10,9 @@ package struct StreamCounters: Sendable, Hashable {
   package var underruns = 0
   /// How often the bus stopped for longer than the queue lasts.
   package var stalls = 0
-  /// The number of gaps on the wire that the card did not report, and their total length in
-  /// nanoseconds.
+  /// The number of gaps on the wire, and their total length in nanoseconds: those that the card did
+  /// not report, and those that ended with another start. The length of the latter is too long by
+  /// at most the frames that were in flight.
   package var gaps = 0
   package var gapNanoseconds: Int64 = 0
   /// The number of changes that came too late for their first frames: the card had already fetched

@@ -3,18 +3,28 @@ internal import TactusSound
 
 extension StreamLoop {
   /// Follows the clock of the card.
-  /// - Parameter error: the time in nanoseconds by which the next frame is played late.
+  /// - Parameters:
+  ///   - error: the time in nanoseconds by which the next frame is played late.
+  ///   - sent: the number of the frame that the card sends next.
   /// - Returns: whether the times of the queued frames have changed, so that they must be rendered
   ///   again.
-  func follow(_ error: Int64, at now: Int64) -> Bool {
-    let gap = gaps.observe(error)
-    if gap != 0 {
-      renderer.clock.anchor(renderer.frame, at: renderer.clock.time(of: renderer.frame) &+ gap)
-      follower.forget()
-      // The two reports that agree about a gap differ by at most this value.
-      clockErrors.take(GapWatch.agreement)
-      if gap > 0 { note(gap) }
+  func follow(_ error: Int64, sent: Int64, at now: Int64) -> Bool {
+    switch gaps.observe(sent: sent, error: error, at: now) {
+    case .nothing: return false
+    case .gap(let gap):
+      move(by: gap)
+      note(gap, at: now)
       return true
+    case .misplaced(let time):
+      move(by: time)
+      return true
+    case .settled(let time):
+      noteRestart(late: time, at: now)
+      if abs(time) > GapWatch.threshold {
+        move(by: time)
+        return true
+      }
+    case .punctual: break
     }
     clockErrors.take(error)
     if case .stretch(let stretch) = follower.observe(error, at: now) {
@@ -23,7 +33,35 @@ extension StreamLoop {
     return false
   }
 
-  private func note(_ gap: Int64) {
+  /// Makes the times of all frames later, or earlier if the time is negative.
+  private func move(by time: Int64) {
+    renderer.clock.anchor(renderer.frame, at: renderer.clock.time(of: renderer.frame) &+ time)
+    follower.forget()
+    clockErrors.take(GapWatch.margin)
+  }
+
+  /// Notes when the wire carried frames for the last time before a fault that needs a start.
+  func noteLoss(by fault: CardFault, at now: Int64) {
+    guard !renderer.isStill, fault == .underrun || fault == .stalled else { return }
+    // The stream played, but too few reports came to know more.
+    if loss.isPending, gaps.isTimed { noteRestart(late: gaps.floor, at: now) }
+    // A queue that ran empty was sent up to the frames in flight.
+    let frame = gaps.confirmed &+ (fault == .underrun ? loss.queued : 0)
+    loss.end(at: min(renderer.clock.time(of: frame) &+ shift &+ gaps.floor, now))
+  }
+
+  /// Reports the gap before the first frames of a stream that was started again after a fault.
+  /// - Parameter late: the time in nanoseconds by which these frames are played late.
+  private func noteRestart(late: Int64, at now: Int64) {
+    let first = renderer.clock.time(of: loss.firstFrame) &+ shift &+ late &- period
+    guard let gap = loss.gap(until: first), gap > GapWatch.threshold &- GapWatch.margin else {
+      return
+    }
+    note(gap, at: now)
+  }
+
+  private func note(_ gap: Int64, at now: Int64) {
+    log?.find(RenderLog.Gap(foundNanoseconds: now, nanoseconds: gap))
     counters.gaps += 1
     counters.gapNanoseconds += gap
     for actuator in renderer.soundingActuators {

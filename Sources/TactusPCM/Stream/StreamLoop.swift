@@ -44,8 +44,10 @@ package final class StreamLoop {
   private var reader = OrderReader()
   var renderer: SampleRenderer
   var follower = SinkFollower()
-  var gaps = GapWatch()
+  var gaps: GapWatch
+  var loss = WireLoss()
   let clockErrors: ClockErrors
+  let log: RenderLog?
   private let buffer: FixedBuffer<Int16>
   /// The time in nanoseconds by which a play that was due on arrival is delayed; see
   /// ``delay(to:)``.
@@ -75,19 +77,20 @@ package final class StreamLoop {
 
   /// - Parameters:
   ///   - gain: 1, or that of an unconfirmed device.
-  ///   - log: records the segments and clocks that the frames are rendered from; nil to record
-  ///     nothing.
+  ///   - log: records what the frames are rendered from, and gaps; nil to record nothing.
   package init(
     _ card: any CardStream, _ capabilities: OutputCapabilities, _ stream: SampleStream,
     gain: Double, channel: OrderChannel, slot: OutputSlot, log: RenderLog? = nil,
     clockErrors: ClockErrors = ClockErrors()
   ) {
-    self.clockErrors = clockErrors
+    (self.clockErrors, self.log) = (clockErrors, log)
     self.card = card
     self.channel = channel
     self.slot = slot
     latency = capabilities.latencyNanoseconds
     lease = capabilities.lease ?? .ofStream
+    gaps = GapWatch(
+      period: Int64(card.facts.periodFrames) * 1_000_000_000 / Int64(card.facts.rate))
     renderer = SampleRenderer(
       capabilities, stream, gain: gain, keptFrames: card.facts.bufferFrames, log: log)
     buffer = FixedBuffer(count: card.facts.periodFrames * card.facts.channels) { _ in 0 }
@@ -123,8 +126,15 @@ package final class StreamLoop {
     } catch {
       recover(from: error, at: now)
     }
-    return renderer.isStill && !isRunning || hasGone ? .max : min(now &+ period, leaseEnd)
+    return renderer.isStill && !isRunning || hasGone ? .max : min(now &+ pause, leaseEnd)
   }
+
+  /// The descriptor of the card while it plays; otherwise -1. The next step is due when it can be
+  /// written, if not earlier.
+  package var descriptor: Int32 { isRunning ? card.descriptor : -1 }
+
+  /// The longest time from one step to the next. A card that wakes the thread has the first word.
+  private var pause: Int64 { descriptor < 0 ? period : period &+ period / 2 }
 
   /// Whether the reader of the orders may sleep.
   package func mayRest() -> Bool { channel.fallAsleep(reader) }
@@ -132,10 +142,11 @@ package final class StreamLoop {
   /// Leaves the card stopped. The time that passes is not played later.
   private func rest(at now: Int64) -> Int64 {
     (startTime, change) = (.max, StreamChange())
+    if renderer.isStill { loss.forget() }
     return renderer.isStill || hasGone ? .max : now + period
   }
 
-  private var period: Int64 { nanoseconds(card.facts.periodFrames) }
+  var period: Int64 { nanoseconds(card.facts.periodFrames) }
 
   func nanoseconds(_ frames: Int) -> Int64 {
     Int64(frames) * 1_000_000_000 / Int64(card.facts.rate)
@@ -188,7 +199,6 @@ package final class StreamLoop {
   /// then.
   private func start(at now: Int64) throws(CardFault) {
     renderer.begin()
-    gaps.forget()
     clockErrors.forget()
     follower.forget()
     reaches.forget()
@@ -196,6 +206,7 @@ package final class StreamLoop {
     // The stream begins with silence: an endpoint that is being turned on may miss packets.
     try card.write(buffer, count: card.facts.periodFrames)
     (shift, startTime) = (0, .max)
+    loss.start(at: renderer.frame)
     renderer.clock.anchor(renderer.frame, at: now &+ period)
     _ = try apply()
     change = StreamChange()
@@ -207,11 +218,16 @@ package final class StreamLoop {
   }
 
   private func play(at now: Int64) throws(CardFault) {
-    let heard = now &+ nanoseconds(try card.delayFrames())
-    let error = heard &- shift &- renderer.clock.time(of: renderer.frame)
+    let delay = try card.delayFrames()
+    // The thread may be interrupted before or after the report. A time before the report could make
+    // frames seem too early; a time after it can only make them seem late.
+    let time = max(now, card.nowNanoseconds)
+    let sent = renderer.frame &- Int64(delay)
+    let error = time &+ nanoseconds(delay) &- shift &- renderer.clock.time(of: renderer.frame)
     if !isTimed {
       correctStart(error)
-    } else if follow(error, at: now) {
+      gaps.begin(sent: sent)
+    } else if follow(error, sent: sent, at: time) {
       change.movesFrames = true
     }
     reportTurns(at: now)
@@ -222,6 +238,7 @@ package final class StreamLoop {
     change = StreamChange()
     try fill()
     noteFetched(rewritten, missedBefore: missed)
+    loss.queued = Int64(card.rewindableFrames())
     noteReach(at: now)
     resolve()
     try settle(at: now)
@@ -255,8 +272,9 @@ package final class StreamLoop {
   }
 
   /// Goes back in the queue as far as a change requires and the card allows.
+  /// - Parameter isAgain: whether the card has fetched frames since they were to be taken back.
   /// - Returns: the first frame that must be written again; nil if there is none.
-  private func apply() throws(CardFault) -> Int64? {
+  private func apply(isAgain: Bool = false) throws(CardFault) -> Int64? {
     let mayShorten = excess > Self.leastShift
     guard change.from != .max || change.movesFrames || mayShorten else { return nil }
     let earliest = earliestFrame
@@ -270,7 +288,11 @@ package final class StreamLoop {
     if let target = renderer.place(for: wanted, notBefore: earliest) {
       let count = Int(renderer.frame - target)
       if count > 0 { rewritten = target }
-      guard card.rewind(count) == count else { throw .underrun }
+      let taken = card.rewind(count)
+      guard taken == count else {
+        if isAgain { throw .underrun }
+        return try apply(behind: taken)
+      }
       renderer.goBack(to: target)
       counters.rewound += count
     }
@@ -279,6 +301,20 @@ package final class StreamLoop {
     }
     reportLate(change)
     return rewritten
+  }
+
+  /// Applies a change behind the frames that the card has fetched while they were to be taken back.
+  /// After a stall of the bus several transfers end at once, and the card fetches as many.
+  /// - Parameter taken: the number of frames that were taken back.
+  private func apply(behind taken: Int) throws(CardFault) -> Int64? {
+    let first = renderer.frame - Int64(taken)
+    if taken > 0 {
+      guard renderer.place(for: first, notBefore: first) == first else { throw .underrun }
+      renderer.goBack(to: first)
+      counters.rewound += taken
+    }
+    let rewritten = try apply(isAgain: true)
+    return taken > 0 ? min(rewritten ?? first, first) : rewritten
   }
 
   private func fill() throws(CardFault) {
@@ -312,6 +348,7 @@ package final class StreamLoop {
   // MARK: Faults
 
   private func recover(from fault: CardFault, at now: Int64) {
+    if isRunning, isTimed { noteLoss(by: fault, at: now) }
     isRunning = false
     startTime = .max
     hasSilenceAlone = true

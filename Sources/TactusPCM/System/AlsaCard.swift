@@ -9,6 +9,7 @@
   @safe
   final class AlsaCard: CardStream {
     let facts: CardFacts
+    let descriptor: Int32
     private let handle: OpaquePointer
 
     /// Opens a card.
@@ -27,7 +28,14 @@
         unsafe snd_pcm_close(pcm)
         throw error
       }
+      descriptor = unsafe Self.descriptor(of: pcm)
       unsafe handle = unsafe pcm
+    }
+
+    private static func descriptor(of pcm: OpaquePointer) -> Int32 {
+      guard unsafe snd_pcm_poll_descriptors_count(pcm) == 1 else { return -1 }
+      var polled = pollfd()
+      return unsafe snd_pcm_poll_descriptors(pcm, &polled, 1) == 1 ? polled.fd : -1
     }
 
     deinit { unsafe snd_pcm_close(handle) }
@@ -104,6 +112,8 @@
     }
 
     // MARK: Playing
+
+    var nowNanoseconds: Int64 { MonotonicClock.nowNanoseconds }
 
     func prepare() throws(CardFault) {
       let dropped = unsafe snd_pcm_drop(handle)

@@ -2,7 +2,8 @@ internal import Synchronization
 internal import TactusDevice
 internal import TactusSystem
 
-/// The thread of an open card. It sleeps until an order arrives or the queue must be refilled.
+/// The thread of an open card. It sleeps until an order arrives, or the card has fetched frames, or
+/// the queue must be refilled.
 final class StreamThread: Sendable {
   /// Lower than the priority of the playback thread, which must not wait for this thread.
   static let fifoPriority: Int32 = 60
@@ -52,8 +53,9 @@ final class StreamThread: Sendable {
       let time = next == .max ? next : max(next &- MonotonicClock.nowNanoseconds, 0)
       if loop.mayRest() {
         var order = Interest(descriptor: channel.descriptor)
-        var nothing = Interest(descriptor: -1)
-        Poll.wait(&order, &nothing, nanoseconds: time)
+        var room = Interest(
+          descriptor: loop.descriptor, wantsToRead: false, wantsToWrite: true)
+        Poll.wait(&order, &room, nanoseconds: time)
       }
       channel.wakeUp()
     }

@@ -331,9 +331,9 @@ extension StreamTests {
     pump.advance(to: start + 120 * millisecond)
     let loud = try #require(pump.card.played.first { abs(Int($0.samples[1])) > 16_000 })
     #expect(pump.loop.counters.gaps == 1)
-    // The stream detects the gap in the second report after it, every 5 ms. By then the card has
+    // The stream detects the gap in the fifth report after it, every 5 ms. By then the card has
     // fetched 14 ms, and the stream adds a period as a margin.
-    let found = start + (25 + 2 * 5 + 14 + 5) * millisecond
+    let found = start + (25 + 5 * 5 + 14 + 5) * millisecond
     #expect(loud.time >= start + 45 * millisecond && loud.time <= found + 4 * millisecond)
   }
 

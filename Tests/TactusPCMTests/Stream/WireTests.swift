@@ -90,7 +90,8 @@ private let millisecond: Int64 = 1_000_000
       let count = wire.count / 3 + 48_000
       let known = again.asKnown(count: count)
       let comparison = WireComparison(
-        wire: wire, rendered: known, record, channels: 3, silence: pump.card.facts.periodFrames)
+        wire: wire, rendered: known, record, channels: 3, silence: pump.card.facts.periodFrames,
+        borders: pump.card.framesAfterGaps)
       #expect(comparison.foreign == nil, "seed \(seed)")
       #expect(record.isWhole && comparison.frames > 10_000)
       #expect(comparison.difference(from: known).largest == 0, "seed \(seed)")

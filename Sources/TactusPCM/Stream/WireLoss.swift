@@ -1,0 +1,29 @@
+/// The loss of frames by a fault after which the stream is started again: from the last frame on
+/// the wire before the fault to the first one after the start.
+struct WireLoss: Sendable {
+  /// The number of frames in the queue after the last step that the card had not fetched.
+  var queued: Int64 = 0
+  /// The first frame after the silence of the last start.
+  private(set) var firstFrame: Int64 = 0
+  /// When the wire carried frames for the last time; nil if no gap is to be reported.
+  private var end: Int64?
+
+  /// Whether the gap is not reported yet.
+  var isPending: Bool { end != nil }
+
+  /// Notes a fault. If a gap is not reported yet, it continues.
+  mutating func end(at time: Int64) { end = end ?? time }
+
+  /// Notes a start.
+  mutating func start(at frame: Int64) { firstFrame = frame }
+
+  /// Returns the gap in nanoseconds up to the first frame of the start, once; nil if there was no
+  /// fault before it.
+  mutating func gap(until first: Int64) -> Int64? {
+    defer { end = nil }
+    return end.map { first &- $0 }
+  }
+
+  /// Nothing was to be played when the fault came, or since then.
+  mutating func forget() { end = nil }
+}
