@@ -8,9 +8,9 @@ import TactusDevice
 /// separately, and delays during that time are not caused by the code under test. The record does
 /// not depend on the played pattern.
 ///
-/// A thread on each processor, with the same scheduling class as the kernel's workers, sleeps for
-/// two milliseconds at a time. From the time at which it was due until the time at which it ran, no
-/// worker ran on that processor.
+/// A thread on each processor, with the same scheduling class as the kernel's workers unless
+/// another one is asked for, sleeps for two milliseconds at a time. From the time at which it was
+/// due until the time at which it ran, no worker ran on that processor.
 final class StallWatch: Sendable {
   /// A span in which a processor did not run the thread, in nanoseconds.
   struct Stall: Sendable, Hashable {
@@ -29,9 +29,17 @@ final class StallWatch: Sendable {
   private let found = Mutex<[Stall]>([])
   private let running = Atomic<Int>(0)
 
+  /// The priority of the threads on SCHED_FIFO; 0 for ordinary threads.
+  private let priority: Int32
+
+  private init(priority: Int32) { self.priority = priority }
+
   /// Runs a closure and returns the stalls during it. The closure begins when the threads run.
-  static func stalls(while body: () throws -> Void) rethrows -> [Stall] {
-    let watch = StallWatch()
+  /// - Parameter priority: the priority of the threads on SCHED_FIFO; 0 for ordinary threads.
+  static func stalls(
+    priority: Int32 = 0, while body: () throws -> Void
+  ) rethrows -> [Stall] {
+    let watch = StallWatch(priority: priority)
     let begin = MonotonicClock.nowNanoseconds
     let threads = (0..<ProcessInfo.processInfo.activeProcessorCount).map { processor in
       OnThread { watch.run(on: processor, from: begin) }
@@ -48,7 +56,9 @@ final class StallWatch: Sendable {
   }
 
   private func run(on processor: Int, from begin: Int64) {
-    guard kernel_process_stay_on(CInt(processor)) == 0 else { return }
+    guard kernel_process_stay_on(CInt(processor)) == 0,
+      priority == 0 || kernel_process_hurry(0, priority) == 0
+    else { return }
     // The thread itself may have started late.
     note(processor, from: begin)
     running.add(1, ordering: .releasing)

@@ -12,7 +12,7 @@ struct CoilPatterns {
   var patterns: [Pattern]
 
   /// The number of random patterns in one run of the stream.
-  private static let runLength = 20
+  static let runLength = 20
 
   /// One preset. In a long run each preset, and 200 random patterns.
   static func all() throws -> [CoilPatterns] {
@@ -22,11 +22,14 @@ struct CoilPatterns {
     }
     guard Guest.isLong else { return Array(presets.prefix(1)) }
     return presets
-      + stride(from: 0, to: 200, by: runLength).map { first in
-        CoilPatterns(
-          name: "random-\(first)",
-          patterns: (first..<first + runLength).map { random(seed: UInt64($0)) })
-      }
+      + stride(from: 0, to: 200, by: runLength).map { random(from: $0) }
+  }
+
+  /// Random patterns, ``runLength`` of them.
+  static func random(from first: Int) -> CoilPatterns {
+    CoilPatterns(
+      name: "random-\(first)",
+      patterns: (first..<first + runLength).map { random(seed: UInt64($0)) })
   }
 
   /// A random pattern of some tenths of a second: taps, vibrations with any envelope, and curves.

@@ -68,6 +68,13 @@ struct CoilRig {
   /// Plays patterns to their ends, one after the other, and waits until the card has stopped.
   func play(_ all: CoilPatterns) throws -> Play {
     let log = RenderLog()
+    let counters = try perform(all, log)
+    return try compared(log.record, counters)
+  }
+
+  /// Plays patterns to their ends, one after the other, and waits until the card has stopped.
+  /// - Returns: the counters of the stream.
+  func perform(_ all: CoilPatterns, _ log: RenderLog) throws -> StreamCounters {
     let device = try open(log)
     let session = try Session.live()
     let output = try session.open(device)
@@ -81,7 +88,7 @@ struct CoilRig {
     }
     #expect(waitForRest(), "the stream did not end")
     session.close()
-    return try compared(log.record, device.counters)
+    return device.counters
   }
 
   /// What the built-in profile of a DualSense's coils declares.
@@ -101,12 +108,14 @@ struct CoilRig {
     return "\(play.counters), \(play.record.marks), at \(time), gaps \(gaps), samples \(near)"
   }
 
-  /// Renders again what reached the endpoint.
+  /// Renders again what reached the endpoint. A start follows a gap on the wire.
+  /// - Parameter withAsked: whether to render what was asked, too.
   func compared(
-    _ record: RenderLog.Record, _ counters: StreamCounters
+    _ record: RenderLog.Record, _ counters: StreamCounters, withAsked: Bool = true
   ) throws -> Play {
     let (capabilities, stream) = try Self.declared()
-    let wire = pad.log.sound.samples
+    let sound = pad.log.sound
+    let wire = sound.samples
     let again = RenderedAgain(record, capabilities, stream)
     // A restart after a fault drops at most the queue and the frames in flight.
     let count = wire.count / SoundRecord.channels + counters.starts * 4800
@@ -114,8 +123,9 @@ struct CoilRig {
     return Play(
       record: record, counters: counters, wire: wire,
       comparison: WireComparison(
-        wire: wire, rendered: known, record, channels: SoundRecord.channels, silence: 240),
-      known: known, asked: again.asAsked(count: count))
+        wire: wire, rendered: known, record, channels: SoundRecord.channels, silence: 240,
+        borders: Set(sound.framesAfterGaps)),
+      known: known, asked: withAsked ? again.asAsked(count: count) : [])
   }
 }
 
@@ -131,31 +141,5 @@ extension CoilRig {
       return frames > 0 && now - since > 200_000_000 ? true : nil
     }
     return isAtRest == true
-  }
-
-  /// Repeats an action until the left coil was below a bound for the last 10 ms on the wire.
-  /// Otherwise a change would find loud frames of the previous round. Returns false after the
-  /// timeout.
-  func becomesQuiet(below bound: Int, while action: () -> Void) -> Bool {
-    eventually { () -> Bool? in
-      let sound = pad.log.sound
-      let frames = max(sound.frames - 480, 0)..<sound.frames
-      let isQuiet = frames.allSatisfy { frame in
-        abs(Int(sound.samples[frame * SoundRecord.channels + 2])) < bound
-      }
-      if isQuiet && frames.count == 480 { return true }
-      action()
-      return nil
-    } == true
-  }
-
-  /// The time in milliseconds from `start` to the first frame on the wire whose sample of the left
-  /// coil is above a bound; nil if there was none.
-  func delay(from start: Int64, above bound: Int, afterFrame first: Int) -> Double? {
-    let sound = pad.log.sound
-    let frame = (first..<max(sound.frames, first)).first { frame in
-      abs(Int(sound.samples[frame * SoundRecord.channels + 2])) > bound
-    }
-    return frame.flatMap { sound.time(ofFrame: $0) }.map { Double($0 - start) / 1e6 }
   }
 }

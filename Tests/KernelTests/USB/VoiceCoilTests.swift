@@ -1,8 +1,6 @@
 import TactusBackends
-import TactusCatalogue
 import TactusDevice
 import TactusPCM
-import TactusSystem
 import TactusVirtualPads
 import TactusVirtualUSB
 import TestSamples
@@ -10,9 +8,6 @@ import Testing
 
 /// The backend `pcm` on a DualSense on a cable, through the kernel's snd-usb-audio.
 @Suite(.inGuest, .serialized) struct VoiceCoilTests {
-  /// The sample that separates quiet frames from loud ones.
-  fileprivate static let bound = 4000
-
   /// How often patterns are played again if frames were lost. The card fetches old frames if the
   /// machine delays the thread while it writes them again.
   private static let attempts = 10
@@ -116,102 +111,5 @@ import Testing
       log.selections.last { $0.interface == 1 }?.alternate == 0
     }
     #expect(isClosed, "the release")
-  }
-
-  /// Compares with a program that keeps the queue of the card full. The ratio is judged in long
-  /// runs only, which run alone: other work on the machine delays one of the two.
-  @Test func `a change is on the wire sooner than by writing behind a full queue`() throws {
-    let rig = try CoilRig(address: 0xd5)
-    // The two subjects alternate, because the load of the machine changes.
-    let (turns, rounds) = (2, 4)
-    var (ours, theirs): ([Double], [Double]) = ([], [])
-    for _ in 0..<turns {
-      ours += try changes(rounds, rig)
-      let bare = try BareWriter(rig)
-      theirs += (0..<rounds).compactMap { _ in bare.change(rig) }
-    }
-    #expect(min(ours.count, theirs.count) > turns * rounds / 2)
-    #expect((ours + theirs).allSatisfy { $0 > 0 }, "\(ours) \(theirs)")
-    let (mine, other) = (ours.sorted(), theirs.sorted())
-    let ratio = mine[mine.count / 2] / other[other.count / 2]
-    figure(
-      "coils, milliseconds from a change to the wire: median \(mine[mine.count / 2]), longest "
-        + "\(mine[mine.count - 1]); by bare writing \(other[other.count / 2]) and "
-        + "\(other[other.count - 1]); ratio of the medians \(ratio)")
-    if Guest.isLong { #expect(ratio <= 1.2) }
-  }
-
-  /// The delays of several changes on the open device.
-  private func changes(_ rounds: Int, _ rig: CoilRig) throws -> [Double] {
-    let device = try rig.open()
-    let output = try device.makeOutput { _ in }
-    let delays = (0..<rounds).compactMap { _ in change(rig, output) }
-    output.stop(at: MonotonicClock.nowNanoseconds)
-    return delays
-  }
-
-  /// Holds a low level until it is on the wire, and then changes to a high one.
-  private func change(_ rig: CoilRig, _ output: any HapticOutput) -> Double? {
-    func hold(_ level: Double, _ count: Int) {
-      for _ in 0..<count {
-        submit([level, level], to: output)
-        pause()
-      }
-    }
-    hold(0.05, 10)
-    guard rig.becomesQuiet(below: Self.bound, while: { hold(0.05, 1) }) else { return nil }
-    let (first, start) = (rig.pad.log.sound.frames, MonotonicClock.nowNanoseconds)
-    hold(1, 10)
-    return rig.delay(from: start, above: Self.bound, afterFrame: first)
-  }
-}
-
-/// Waits 20 ms.
-private func pause() { _ = eventually(milliseconds: 20) { () -> Bool? in nil } }
-
-/// Keeps a queue full of frames, as a player of files does.
-private final class BareWriter {
-  private let card: any CardStream
-  private let frames: FixedBuffer<Int16>
-  private var isStarted = false
-
-  init(_ rig: CoilRig) throws {
-    let capabilities = try #require(
-      DeviceProfiles.catalogue.profiles.first { $0.name == "dualsense-coils" }?.capabilities)
-    let stream = try #require(capabilities.stream)
-    let card = try #require(TactusPCM.SoundCard.all(.system).first { $0.id == rig.id.rest })
-    self.card = try SystemCards.open(card, stream)
-    frames = FixedBuffer(count: 480 * stream.channels) { _ in 0 }
-    try self.card.prepare()
-  }
-
-  /// Writes quiet frames until they are on the wire, and then loud ones.
-  func change(_ rig: CoilRig) -> Double? {
-    let bound = VoiceCoilTests.bound
-    write(1000, milliseconds: 200)
-    guard rig.becomesQuiet(below: bound, while: { write(1000, milliseconds: 20) }) else {
-      return nil
-    }
-    let (first, start) = (rig.pad.log.sound.frames, MonotonicClock.nowNanoseconds)
-    write(8000, milliseconds: 200)
-    return rig.delay(from: start, above: bound, afterFrame: first)
-  }
-
-  private func write(_ sample: Int16, milliseconds: Int) {
-    for place in 0..<frames.count { frames[place] = sample }
-    _ = eventually(milliseconds: milliseconds) { () -> Bool? in
-      do throws(CardFault) {
-        let room = try card.room()
-        if room > 0 { try card.write(frames, count: min(room, 480)) }
-        if room <= 480, !isStarted {
-          try card.start()
-          isStarted = true
-        }
-      } catch {
-        try? card.prepare()
-        isStarted = false
-      }
-      return nil
-    }
   }
 }

@@ -72,4 +72,11 @@ package struct SoundRecord: Sendable {
       return end < next.nanoseconds ? end..<next.nanoseconds : nil
     }
   }
+
+  /// The first frame after each of the ``gaps``.
+  package var framesAfterGaps: [Int] {
+    zip(packets, packets.dropFirst()).compactMap { one, next in
+      one.nanoseconds + Self.period < next.nanoseconds ? next.first : nil
+    }
+  }
 }

@@ -59,6 +59,11 @@ package final class USBCable: Sendable {
   /// if it was not.
   package var fault: MessageError? { service.fault }
 
+  /// The spans in which the thread of the device was to serve and did not run, in nanoseconds on
+  /// CLOCK_MONOTONIC: those of at least a millisecond, and the first 65536 of them. The bus does
+  /// not stall in them, but the host learns of the ends of transfers at their ends.
+  package var stalls: [Range<Int64>] { service.stalls }
+
   /// Unplugs the cable. A second call does nothing.
   package func unplug() {
     guard isPluggedIn.exchange(false, ordering: .acquiringAndReleasing) else { return }
@@ -73,7 +78,20 @@ private final class CableService: Sendable {
     var bus: Bus
     var reader = MessageReader()
     var fault: MessageError?
+    /// The deadline of the service for which the thread sleeps.
+    var due: Int64 = .max
+    var stalls: [Range<Int64>] = []
+
+    mutating func noteStall(until now: Int64) {
+      guard due != .max, now - due >= leastStall, stalls.count < stallLimit else { return }
+      stalls.append(due..<now)
+      due = .max
+    }
   }
+
+  /// The least length in nanoseconds of a stall, and the number of stalls that are recorded.
+  private static let leastStall: Int64 = 1_000_000
+  private static let stallLimit = 1 << 16
 
   /// The number of bytes in one read.
   private static let readBytes = 1 << 14
@@ -89,7 +107,15 @@ private final class CableService: Sendable {
 
   deinit { close(socket) }
 
-  var deadline: Int64 { state.withLock { min($0.bus.next, $0.bus.disturbance.unplugTime) } }
+  /// The time of the next service. The thread asks for it before each sleep.
+  var deadline: Int64 {
+    state.withLock { state in
+      state.due = min(state.bus.next, state.bus.disturbance.unplugTime)
+      return state.due
+    }
+  }
+
+  var stalls: [Range<Int64>] { state.withLock { $0.stalls } }
 
   var fault: MessageError? { state.withLock { $0.fault } }
 
@@ -100,6 +126,7 @@ private final class CableService: Sendable {
   func serve() {
     let bytes = received()
     let answers = state.withLock { state -> [DeviceMessage] in
+      state.noteStall(until: MonotonicClock.nowNanoseconds)
       if MonotonicClock.nowNanoseconds >= state.bus.disturbance.unplugTime {
         pull()
         return []
