@@ -1,6 +1,6 @@
 internal import TactusDevice
 
-/// The changes by the orders of one step.
+/// The changes by the orders of one step, or of some that were not applied yet.
 struct StreamChange {
   /// The earliest time from which the levels change; `.min` if they change at once, `.max` if they
   /// do not change.
@@ -14,6 +14,8 @@ struct StreamChange {
   var starts: [Int: Int64] = [:]
   /// Whether a segment has a level above 0.
   var hasLevel = false
+  /// The time until which the changes may wait for others.
+  var waitEnd: Int64 = .min
 
   mutating func take(_ segment: Segment) {
     let start = segment.startNanoseconds

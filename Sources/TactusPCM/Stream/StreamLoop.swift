@@ -72,6 +72,8 @@ package final class StreamLoop {
   private var startTime: Int64 = .max
   /// The changes by orders since the frames were last rendered.
   var change = StreamChange()
+  /// Whether the changes wait for others; see ``mayWait(_:at:)``.
+  var isWaiting = false
   private var restarts: [Int64] = []
   package internal(set) var counters = StreamCounters()
 
@@ -108,6 +110,7 @@ package final class StreamLoop {
   package func step(at now: Int64) -> Int64 {
     if hasGone { return .max }
     takeOrders(at: now)
+    isWaiting = false
     do throws(CardFault) {
       if !isRunning {
         // The frames that were queued when the card stopped are not played.
@@ -126,7 +129,8 @@ package final class StreamLoop {
     } catch {
       recover(from: error, at: now)
     }
-    return renderer.isStill && !isRunning || hasGone ? .max : min(now &+ pause, leaseEnd)
+    if renderer.isStill && !isRunning && !isWaiting || hasGone { return .max }
+    return min(now &+ pause, leaseEnd, isWaiting ? change.waitEnd : .max)
   }
 
   /// The descriptor of the card while it plays; otherwise -1. The next step is due when it can be
@@ -155,6 +159,7 @@ package final class StreamLoop {
   // MARK: Orders
 
   private func takeOrders(at now: Int64) {
+    if change.from == .max { change.waitEnd = now &+ period }
     reader.read(channel) { arrival in
       switch arrival {
       case .stop:
@@ -208,7 +213,7 @@ package final class StreamLoop {
     (shift, startTime) = (0, .max)
     loss.start(at: renderer.frame)
     renderer.clock.anchor(renderer.frame, at: now &+ period)
-    _ = try apply()
+    _ = try apply(at: .max)
     change = StreamChange()
     try fill()
     try card.start()
@@ -232,10 +237,10 @@ package final class StreamLoop {
     }
     reportTurns(at: now)
     let missed = counters.missed
-    let rewritten = try apply()
+    let rewritten = try apply(at: now)
     // The frames may contain a tap that is over before the next frame.
     if rewritten != nil, change.hasLevel { stillSince = nil }
-    change = StreamChange()
+    if !isWaiting { change = StreamChange() }
     try fill()
     noteFetched(rewritten, missedBefore: missed)
     loss.queued = Int64(card.rewindableFrames())
@@ -257,66 +262,6 @@ package final class StreamLoop {
     }
   }
 
-  /// Counts a change as missed if the card has fetched one of the frames that were written again,
-  /// because it may have fetched the old frame. This happens if the thread is interrupted while it
-  /// writes. The times of reports may then be wrong by as many frames.
-  /// - Parameters:
-  ///   - first: the first of these frames; nil if there are none.
-  ///   - missedBefore: the number of missed changes before this one, which is counted once.
-  private func noteFetched(_ first: Int64?, missedBefore: Int) {
-    guard let first else { return }
-    let fetched = renderer.frame - Int64(card.rewindableFrames())
-    guard fetched > first else { return }
-    clockErrors.take(nanoseconds(Int(fetched - first)))
-    if counters.missed == missedBefore { counters.missed += 1 }
-  }
-
-  /// Goes back in the queue as far as a change requires and the card allows.
-  /// - Parameter isAgain: whether the card has fetched frames since they were to be taken back.
-  /// - Returns: the first frame that must be written again; nil if there is none.
-  private func apply(isAgain: Bool = false) throws(CardFault) -> Int64? {
-    let mayShorten = excess > Self.leastShift
-    guard change.from != .max || change.movesFrames || mayShorten else { return nil }
-    let earliest = earliestFrame
-    delay(to: earliest)
-    shorten(from: earliest)
-    guard change.from != .max || change.movesFrames else { return nil }
-    let wanted =
-      change.from == .min || change.movesFrames
-      ? earliest : renderer.clock.firstFrame(from: change.from)
-    var rewritten: Int64?
-    if let target = renderer.place(for: wanted, notBefore: earliest) {
-      let count = Int(renderer.frame - target)
-      if count > 0 { rewritten = target }
-      let taken = card.rewind(count)
-      guard taken == count else {
-        if isAgain { throw .underrun }
-        return try apply(behind: taken)
-      }
-      renderer.goBack(to: target)
-      counters.rewound += count
-    }
-    if change.from != .min, renderer.clock.firstFrame(from: change.from) < renderer.frame {
-      counters.missed += 1
-    }
-    reportLate(change)
-    return rewritten
-  }
-
-  /// Applies a change behind the frames that the card has fetched while they were to be taken back.
-  /// After a stall of the bus several transfers end at once, and the card fetches as many.
-  /// - Parameter taken: the number of frames that were taken back.
-  private func apply(behind taken: Int) throws(CardFault) -> Int64? {
-    let first = renderer.frame - Int64(taken)
-    if taken > 0 {
-      guard renderer.place(for: first, notBefore: first) == first else { throw .underrun }
-      renderer.goBack(to: first)
-      counters.rewound += taken
-    }
-    let rewritten = try apply(isAgain: true)
-    return taken > 0 ? min(rewritten ?? first, first) : rewritten
-  }
-
   private func fill() throws(CardFault) {
     var room = try card.room()
     while room > 0 {
@@ -330,7 +275,7 @@ package final class StreamLoop {
 
   /// Stops the card after ``linger`` nanoseconds of silence.
   private func settle(at now: Int64) throws(CardFault) {
-    guard renderer.isStill else {
+    guard renderer.isStill, !isWaiting else {
       stillSince = nil
       hasSilenceAlone = false
       return
