@@ -67,6 +67,11 @@ package struct SampleRenderer {
     return isTaken
   }
 
+  /// Whether a segment changes no frame, because its actuator has the same level until then.
+  func alreadyPlays(_ segment: Segment) -> Bool {
+    tracks.indices.contains(segment.actuator) && tracks[segment.actuator].alreadyHas(segment)
+  }
+
   /// Withdraws the segments that begin at a time or later.
   package mutating func revise(from time: Int64) {
     for index in tracks.indices { tracks[index].revise(from: time) }
@@ -120,39 +125,40 @@ package struct SampleRenderer {
       let past = Int(frame % Int64(block))
       if past == 0 { keep() }
       let end = min(index + block - past, count)
-      // Between two plays most frames are silent, and the card's thread must render them quickly.
-      if isStill {
-        for place in index * channels..<end * channels { frames[place] = 0 }
-        for actuator in voices.indices { voices[actuator].rest(end - index, &states[actuator]) }
-        frame += Int64(end - index)
-      } else {
-        for place in index..<end { renderFrame(frames, at: place * channels) }
-      }
+      for place in index * channels..<end * channels { frames[place] = 0 }
+      for actuator in voices.indices { renderBlock(frames, actuator, index..<end) }
+      frame += Int64(end - index)
       index = end
     }
   }
 
-  /// Renders the next frame to the samples from a place on.
-  private mutating func renderFrame(_ frames: borrowing FixedBuffer<Int16>, at first: Int) {
-    for place in first..<first + channels { frames[place] = 0 }
-    let time = clock.time(of: frame)
-    for actuator in voices.indices {
-      frames[first + places[actuator]] = sample(actuator, at: time)
+  /// Renders the samples of an actuator at some places, within a block. A card's thread must do so
+  /// quickly: what is the same in all of them is found once.
+  private mutating func renderBlock(
+    _ frames: borrowing FixedBuffer<Int16>, _ actuator: Int, _ range: Range<Int>
+  ) {
+    let last = frame + Int64(range.count - 1)
+    let held = tracks[actuator].held(from: clock.time(of: frame), through: clock.time(of: last))
+    let voice = voices[actuator]
+    var state = states[actuator]
+    defer { states[actuator] = state }
+    // Between two plays most frames are silent.
+    if held?.level == 0, state.isAtRest { return voice.rest(range.count, &state) }
+    for place in range {
+      let frame = frame + Int64(place - range.lowerBound)
+      let tone = held ?? tracks[actuator].tone(at: clock.time(of: frame))
+      let wasSounding = state.isSounding
+      frames[place * channels + places[actuator]] = voice.next(
+        level: tone.level, hertz: tone.hertz, &state)
+      if state.isSounding != wasSounding { note(actuator, state.isSounding, at: frame) }
     }
-    frame += 1
   }
 
-  private mutating func sample(_ actuator: Int, at time: Int64) -> Int16 {
-    let segment = tracks[actuator].segment(at: time)
-    let level = segment?.level(at: time) ?? 0
-    let wasSounding = states[actuator].isSounding
-    let sample = voices[actuator].next(
-      level: level, hertz: segment?.frequencyHertz ?? 0, &states[actuator])
-    let isSounding = states[actuator].isSounding
-    if isSounding != wasSounding, turns.count < SegmentTrack.limit {
-      turns.append(Turn(frame: frame, actuator: actuator, isStart: isSounding))
-    }
-    return sample
+  /// Notes a turn, in the order of the frames.
+  private mutating func note(_ actuator: Int, _ isStart: Bool, at frame: Int64) {
+    guard turns.count < SegmentTrack.limit else { return }
+    let place = turns.lastIndex { $0.frame <= frame }.map { $0 + 1 } ?? 0
+    turns.insert(Turn(frame: frame, actuator: actuator, isStart: isStart), at: place)
   }
 
   private mutating func keep() {

@@ -83,7 +83,7 @@ struct SampleVoice: Sendable {
     let value = level * tactus_sine(2 * .pi * state.phase)
     state.step = hertz / rate
     state.phase += state.step
-    state.phase -= tactus_floor(state.phase)
+    if state.phase >= 1 { state.phase -= tactus_floor(state.phase) }
     return value
   }
 

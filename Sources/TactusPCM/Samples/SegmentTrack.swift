@@ -45,6 +45,32 @@ struct SegmentTrack: Sendable {
     return begun > 0 ? segments[begun - 1] : nil
   }
 
+  /// The level at a time, and the frequency; both are 0 before the first segment.
+  mutating func tone(at time: Int64) -> (level: Double, hertz: Double) {
+    guard let segment = segment(at: time) else { return (0, 0) }
+    return (segment.level(at: time), segment.frequencyHertz)
+  }
+
+  /// The level and the frequency from one time to another; nil if they change.
+  mutating func held(
+    from start: Int64, through end: Int64
+  ) -> (level: Double, hertz: Double)? {
+    let segment = segment(at: start)
+    if begun < segments.count, segments[begun].startNanoseconds <= end { return nil }
+    guard let segment else { return (0, 0) }
+    let isHeld = segment.startLevel == segment.endLevel || segment.endNanoseconds <= start
+    return isHeld ? (segment.endLevel, segment.frequencyHertz) : nil
+  }
+
+  /// Whether a segment changes nothing, because the last one has the same level and frequency.
+  func alreadyHas(_ segment: Segment) -> Bool {
+    guard let last = segments.last, segment.startLevel == segment.endLevel,
+      segment.startLevel == last.endLevel, segment.frequencyHertz == last.frequencyHertz,
+      last.startNanoseconds <= segment.startNanoseconds
+    else { return false }
+    return last.startLevel == last.endLevel || last.endNanoseconds <= segment.startNanoseconds
+  }
+
   /// Whether the level is 0 from a time on.
   func isSilent(from time: Int64) -> Bool {
     let first = segments.lastIndex { $0.startNanoseconds <= time } ?? 0

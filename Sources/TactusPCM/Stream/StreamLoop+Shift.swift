@@ -28,7 +28,9 @@ extension StreamLoop {
     renderer.clock.anchor(first, at: renderer.clock.time(of: first) &- added)
   }
 
-  /// Notes how long a change takes from this step to the wire.
+  /// Notes how long a change takes to the wire.
+  /// - Parameter now: the time of the card's report, before frames are rendered: a change reaches
+  ///   the frames that it finds then.
   func noteReach(at now: Int64) {
     guard shift > 0 else { return }
     let first = firstPlace(from: earliestFrame)

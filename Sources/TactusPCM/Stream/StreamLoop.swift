@@ -172,7 +172,8 @@ package final class StreamLoop {
       case .order(.step(let time)): contact = max(contact, time)
       case .order(.play(let segment, let time)):
         contact = max(contact, time)
-        change.take(segment)
+        // The engine renews a level again and again, so that it does not end.
+        if !renderer.alreadyPlays(segment) { change.take(segment) }
         if !renderer.take(segment) { fail("the device has no room for a submitted segment") }
       }
     }
@@ -236,6 +237,7 @@ package final class StreamLoop {
       change.movesFrames = true
     }
     reportTurns(at: now)
+    noteReach(at: time)
     let missed = counters.missed
     let rewritten = try apply(at: now)
     // The frames may contain a tap that is over before the next frame.
@@ -244,7 +246,6 @@ package final class StreamLoop {
     try fill()
     noteFetched(rewritten, missedBefore: missed)
     loss.queued = Int64(card.rewindableFrames())
-    noteReach(at: now)
     resolve()
     try settle(at: now)
   }

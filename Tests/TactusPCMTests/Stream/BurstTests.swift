@@ -65,4 +65,18 @@ private let millisecond: Int64 = 1_000_000
     let last = try #require(pump.card.played.last { abs(Int($0.samples[1])) > 1_000 }).time
     #expect(last - start <= 25 * millisecond, "\(last - start)")
   }
+
+  @Test func `a level that is renewed is not rendered again`() throws {
+    let start = 201 * millisecond
+    pump.advance(to: start)
+    let before = pump.loop.counters.rewound
+    for time in stride(from: start, to: start + 400 * millisecond, by: 20_000_000) {
+      let segment = Segment(
+        actuator: 0, startNanoseconds: time, endNanoseconds: time, startLevel: 0.25,
+        endLevel: 0.25, frequencyHertz: 300, isDueOnArrival: true)
+      #expect(output.submit([segment].span, at: time) == .accepted)
+    }
+    #expect(abs(pump.level(0, at: start + 400 * millisecond) - 0.25) < 0.01)
+    #expect(pump.loop.counters.rewound == before && pump.loop.counters.expiries == 0)
+  }
 }

@@ -16,10 +16,12 @@ private let millisecond: Int64 = 1_000_000
     output = try pump.makeOutput { _ in }
   }
 
-  private func submit(_ level: Double, from start: Int64, at time: Int64, isDue: Bool = false) {
+  private func submit(
+    _ level: Double, from start: Int64, at time: Int64, isDue: Bool = false, hertz: Double = 300
+  ) {
     let segment = Segment(
       actuator: 0, startNanoseconds: start, endNanoseconds: start, startLevel: level,
-      endLevel: level, frequencyHertz: 300, isDueOnArrival: isDue)
+      endLevel: level, frequencyHertz: hertz, isDueOnArrival: isDue)
     #expect(output.submit([segment].span, at: time) == .accepted)
   }
 
@@ -34,7 +36,8 @@ private let millisecond: Int64 = 1_000_000
   private func changeLate(to level: Double, at time: Int64) {
     pump.advance(to: time)
     pump.hold(until: time + 35 * millisecond)
-    submit(level, from: time, at: time, isDue: true)
+    // The frequency is another one, because a tone that only goes on is no change.
+    submit(level, from: time, at: time, isDue: true, hertz: 299.5)
     pump.advance(to: time + 36 * millisecond)
     // 14 ms are in flight, and a period of 5 ms is the margin.
     #expect(pump.loop.shift > 45 * millisecond)
@@ -137,8 +140,11 @@ private let millisecond: Int64 = 1_000_000
     submit(0.2, from: start, at: start)
     hold(0.2, from: start, to: start + 200 * millisecond)
     changeLate(to: 0.2, at: start + 200 * millisecond)
-    submit(0.2, from: start + 280 * millisecond, at: start + 240 * millisecond)
-    pump.advance(to: start + 280 * millisecond)
+    for time in stride(from: start, to: start + 120 * millisecond, by: Int(40 * millisecond)) {
+      let renewal = time + 240 * millisecond
+      submit(0.2, from: renewal + 40 * millisecond, at: renewal, hertz: 299.5)
+    }
+    pump.advance(to: start + 365 * millisecond)
     #expect(pump.card.starts == 2 && pump.loop.shift <= most, "\(pump.loop.shift)")
   }
 
