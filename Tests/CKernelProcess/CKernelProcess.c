@@ -29,3 +29,8 @@ int kernel_process_stay_on(int processor) {
   CPU_SET(processor, &set);
   return sched_setaffinity(0, sizeof set, &set) == 0 ? 0 : -errno;
 }
+
+int kernel_process_hurry(int thread, int priority) {
+  struct sched_param parameters = {.sched_priority = priority};
+  return sched_setscheduler(thread, SCHED_FIFO, &parameters) == 0 ? 0 : -errno;
+}

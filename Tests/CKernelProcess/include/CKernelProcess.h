@@ -15,4 +15,8 @@ int kernel_process_become_nobody(void);
 // Binds the calling thread, and no other, to one processor, counted from 0.
 int kernel_process_stay_on(int processor);
 
+// Gives a thread of any process a priority above all ordinary threads (SCHED_FIFO), from 1 to 99.
+// The thread 0 is the calling one.
+int kernel_process_hurry(int thread, int priority);
+
 #endif

@@ -20,7 +20,7 @@ import Testing
     ProcessInfo.processInfo.environment["TACTUS_SOAK_SECONDS"].flatMap(Double.init) ?? 0
   /// The priority of the threads that watch for stalls: above that of the backend, and below that
   /// of the bus.
-  private static let watch: Int32 = 75
+  private static let watch: Int32 = 72
   /// The part of the rounds that may have frames that the stream counted as missed, so that they
   /// cannot be compared.
   private static let mostMissed = 0.5
