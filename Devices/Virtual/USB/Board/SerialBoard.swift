@@ -36,19 +36,33 @@ package final class SerialBoard: Sendable {
     pump = nil
   }
 
+  /// The direction of bytes between the port and the file of a board.
+  package enum Direction: String, Sendable, Hashable {
+    case toFile, fromFile
+  }
+
   /// Plugs in a board that connects the port to an open file.
-  /// - Parameter file: stays open as long as the board is plugged in; it is made non-blocking.
+  /// - Parameters:
+  ///   - file: stays open as long as the board is plugged in; it is made non-blocking.
+  ///   - passed: called before bytes are written to the file, and after bytes were read from it, on
+  ///     a thread of the board.
   package init(
     _ identity: Identity = Identity(), _ disturbance: BusDisturbance = .none,
-    keepsUnread: Bool = true, file: CInt
+    keepsUnread: Bool = true, file: CInt,
+    passed: @escaping @Sendable (Direction, [UInt8]) -> Void = { _, _ in }
   ) throws(PadError) {
     let end = FileEnd(file)
     let function = SerialFunction(
-      identity, keepsUnread: keepsUnread, isReady: { end.isDrained }, received: { end.write($0) })
+      identity, keepsUnread: keepsUnread, isReady: { end.isDrained },
+      received: { bytes in
+        passed(.toFile, bytes)
+        end.write(bytes)
+      })
     let cable = try USBCable(function, disturbance)
     self.function = function
     self.cable = cable
     pump = try FilePump(end) { bytes in
+      if !bytes.isEmpty { passed(.fromFile, bytes) }
       function.send(bytes)
       cable.wake()
     }

@@ -12,17 +12,36 @@ public final class SerialLine: Sendable {
     var isEnded = false
   }
 
+  /// A place at which bytes pass.
+  public enum Place: String, Sendable {
+    /// Bytes arrived from the host, and begin to pass the line.
+    case fromHost = "from-host"
+    /// Bytes have passed the line, and are given to the board.
+    case toBoard = "to-board"
+    /// Bytes have left the board, and begin to pass the line.
+    case fromBoard = "from-board"
+    /// Bytes have passed the line, and are given to the host.
+    case toHost = "to-host"
+  }
+
+  /// Takes bytes that pass a place, with the time on CLOCK_MONOTONIC in nanoseconds. The time is
+  /// taken after the bytes were read, or before they are written. Called on the thread of the line.
+  public typealias Record = @Sendable (Place, ArraySlice<UInt8>, Int64) -> Void
+
   private let host: Descriptor
   private let board: Descriptor
+  private let record: Record?
   /// Two ends of a pair of sockets; a byte through them ends the thread's wait.
   private let wake: (Descriptor, Descriptor)
   private let state: Mutex<State>
 
   /// Starts to move bytes between two files.
+  /// - Parameter record: nil to record nothing.
   public init(
-    host: Descriptor, board: Descriptor, settings: LineSettings = LineSettings()
+    host: Descriptor, board: Descriptor, settings: LineSettings = LineSettings(),
+    record: Record? = nil
   ) throws(BoardError) {
-    (self.host, self.board) = (host, board)
+    (self.host, self.board, self.record) = (host, board, record)
     wake = try Descriptor.pair()
     state = Mutex(State(settings: settings))
     // The thread keeps this object alive until ``end()``.
@@ -89,32 +108,38 @@ public final class SerialLine: Sendable {
       let settings = state.settings
       let now = MonotonicClock.nowNanoseconds
       let alive =
-        Self.take(from: host, into: &state.toBoard, now, settings)
-        && Self.take(from: board, into: &state.toHost, now, settings)
-        && Self.give(to: board, from: &state.toBoard, now, settings)
-        && Self.give(to: host, from: &state.toHost, now, settings)
+        take(from: host, .fromHost, into: &state.toBoard, now, settings)
+        && take(from: board, .fromBoard, into: &state.toHost, now, settings)
+        && give(to: board, .toBoard, from: &state.toBoard, now, settings)
+        && give(to: host, .toHost, from: &state.toHost, now, settings)
       if !alive { state.isEnded = true }
     }
   }
 
-  private static func take(
-    from end: Descriptor, into lane: inout Lane, _ now: Int64, _ settings: LineSettings
+  private func take(
+    from end: Descriptor, _ place: Place, into lane: inout Lane, _ now: Int64,
+    _ settings: LineSettings
   ) -> Bool {
     guard lane.room > 0 else { return true }
     var bytes: [UInt8] = []
     let outcome = end.read(upTo: lane.room, into: &bytes)
+    if let record, !bytes.isEmpty { record(place, bytes[...], MonotonicClock.nowNanoseconds) }
     lane.put(bytes, at: now, settings)
     return outcome != .gone
   }
 
-  private static func give(
-    to end: Descriptor, from lane: inout Lane, _ now: Int64, _ settings: LineSettings
+  private func give(
+    to end: Descriptor, _ place: Place, from lane: inout Lane, _ now: Int64,
+    _ settings: LineSettings
   ) -> Bool {
     if settings.isHeld { return true }
     let bytes = lane.due(at: now)
     guard !bytes.isEmpty else { return true }
+    let began = MonotonicClock.nowNanoseconds
     switch end.write(bytes) {
-    case .moved(let count): lane.remove(count)
+    case .moved(let count):
+      record?(place, bytes.prefix(count), began)
+      lane.remove(count)
     case .later: break
     case .gone: return false
     }

@@ -4,11 +4,16 @@ import VirtualBoard
 // Runs the firmware's image with its serial port on a pseudo-terminal.
 
 let usage = """
-  usage: tactus-board IMAGE [--link PATH] [--baud N] [--bit-errors P] [--loss P] [--doubling P]
+  usage: tactus-board IMAGE [--link PATH] [--record FILE] [--baud N] [--bit-errors P] [--loss P]
+                      [--doubling P]
 
   Runs the image in QEMU until it is interrupted and prints the name of the terminal that its serial
   port is. PATH becomes a link to it. The line takes the time of N baud (115200; 0: none), and turns
   bits, loses bytes and doubles bytes with probability P.
+
+  FILE gets a line for bytes that pass a place: the nanoseconds on CLOCK_MONOTONIC, the place, and
+  the bytes in hexadecimal. The places are from-host, to-board, from-board and to-host; the line is
+  between the first two, and between the last two.
   """
 
 func run(_ arguments: [String]) throws {
@@ -16,10 +21,12 @@ func run(_ arguments: [String]) throws {
   settings.baud = 115_200
   var image: String?
   var link: String?
+  var record: String?
   var rest = arguments[...]
   while let argument = rest.popFirst() {
     switch argument {
     case "--link": link = try value(of: argument, &rest)
+    case "--record": record = try value(of: argument, &rest)
     case "--baud": settings.baud = try number(of: argument, &rest, Int.init)
     case "--bit-errors": settings.bitErrors = try number(of: argument, &rest, Double.init)
     case "--loss": settings.loss = try number(of: argument, &rest, Double.init)
@@ -30,7 +37,17 @@ func run(_ arguments: [String]) throws {
     }
   }
   guard let image else { throw Usage() }
-  try play(image, link, settings)
+  try play(image, link, settings, try record.map(recorder))
+}
+
+/// Creates a file, and returns a closure that adds a line for bytes that pass a place.
+func recorder(_ path: String) throws -> SerialLine.Record {
+  try Data().write(to: URL(filePath: path))
+  let file = try FileHandle(forWritingTo: URL(filePath: path))
+  return { place, bytes, nanoseconds in
+    let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    file.write(Data("\(nanoseconds) \(place.rawValue) \(digits)\n".utf8))
+  }
 }
 
 struct Usage: Error {}
@@ -47,7 +64,9 @@ func number<Number: Comparable & ExpressibleByIntegerLiteral>(
   return number
 }
 
-func play(_ image: String, _ link: String?, _ settings: LineSettings) throws {
+func play(
+  _ image: String, _ link: String?, _ settings: LineSettings, _ record: SerialLine.Record?
+) throws {
   let emulator = try Emulator(image: image)
   let terminal = try Descriptor.terminal()
   if let link {
@@ -55,7 +74,8 @@ func play(_ image: String, _ link: String?, _ settings: LineSettings) throws {
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: terminal.name)
   }
-  let line = try SerialLine(host: terminal.end, board: emulator.serial, settings: settings)
+  let line = try SerialLine(
+    host: terminal.end, board: emulator.serial, settings: settings, record: record)
   FileHandle.standardOutput.write(Data("\(link ?? terminal.name)\n".utf8))
   // When this process ends, its pipe to the emulator's guardian closes, and the guardian ends the
   // emulator.
