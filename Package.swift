@@ -448,7 +448,10 @@ let package = Package(
         "TactusEvdev", "TactusPCM", "TactusPattern", "TactusSerial", "TactusSound",
         "TactusStatistics", "TactusSystem", "TactusVirtualPads", "TactusVirtualUSB",
         "CKernelProcess", "TestBoard", "TestCapture", "TestSamples",
-      ], exclude: ["SDL", "in-guest", "pad-table", "run"]),
+      ],
+      exclude: [
+        "SDL", "ThreeDevices/Comparison", "in-guest", "pad-table", "run", "three-devices",
+      ]),
     // Certifies deliberately broken loopbacks in real time. Tests/BrokenDevices/run does so while
     // the machine is busy.
     .executableTarget(
