@@ -511,15 +511,19 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
   ]
 }
 
-// For `.ci/run`: optimizes, even in debug builds, all modules except tests, so that one build
-// serves for tests, benches and programs. Preconditions, assertions, overflow and exclusivity are
-// still checked. It is an option, because no other package can depend on targets with unsafe flags.
+// For `.ci/run`: optimizes, even in debug builds, the modules in which tests, benches and libtactus
+// spend their time, so that one build serves for all of them. Preconditions, assertions, overflow and
+// exclusivity are still checked. It is an option, because no other package can depend on targets with
+// unsafe flags.
 if Context.environment["TACTUS_OPTIMIZED"] != nil {
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
   let debug = BuildSettingCondition.when(configuration: .debug)
-  // The style rules read all sources, which takes long if they are not optimized.
+  // These large modules compute little, and others wait for them: they compile faster by file.
+  let waiting: Set = ["TactusCommand", "TactusDemoCommand", "TactusStudio"]
+  // The style rules read all sources.
   let computing = package.targets.filter {
-    [.regular, .executable].contains($0.type) || $0.name == "StyleTests"
+    $0.type == .regular && !waiting.contains($0.name)
+      || ["BenchRealtime", "StyleTests"].contains($0.name)
   }
   for target in computing {
     if target.swiftSettings == nil {
