@@ -1,4 +1,6 @@
 import CSndFile
+import TactusSound
+import TactusSystem
 
 /// Sound files for tests, which are written by libsndfile or byte by byte.
 enum EncodedSound {
@@ -25,7 +27,10 @@ enum EncodedSound {
     info.channels = Int32(channels)
     info.format = Int32(format)
     let context = unsafe Unmanaged.passUnretained(sink).toOpaque()
-    let file = unsafe tactus_sf_open_virtual(&functions, Int32(SFM_WRITE), &info, context)
+    var file: OpaquePointer?
+    SoundOpening.lock.withLock { _ in
+      unsafe file = unsafe tactus_sf_open_virtual(&functions, Int32(SFM_WRITE), &info, context)
+    }
     guard let file = unsafe file else { throw Refusal() }
     let chunk = 4096
     for start in stride(from: 0, to: frames, by: chunk) {

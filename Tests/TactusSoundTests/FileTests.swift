@@ -1,4 +1,5 @@
 import CSndFile
+import Dispatch
 import TactusPattern
 import TactusSound
 import TactusSystem
@@ -146,6 +147,22 @@ import Testing
       #expect(text.contains(words) && !text.contains("\n"), "\(words): \(text)")
       #expect(throws: error) { try SoundReader.read(bytes, rate: 48_000) }
     }
+  }
+
+  /// libsndfile has one variable for the reason, which every opening sets.
+  @Test func `the reason is that of the file, also while other threads open files`() {
+    let tone = EncodedSound.wave(
+      rate: 48_000, channels: 1, samples: Array(repeating: 1000, count: 64))
+    let text = Array("this is a text, and by no means a sound".utf8)
+    let others = Guarded<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 4000) { turn in
+      let bytes = turn.isMultiple(of: 2) ? tone : text
+      do throws(SoundError) { _ = try SoundReader.facts(bytes) } catch {
+        let reason = error.description
+        if !reason.contains("Format not recognised") { others.withLock { $0.append(reason) } }
+      }
+    }
+    #expect(others.withLock { $0 } == [])
   }
 
   @Test func `a small file whose sound is longer than ten minutes is refused`() throws {

@@ -21,13 +21,9 @@
       var functions = MemoryFile.functions()
       var info = SF_INFO()
       let context = unsafe Unmanaged.passUnretained(source).toOpaque()
-      tactus_quiet_begin()
-      defer { tactus_quiet_end() }
-      let opened = unsafe tactus_sf_open_virtual(&functions, Int32(SFM_READ), &info, context)
-      guard let opened = unsafe opened else {
-        throw .unreadable(Self.text(tactus_sf_error(nil)))
+      unsafe handle = try unsafe Self.open {
+        unsafe tactus_sf_open_virtual(&functions, Int32(SFM_READ), &info, context)
       }
-      unsafe handle = unsafe opened
       self.source = source
       self.info = info
     }
@@ -37,15 +33,26 @@
     init(_ file: OpenFile) throws(SoundError) {
       guard tactus_sndfile_load() else { throw .noDecoder }
       var info = SF_INFO()
-      tactus_quiet_begin()
-      defer { tactus_quiet_end() }
-      let opened = unsafe tactus_sf_open_fd(file.descriptor.number, Int32(SFM_READ), &info, 0)
-      guard let opened = unsafe opened else {
-        throw .unreadable(Self.text(tactus_sf_error(nil)))
+      unsafe handle = try unsafe Self.open {
+        unsafe tactus_sf_open_fd(file.descriptor.number, Int32(SFM_READ), &info, 0)
       }
-      unsafe handle = unsafe opened
       source = file
       self.info = info
+    }
+
+    /// Calls a function of libsndfile that opens a file.
+    /// - Throws: ``SoundError`` with the library's reason if it opens none.
+    private static func open(_ call: () -> OpaquePointer?) throws(SoundError) -> OpaquePointer {
+      tactus_quiet_begin()
+      defer { tactus_quiet_end() }
+      var opened: OpaquePointer?
+      var error: Int32 = 0
+      SoundOpening.lock.withLock { _ in
+        unsafe opened = unsafe call()
+        if unsafe opened == nil { error = tactus_sf_error(nil) }
+      }
+      guard let opened = unsafe opened else { throw .unreadable(Self.text(error)) }
+      return unsafe opened
     }
 
     /// Frames per second, as the header states.
