@@ -12,8 +12,8 @@ var settings: [SwiftSetting] = [
 ]
 // As in the manifest of Tactus.
 if Context.environment["TACTUS_OPTIMIZED"] != nil {
-  settings.append(
-    .unsafeFlags(["-O", "-whole-module-optimization"], .when(configuration: .debug)))
+  let flags = ["-O", "-whole-module-optimization", "-num-threads", "2"]
+  settings.append(.unsafeFlags(flags, .when(configuration: .debug)))
 }
 
 // A board without hardware, for tests and for trying things out: QEMU runs the firmware's image,
