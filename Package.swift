@@ -512,9 +512,9 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
 }
 
 // For `.ci/run`: optimizes, even in debug builds, the modules in which tests, benches and libtactus
-// spend their time, so that one build serves for all of them. Preconditions, assertions, overflow and
-// exclusivity are still checked. It is an option, because no other package can depend on targets with
-// unsafe flags.
+// spend their time, so that one build serves for all of them. Preconditions, assertions, overflow
+// and exclusivity are still checked. It is an option, because no other package can depend on
+// targets with unsafe flags.
 if Context.environment["TACTUS_OPTIMIZED"] != nil {
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
   let debug = BuildSettingCondition.when(configuration: .debug)

@@ -1,5 +1,4 @@
 import CSndFile
-import Dispatch
 import TactusPattern
 import TactusSound
 import TactusSystem
@@ -150,19 +149,24 @@ import Testing
   }
 
   /// libsndfile has one variable for the reason, which every opening sets.
-  @Test func `the reason is that of the file, also while other threads open files`() {
+  @Test func `the reason is that of the file, also while other threads open files`() async {
     let tone = EncodedSound.wave(
       rate: 48_000, channels: 1, samples: Array(repeating: 1000, count: 64))
     let text = Array("this is a text, and by no means a sound".utf8)
-    let others = Guarded<[String]>([])
-    DispatchQueue.concurrentPerform(iterations: 4000) { turn in
-      let bytes = turn.isMultiple(of: 2) ? tone : text
-      do throws(SoundError) { _ = try SoundReader.facts(bytes) } catch {
-        let reason = error.description
-        if !reason.contains("Format not recognised") { others.withLock { $0.append(reason) } }
+    let reasons = await withTaskGroup(of: [String].self) { group in
+      for bytes in [tone, text, tone, text] {
+        group.addTask { (0..<1000).compactMap { _ in Self.reason(bytes) } }
       }
+      return await group.reduce(into: []) { $0 += $1 }
     }
-    #expect(others.withLock { $0 } == [])
+    #expect(reasons.count == 2000)
+    #expect(reasons.allSatisfy { $0.contains("Format not recognised") })
+  }
+
+  /// The reason why a file is refused; nil if it is not.
+  private static func reason(_ bytes: [UInt8]) -> String? {
+    do throws(SoundError) { _ = try SoundReader.facts(bytes) } catch { return error.description }
+    return nil
   }
 
   @Test func `a small file whose sound is longer than ten minutes is refused`() throws {
