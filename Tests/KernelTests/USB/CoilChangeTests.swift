@@ -12,8 +12,7 @@ import Testing
 /// Measures how long a change takes to the wire of a virtual DualSense, beside a program that keeps
 /// the queue of the card full, as `aplay` does.
 @Suite(.inGuest, .serialized) struct CoilChangeTests {
-  /// The greatest permitted ratio to bare writing, of the median. That of the 99th percentile is
-  /// printed: it depends on few changes.
+  /// The greatest permitted ratio to bare writing, of the median and of the 99th percentile.
   private static let most = 1.2
   /// The number of turns, and of changes in each turn. The two subjects take turns, because the
   /// load of the machine changes.
@@ -36,7 +35,7 @@ import Testing
     figure(
       "coils, milliseconds from a change to the wire, \(ours.count) changes: "
         + Self.text(ours) + "; by bare writing \(Self.text(theirs)); ratios \(ratios)")
-    if Guest.isLong { #expect(ratios[0] <= Self.most) }
+    if Guest.isLong { #expect(ratios.allSatisfy { $0 <= Self.most }) }
   }
 
   private static func percentile(_ part: Double, _ values: [Double]) -> Double {
