@@ -474,22 +474,9 @@ let package = Package(
   ]
 )
 
-// `TACTUS_TESTS=TactusSoundTests,StyleTests swift test` builds these targets and what they need.
-if let names = Context.environment["TACTUS_TESTS"] {
-  var wanted = names.split(separator: ",").map(String.init)
-  var kept: Set<String> = []
-  while let name = wanted.popLast() {
-    guard kept.insert(name).inserted else { continue }
-    let target = package.targets.first { $0.name == name }
-    for case .byNameItem(let name, _) in target?.dependencies ?? [] { wanted.append(name) }
-  }
-  package.targets.removeAll { !kept.contains($0.name) }
-  package.products.removeAll { !kept.contains($0.name) }
-}
-
 // The virtual controller, which runs the firmware's image, needs libunicorn (Debian:
 // libunicorn-dev), and its tests need the image. They are part of the package only if
-// TACTUS_CONTROLLER is set, as in `Tests/ImageTests/run`.
+// TACTUS_CONTROLLER is set, as in `.ci/run` and `Tests/ImageTests/run`.
 if Context.environment["TACTUS_CONTROLLER"] != nil {
   package.targets += [
     .target(
@@ -509,6 +496,19 @@ if Context.environment["TACTUS_CONTROLLER"] != nil {
         "TactusWire", "TestCapture", "TestLevels", "TestLine", "VirtualController",
       ], exclude: ["run"]),
   ]
+}
+
+// `TACTUS_TESTS=TactusSoundTests,StyleTests swift test` builds these targets and what they need.
+if let names = Context.environment["TACTUS_TESTS"] {
+  var wanted = names.split(separator: ",").map(String.init)
+  var kept: Set<String> = []
+  while let name = wanted.popLast() {
+    guard kept.insert(name).inserted else { continue }
+    let target = package.targets.first { $0.name == name }
+    for case .byNameItem(let name, _) in target?.dependencies ?? [] { wanted.append(name) }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll { !kept.contains($0.name) }
 }
 
 // For `.ci/run`: optimizes, even in debug builds, the modules in which tests, benches and libtactus
