@@ -62,7 +62,10 @@ import VirtualController
     host.run(until: host.board.now + 50_000_000)
     let drive = try #require(host.board.motorDrives.last)
     #expect(drive.level == 255)
-    #expect(abs(1e6 / drive.frequency - 1e6 / Double(hertz)) <= 98.46 / 2 + 0.01)
+    let period: Double = 1e6 / drive.frequency
+    let wanted: Double = 1e6 / Double(hertz)
+    let step = 98.46
+    #expect(abs(period - wanted) <= step / 2 + 0.01)
   }
 
   /// In closed loop the chip follows the resonance, so the board declares and accepts one

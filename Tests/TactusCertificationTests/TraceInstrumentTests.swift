@@ -20,7 +20,8 @@ private struct Sensor {
   func samples(_ drive: Trace, until end: Int64) -> [Double] {
     var random = SeededNumbers(seed: 7)
     var level = 0.0
-    return (0...Int((Double(end) / 1e9 + 0.05) * Self.rate) + 10).map { index in
+    let seconds = Double(end) / 1e9 + 0.05
+    return (0...Int(seconds * Self.rate) + 10).map { (index: Int) -> Double in
       let time = Double(index) / Self.rate - 0.05
       let wanted = drive.value(at: Int64(time * 1e9))
       level += (wanted - level) * (1 - exp(-1 / Self.rate / Self.decay))

@@ -134,11 +134,10 @@ private let broken = document("\"EventType\": \"Boom\", \"Time\": 0")
     _ = try folder.file("a.ahap", document(tap))
     let run = Run("validate", folder.path)
     #expect(run.code == 0)
-    #expect(
-      run.errorLines.map(String.init)
-        == ["in.ahap", "out"].map {
-          "\(folder.path)/\($0): skipped: it is a link to a file outside the folder"
-        })
+    let remarks = ["in.ahap", "out"].map {
+      "\(folder.path)/\($0): skipped: it is a link to a file outside the folder"
+    }
+    #expect(run.errorLines.map(String.init) == remarks)
     #expect(run.output.hasSuffix("\(folder.path): 1 file, no errors\n"))
   }
 

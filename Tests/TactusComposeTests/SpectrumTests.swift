@@ -9,10 +9,9 @@ import Testing
   /// The power spectrum, computed directly from the definition of the Fourier transform.
   private func direct(_ samples: [Float]) -> [Double] {
     let length = samples.count
-    let window = (0..<length).map {
-      0.5 - 0.5 * cos(2 * Double.pi / Double(length) * (Double($0) + 0.5))
-    }
-    return (0...length / 2).map { index in
+    let turn = 2 * Double.pi / Double(length)
+    let window: [Double] = (0..<length).map { 0.5 - 0.5 * cos(turn * (Double($0) + 0.5)) }
+    return (0...length / 2).map { (index: Int) -> Double in
       var (real, imaginary) = (0.0, 0.0)
       for place in 0..<length {
         let value = Double(samples[place]) * window[place]

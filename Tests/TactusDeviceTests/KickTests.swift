@@ -154,7 +154,8 @@ private let millisecond: Int64 = 1_000_000
     for (interval, length) in [(50, 50), (60, 20)] {
       capabilities.updateIntervalNanoseconds = Int64(interval) * millisecond
       let samples = play([tap(0, 0.25)], capabilities)
-      #expect(samples.prefix(length).allSatisfy { $0.drives[0] == (interval == 50 ? 1 : 0.25) })
+      let drive: Double = interval == 50 ? 1 : 0.25
+      #expect(samples.prefix(length).allSatisfy { $0.drives[0] == drive })
     }
   }
 

@@ -34,7 +34,8 @@ import Testing
     let rig = try Rig()
     try rig.player(Pattern(events: [.buzz(for: 1000, intensity: 0.5)])).start()
     rig.advance(to: 2000)
-    #expect(starts(rig) == (0...12).map { Double($0) * 80 } + [1000])
+    let renewals = (0...12).map { Double($0) * 80 }
+    #expect(starts(rig) == renewals + [1000])
     #expect(rig.capture.violations.isEmpty)
   }
 

@@ -52,8 +52,8 @@ private final class Found: Sendable {
     #expect(kernel.uploads().count == 1)
     gate.open()
     #expect(wait { $0.movements.count >= 3 })
-    #expect(
-      kernel.node().movements.prefix(3).map(\.strong) == [16384.0 / 65535, 1, 0])
+    let quarter = 16384.0 / 65535
+    #expect(kernel.node().movements.prefix(3).map(\.strong) == [quarter, 1, 0])
   }
 
   @Test func `stop returns while a call is held, and is sent after it`() throws {

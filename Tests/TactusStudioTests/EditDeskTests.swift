@@ -77,7 +77,10 @@ import Testing
     let page = desk.page()
     _ = play(desk, from: 0.45, to: 0.65, loops: true)
     let taps = try felt(desk, seconds: 3)
-    let wanted = (0..<15).flatMap { [[600 + $0 * 2000, 50], [1600 + $0 * 2000, 25]] }
+    let wanted = (0..<15).flatMap { (pass: Int) -> [[Int]] in
+      let start = pass * 2000
+      return [[start + 600, 50], [start + 1600, 25]]
+    }
     #expect(taps == wanted.filter { $0[0] < 30_000 })
     desk.send(#"{"do":"end","key":7}"#, page)
     #expect(desk.studio.state.withLock { $0.playings.isEmpty })

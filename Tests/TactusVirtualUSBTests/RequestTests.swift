@@ -12,8 +12,8 @@ import Testing
   ) -> [UInt8]? {
     var bus = Bus(function, epoch: 0)
     let isInput = kind & 0x80 != 0
-    let setup: [UInt8] =
-      [kind, code] + [value, index, length].flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
+    var setup = [kind, code]
+    for number in [value, index, length] { setup += [UInt8(number & 0xff), UInt8(number >> 8)] }
     bus.receive(
       .submit(
         Submission(

@@ -171,15 +171,18 @@ import Testing
   /// that run at the same time, such as those of `Process`, are not bound to a path.
   private func descriptors(boundTo path: String) throws -> [Int32] {
     let sockets = try String(contentsOfFile: "/proc/net/unix", encoding: .utf8)
-    let names = sockets.split(separator: "\n").map { $0.split(separator: " ") }.filter {
-      $0.count == 8 && $0[7] == path
-    }.map { "socket:[\($0[6])]" }
+    var names: Set<String> = []
+    for line in sockets.split(separator: "\n") {
+      let fields = line.split(separator: " ")
+      if fields.count == 8, fields[7] == path { names.insert("socket:[\(fields[6])]") }
+    }
     let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-    return open.filter { number in
+    return open.compactMap { (number: String) -> Int32? in
       let target = try? FileManager.default.destinationOfSymbolicLink(
         atPath: "/proc/self/fd/\(number)")
-      return target.map(names.contains) ?? false
-    }.compactMap { Int32($0) }
+      guard let target, names.contains(target) else { return nil }
+      return Int32(number)
+    }
   }
 
   @Test func `a player's sockets are closed in the programs that it starts`() throws {

@@ -51,7 +51,7 @@ extension Rendering {
   ) -> [Plot.Point] {
     let count = samples.count / stream.channels
     let width = max(count / columns, 1)
-    return stride(from: 0, to: count, by: width).flatMap { first in
+    return stride(from: 0, to: count, by: width).flatMap { (first: Int) -> [Plot.Point] in
       let values = (first..<min(first + width, count)).map { frame in
         Double(samples[frame * stream.channels + channel]) / Double(Int16.max)
       }

@@ -29,12 +29,17 @@ struct PowerSpectrum {
     let half = length / 2
     self.half = half
     let turn = 2 * Double.pi / Double(length)
-    window = (0..<length).map { Float(0.5 - 0.5 * cos(turn * (Double($0) + 0.5))) }
+    window = (0..<length).map { (place: Int) -> Float in
+      let angle = turn * (Double(place) + 0.5)
+      return Float(0.5 - 0.5 * cos(angle))
+    }
     cosines = (0...half).map { Float(cos(turn * Double($0))) }
     sines = (0...half).map { Float(-sin(turn * Double($0))) }
     let bits = half.trailingZeroBitCount
     places = (0..<half).map { index in
-      (0..<bits).reduce(0) { $0 | (index >> $1 & 1) << (bits - 1 - $1) }
+      (0..<bits).reduce(0) { (sum: Int, bit: Int) -> Int in
+        sum | (index >> bit & 1) << (bits - 1 - bit)
+      }
     }
     real = Array(repeating: 0, count: half)
     imaginary = real

@@ -18,8 +18,9 @@ package struct ToneTable: ~Copyable {
 
   /// The sum of the partials.
   private static func sum(atTurn turn: Double) -> Double {
-    (1...SoundRules.tonePartials).reduce(0) { sum, partial in
-      sum + tactus_sine(2 * .pi * Double(partial) * turn) / Double(partial * partial)
+    (1...SoundRules.tonePartials).reduce(0) { (sum: Double, partial: Int) -> Double in
+      let angle = 2 * .pi * Double(partial) * turn
+      return sum + tactus_sine(angle) / Double(partial * partial)
     }
   }
 

@@ -41,12 +41,13 @@ struct SymbolGraph: Decodable {
     defer { try? FileManager.default.removeItem(at: output) }
     let tool = Process()
     tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    tool.arguments =
-      [
-        "swift-symbolgraph-extract", "-module-name", module, "-target", target,
-        "-I", modules.path, "-minimum-access-level", "public", "-output-dir", output.path,
-      ] + (try maps(in: products)).flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
-      + (try headers()).flatMap { ["-Xcc", "-I\($0.path)"] }
+    var arguments = [
+      "swift-symbolgraph-extract", "-module-name", module, "-target", target,
+      "-I", modules.path, "-minimum-access-level", "public", "-output-dir", output.path,
+    ]
+    for map in try maps(in: products) { arguments += ["-Xcc", "-fmodule-map-file=\(map.path)"] }
+    for folder in try headers() { arguments += ["-Xcc", "-I\(folder.path)"] }
+    tool.arguments = arguments
     let messages = Pipe()
     tool.standardError = messages
     try tool.run()

@@ -74,7 +74,7 @@ import Testing
     #expect(bench.levels([14, 15, 35]) == [0.4, 0.4, 0.4])
     bench.submit([Bench.segment(15, 25, (1, 1))], levels: [level(15, 25, (1, 1))], at: 0)
     let capture = bench.capture
-    #expect(capture.segments.map(\.segment.startNanoseconds) == [0, 10, 15].map { $0 * 1_000_000 })
+    #expect(capture.segments.map(\.segment.startNanoseconds) == [0, 10_000_000, 15_000_000])
     #expect(bench.levels([5, 14, 15, 35]) == [0.2, 0.4, 1, 1])
     #expect(capture.events.map(\.index) == [0, 1])
     #expect(capture.submittedSegmentCount == 5)

@@ -73,7 +73,9 @@ private let millisecond: Int64 = 1_000_000
     let samples = pump.samples(1, from: 100 * millisecond, to: 600 * millisecond).map(Int.init)
     let steepest = zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max() ?? .max
     // The amplitude times the phase of a frame in radians, and the rounding of two samples.
-    #expect(Double(steepest) <= 0.5 * 31 / 32 * 32_767 * 2 * .pi * 300 / 48_000 + 1)
+    let amplitude: Double = 0.5 * 31 / 32 * 32_767
+    let phase: Double = 2 * .pi * 300 / 48_000
+    #expect(Double(steepest) <= amplitude * phase + 1)
   }
 
   @Test func `after a late tap the next taps are on time, and whole`() throws {

@@ -86,7 +86,8 @@ final class BadLine {
   /// two have the same level, because the division rounds down; hundreds of others lie between
   /// them, and no device keeps so many.
   static func level(_ place: Int) -> Double {
-    Double(100 + place * 7919 % 1000 * 8 / 10) / 1000
+    let spread = place * 7919 % 1000
+    return Double(100 + spread * 8 / 10) / 1000
   }
 
   private func segment(_ place: Int) -> Segment {
