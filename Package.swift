@@ -450,7 +450,8 @@ let package = Package(
         "CKernelProcess", "TestBoard", "TestCapture", "TestSamples",
       ],
       exclude: [
-        "SDL", "ThreeDevices/Comparison", "in-guest", "pad-table", "run", "three-devices",
+        "SDL", "ThreeDevices/Comparison", "certify-coils", "in-guest", "pad-table", "run",
+        "three-devices",
       ]),
     // Certifies deliberately broken loopbacks in real time. Tests/BrokenDevices/run does so while
     // the machine is busy.

@@ -9,6 +9,10 @@ enum Guest {
   /// pass.
   static let isHere = ProcessInfo.processInfo.environment["TACTUS_GUEST"] == "1"
 
+  /// Whether the guest's clock counts its instructions, so that no stall of the host is seen. Then
+  /// results may depend on times.
+  static let isCounted = ProcessInfo.processInfo.environment["TACTUS_COUNTED"] == "1"
+
   /// The timeout in milliseconds for everything that is expected to happen. On a busy host, the
   /// emulated machine may need more than ten seconds to start a program.
   static let timeout = 60_000

@@ -65,6 +65,15 @@ package struct SoundRecord: Sendable {
     return packet.nanoseconds + Int64(frame - packet.first) * 1_000_000_000 / Int64(Self.rate)
   }
 
+  /// The times of all frames, in nanoseconds on CLOCK_MONOTONIC.
+  package var times: [Int64] {
+    packets.flatMap { packet in
+      (0..<packet.count).map {
+        packet.nanoseconds + Int64($0) * 1_000_000_000 / Int64(Self.rate)
+      }
+    }
+  }
+
   /// The spans between packets in which the endpoint had turns and received nothing.
   package var gaps: [Range<Int64>] {
     zip(packets, packets.dropFirst()).compactMap { one, next in
