@@ -35,6 +35,7 @@ import Testing
       try id(ofMotorsOf: rumble), coils.id, DeviceID("serial:\(Self.serialNumber)"),
     ]
     let engines = try devices.map { try engine(on: $0, coils) }
+    #expect(KernelWorkers.prefer() > 0, "there are no kernel workers")
     // The emulator of the guest runs code slowly the first time.
     _ = try play(ThreePattern(bars: 1), on: engines)
     let trial = ThreePattern(bars: 3)
