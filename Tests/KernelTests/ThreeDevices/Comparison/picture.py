@@ -84,7 +84,7 @@ def levels(record):
 
 
 def draw(record, figures):
-    spread, count = figures["calm"], figures["calm"]["events"]
+    spread, count = figures["judged"], figures["judged"]["events"]
     height = TOP + 3 * (LANE + GAP) + PLOT + 64
     canvas = Canvas(height, "One pattern on three devices at once")
     canvas.text("One pattern on three devices at once", 18, 28, "text", 16, bold=True)
