@@ -22,7 +22,7 @@ public enum ConfigurationKey: String, Sendable, Hashable, CaseIterable {
     case .muted: "true or false"
     case .mode: "one of " + TimingMode.allCases.map(\.rawValue).joined(separator: ", ")
     case .resources: "the path of a folder"
-    case .audioDevice: "auto, none or the name of a sound device"
+    case .audioDevice: "auto, none, haptics or the name of a sound device"
     case .audioLatency: "a number of seconds from 0 to 0.05"
     case .log: "one of " + Configuration.LogLevel.allCases.map(\.rawValue).joined(separator: ", ")
     case .profiles: "a list of folders"

@@ -20,7 +20,7 @@ package final class Session: Sendable {
 
   private let owner = ArenaOwner()
   private let driver: Driver
-  private let outputs: OutputRegister
+  let outputs: OutputRegister
   private let isClosed = Atomic<Bool>(false)
   private let stageBox = Guarded<SoundStage?>(nil)
 
@@ -135,6 +135,7 @@ package final class Session: Sendable {
       throw DeviceError(.busy, error.description)
     }
     outputs.add(opened)
+    if opened.soundSink != nil { stage?.noteDevice() }
     reports.bind(opened)
     owner.arena.send(.addOutput, about: opened.handle.id)
     outputs.log.debug("opened \(opened.listing.id): \(opened.listing.name)")
@@ -202,8 +203,7 @@ package final class Session: Sendable {
   /// system. If its thread cannot be started, this writes a warning to the log and returns nil, and
   /// the next call tries again. Without a stage, patterns play their haptics only.
   /// - Parameters:
-  ///   - device: the name of the sound device; nil selects the system's default. Ignored if there
-  ///     is a stage.
+  ///   - device: see ``soundSink(named:latencySeconds:)``. Ignored if there is a stage.
   ///   - latencySeconds: the longest time that haptics wait for a sound. Ignored if there is a
   ///     stage.
   package func openStage(
@@ -213,8 +213,8 @@ package final class Session: Sendable {
       if let stage { return stage }
       do throws(EngineStartError) {
         stage = try SoundStage.live(
-          .system(device, latencySeconds: latencySeconds), latencySeconds: latencySeconds,
-          log: log)
+          soundSink(named: device, latencySeconds: latencySeconds),
+          latencySeconds: latencySeconds, log: log)
       } catch {
         log.warning("no sound: \(error.description)")
       }

@@ -1,9 +1,10 @@
 package import TactusDevice
+package import TactusSound
 internal import TactusSystem
 
 /// An open card. When the device and its output are released, the channels fall silent and the card
 /// is closed.
-package final class PCMDevice: HapticDevice, ClockedDevice {
+package final class PCMDevice: HapticDevice, ClockedDevice, SoundingDevice {
   package let listing: DeviceListing
   package let capabilities: OutputCapabilities
   package let warnings: [DeviceWarning]
@@ -11,6 +12,8 @@ package final class PCMDevice: HapticDevice, ClockedDevice {
   private let thread: StreamThread
   private let noted: Guarded<StreamCounters>
   private let clockErrors: ClockErrors
+  /// The sound on other channels; nil if the card has none.
+  private let sound: StreamSound?
   /// The time between two frames in nanoseconds.
   private let frame: Int64
 
@@ -33,11 +36,12 @@ package final class PCMDevice: HapticDevice, ClockedDevice {
     let gain = isConfirmed ? 1 : SampleRules.unconfirmedGain
     do throws(Errno) {
       let channel = try OrderChannel.polled()
+      sound = StreamSound(card.facts, stream, gain: gain) { channel.wake() }
       let work = StreamWork(card)
-      thread = try StreamThread(channel) { [capabilities] in
+      thread = try StreamThread(channel) { [capabilities, sound] in
         StreamLoop(
           work.card, capabilities, stream, gain: gain, channel: channel, slot: slot, log: log,
-          clockErrors: clockErrors)
+          clockErrors: clockErrors, sound: sound)
       } noted: { counters in
         noted.withLock { $0 = counters }
       }
@@ -56,6 +60,12 @@ package final class PCMDevice: HapticDevice, ClockedDevice {
     let error = clockErrors.largest
     return DeviceClock(
       name: "frames of the card", uncertaintyNanoseconds: error.map { $0 + frame } ?? .max)
+  }
+
+  package var soundSink: SinkOpening? {
+    sound.map { sound in
+      SinkOpening(name: "\(listing.id)") { () throws(SinkFault) in try StreamSink(sound) }
+    }
   }
 
   package func makeOutput(

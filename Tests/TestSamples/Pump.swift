@@ -1,18 +1,24 @@
 package import TactusDevice
 package import TactusPCM
+package import TactusSound
+internal import TactusSystem
 
 /// A device that streams to a simulated card. Its clock advances only with the times of its calls.
 // Sendable: each test uses it on only one thread.
-package final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
+package final class Pump: HapticDevice, HapticOutput, SoundingDevice, @unchecked Sendable {
   package let listing = DeviceListing(
     id: DeviceID("pcm:Simulated"), name: "simulated", category: .pad,
     isEligibleForAutomaticChoice: false)
   package let capabilities: OutputCapabilities
   package let card: SimulatedCard
   package let loop: StreamLoop
+  /// The sound on other channels of the card; nil if it has none.
+  package let sound: StreamSound?
   /// What the stream rendered.
   package let log = RenderLog()
   private let channel = OrderChannel()
+  private let wakes = Guarded(0)
+  private var seenWakes = 0
   private let slot = OutputSlot()
   private var output: OrderOutput?
   package private(set) var reports: [OutputReport] = []
@@ -35,8 +41,17 @@ package final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
       period: frames(stream.periodNanoseconds),
       inFlight: frames(Int64(inFlightMilliseconds) * 1_000_000),
       transfer: max(frames(Int64(transferMilliseconds) * 1_000_000), 1))
+    let wakes = wakes
+    sound = StreamSound(card.facts, stream, gain: gain) { wakes.withLock { $0 += 1 } }
     loop = StreamLoop(
-      card, self.capabilities, stream, gain: gain, channel: channel, slot: slot, log: log)
+      card, self.capabilities, stream, gain: gain, channel: channel, slot: slot, log: log,
+      sound: sound)
+  }
+
+  package var soundSink: SinkOpening? {
+    sound.map { sound in
+      SinkOpening(name: "simulated") { () throws(SinkFault) in try StreamSink(sound) }
+    }
   }
 
   package func makeOutput(
@@ -55,6 +70,8 @@ package final class Pump: HapticDevice, HapticOutput, @unchecked Sendable {
   /// Executes all steps that are due before a time. Submissions at the same time share a step.
   package func advance(to time: Int64) {
     if time <= now { return }
+    let count = wakes.withLock { $0 }
+    if count != seenWakes { (seenWakes, next) = (count, min(next, now)) }
     while max(due, heldUntil) < time { step(at: max(due, heldUntil)) }
     now = max(now, time)
     card.now = now

@@ -16,6 +16,10 @@ enum SoundFindings {
     if audio.device == Configuration.noSound {
       return Finding(.note, name, "none by configuration; patterns are felt and not heard")
     }
+    if audio.device == SinkOpening.hapticDeviceName {
+      return Finding(
+        .note, name, "in the stream of the haptic device, if its profile has channels for sounds")
+    }
     do throws(EngineStartError) {
       let stage = try SoundStage.live(
         .system(audio.device, latencySeconds: audio.latencySeconds),

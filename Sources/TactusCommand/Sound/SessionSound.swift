@@ -32,7 +32,7 @@ package struct SessionSound {
     let audio = configuration.audio
     do throws(EngineStartError) {
       let stage = try SoundStage.live(
-        .system(audio.device, latencySeconds: audio.latencySeconds),
+        session.soundSink(named: audio.device, latencySeconds: audio.latencySeconds),
         latencySeconds: audio.latencySeconds, TimingOptions(mode: configuration.mode), log: log)
       session.attach(stage)
       stage.prepare()

@@ -17,6 +17,11 @@ extension SampleStream {
   }
 
   private func checkChannels() throws(DeviceError) {
+    for channel in soundChannels {
+      try Self.require(
+        (0..<channels).contains(channel),
+        "it has \(channels) channels, so there is no channel \(channel + 1) for sounds")
+    }
     for drive in drives {
       let number = drive.channel + 1
       try Self.require(

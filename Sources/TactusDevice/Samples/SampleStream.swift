@@ -1,6 +1,7 @@
 /// The conversion of a device's levels to samples on the channels of a sound card.
 ///
-/// Samples are signed 16-bit numbers. Channels without an actuator are silent.
+/// Samples are signed 16-bit numbers. Channels without an actuator are silent, except for
+/// ``soundChannels`` if sounds are to play there.
 public struct SampleStream: Sendable, Hashable {
   /// Frames per second: 8,000 to 192,000. A frame has one sample per channel.
   public var rate: Int

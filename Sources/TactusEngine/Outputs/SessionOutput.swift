@@ -1,4 +1,5 @@
 package import TactusDevice
+internal import TactusSound
 internal import TactusSystem
 
 /// An output that is open in a session.
@@ -44,6 +45,11 @@ package final class SessionOutput: Sendable {
   package func setLevel(_ zone: Zone, intensity: Float, sharpness: Float) {
     handle.setDirect(
       DirectLevel.bits(intensity: intensity, sharpness: sharpness), zone: zone.index)
+  }
+
+  /// How to open the sink of sounds in the stream of the device; nil if it has none.
+  var soundSink: SinkOpening? {
+    device.withLock { $0 as? any SoundingDevice }?.soundSink
   }
 
   /// Whether the device is disconnected. This does not change back; open the device again.

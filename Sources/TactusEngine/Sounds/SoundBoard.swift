@@ -8,6 +8,8 @@ final class SoundBoard: Sendable {
   /// The longest time that haptics wait for a sound, in nanoseconds.
   let latencyLimit: Int64
   private let lead: Atomic<Int>
+  /// The lead after a rest, if it is longer than ``latencyLimit``.
+  private let restLead = Atomic<Int>(0)
   private let wanted = Atomic<Bool>(false)
   private let isPlaying = Atomic<Bool>(false)
   /// The sink, or the reason why it cannot be used. This changes only while nothing is heard. The
@@ -22,6 +24,7 @@ final class SoundBoard: Sendable {
   /// From when on the thread tries again to open a sink that cannot be used; `Int64.max` if it can
   /// be used, or while the thread tries.
   private let nextAttempt = Atomic<Int64>(.max)
+  private let hasNewDevice = Atomic<Bool>(false)
   private let hasEnded = Atomic<Bool>(false)
   private let word = FutexWord()
   /// One caller waits on the word at a time.
@@ -59,6 +62,14 @@ final class SoundBoard: Sendable {
   /// could not be used and an attempt is due. An attempt that hangs is waited for once.
   func expectAttempt(at time: Int64) {
     if time >= nextAttempt.load(ordering: .acquiring) { setKnown(false) }
+  }
+
+  /// Notes that a haptic device was opened, which may have a sink. If no sink can be used, the next
+  /// ``waitUntilKnown(until:)`` waits for another attempt.
+  func noteDevice() {
+    if status.failure == nil { return }
+    hasNewDevice.store(true, ordering: .releasing)
+    setKnown(false)
   }
 
   /// Waits until the sink runs or cannot be used, or until a time.
@@ -110,6 +121,8 @@ final class SoundBoard: Sendable {
 
   var isWanted: Bool { wanted.load(ordering: .acquiring) }
 
+  func takeNewDevice() -> Bool { hasNewDevice.exchange(false, ordering: .acquiringAndReleasing) }
+
   func takeWanted() -> Bool { wanted.exchange(false, ordering: .acquiringAndReleasing) }
 
   func setBusy(_ value: Bool) { isPlaying.store(value, ordering: .releasing) }
@@ -148,7 +161,8 @@ final class SoundBoard: Sendable {
   /// for the longest time that is allowed.
   func noteRest() {
     setKnown(false)
-    lead.store(Int(latencyLimit), ordering: .releasing)
+    let rest = max(Int(latencyLimit), restLead.load(ordering: .acquiring))
+    lead.store(rest, ordering: .releasing)
   }
 
   /// Notes that the sink cannot be used. If nothing plays, haptics no longer wait for sounds.
@@ -161,6 +175,24 @@ final class SoundBoard: Sendable {
     }
     self.nextAttempt.store(nextAttempt, ordering: .releasing)
     setKnown(true)
+  }
+
+  /// The time in nanoseconds that the stream of a device may take to start after a rest.
+  static let startAllowance: Int64 = 20_000_000
+
+  /// Notes the latency of a sink in the stream of a haptic device. Sounds are never later than
+  /// touches there: haptics wait for as long as the stream needs, also for longer than
+  /// ``latencyLimit``.
+  /// - Parameter ahead: nanoseconds from a command to the first frame that it can change.
+  func note(exact sink: SinkFacts, ahead: Int64) {
+    restLead.store(Int(ahead + Self.startAllowance), ordering: .releasing)
+    lead.store(Int(isBusy ? max(ahead, leadNanoseconds) : ahead), ordering: .releasing)
+    change { status in
+      status.sink = sink
+      status.failure = nil
+      status.latencyNanoseconds = ahead
+      status.lateNanoseconds = 0
+    }
   }
 
   /// Notes the measured latency of a sink.

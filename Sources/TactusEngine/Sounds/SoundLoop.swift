@@ -25,6 +25,9 @@ struct SoundLoop: ~Copyable {
   /// Since when nothing has played; nil while something plays.
   private var idleSince: Int64?
   private var nextAttempt: Int64 = .min
+  /// A request for the sink, and whether it was made again because the sink's device was closed.
+  private enum Request { case none, new, again, repeated }
+  private var request = Request.none
   /// The last failure, set while nothing can be heard because of it; nil if the sink works. The log
   /// gets one line until the sink works again.
   private var reported: String?
@@ -43,15 +46,31 @@ struct SoundLoop: ~Copyable {
   /// Plays a period, or waits.
   mutating func step() {
     if rests() { return }
-    if stream == nil, time.now >= nextAttempt { open() }
+    let hasNewDevice = board.takeNewDevice()
+    if stream == nil, hasNewDevice || time.now >= nextAttempt { open() }
     do throws(SinkFault) {
       if try stream?.play(&mixer) == nil { return passTime() }
+      if stream?.isPlaying == true { request = .none }
       if reported != nil, stream?.isPlaying == true {
         log.warning("sound on \(opening.name) is back")
         reported = nil
       }
     } catch {
+      // A device is closed or unplugged between two patterns: no sound is lost.
+      if mixer.isIdle, stream?.isInDevice == true { return letGo() }
       lose(error.description)
+    }
+  }
+
+  /// Closes the sink without a message. The next sound opens it again, or a request that waits now.
+  private mutating func letGo() {
+    stream = nil
+    nextAttempt = time.now
+    board.noteRest()
+    // Only once: a device may be open and not run.
+    if request == .new {
+      request = .again
+      board.want()
     }
   }
 
@@ -67,6 +86,7 @@ struct SoundLoop: ~Copyable {
     let isWanted = board.takeWanted()
     let isIdle = mixer.isIdle
     board.setBusy(!isIdle)
+    if isWanted { request = request == .again ? .repeated : .new }
     if isWanted || !isIdle {
       idleSince = nil
       return false

@@ -191,6 +191,15 @@ extension SoundMixer {
     core.removeIdle(from: output)
   }
 
+  /// Gives the next frame a place in the stream of a device. Sounds continue at the time of the
+  /// place: frames before it are left out. The time may also be earlier, by less than a frame.
+  @_noLocks @_noAllocation
+  mutating func move(to place: SinkPlace) {
+    skip(to: place.time)
+    clock = place.clock
+    frame = place.frame
+  }
+
   /// Changes the length of the frames by a factor, to follow the clock of a sound card.
   @_noLocks @_noAllocation
   mutating func setStretch(_ value: Double) { clock.setStretch(value, from: frame) }

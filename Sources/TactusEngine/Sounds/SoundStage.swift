@@ -12,6 +12,7 @@ package final class SoundStage: Sendable {
   private enum Driver {
     case live(SoundThread)
     case virtual(VirtualSounds)
+    case stepped(SteppedSounds)
   }
 
   /// Frames per second.
@@ -59,27 +60,41 @@ package final class SoundStage: Sendable {
     return SoundStage(seats, rate: SoundLimits.standardRate, .live(thread))
   }
 
+  /// A stage on a virtual clock that plays on the sink of a device; see ``step(at:)``.
+  /// - Parameter sink: how to open the sink, which must be a ``TimedSink``, because no other one is
+  ///   written without waiting.
+  package static func stepped(
+    _ sink: SinkOpening, startNanoseconds: Int64 = Session.virtualStart, log: Log = .silent
+  ) -> SoundStage {
+    let seats = SoundSeats()
+    let sounds = SteppedSounds(seats, sink, startNanoseconds, log)
+    return SoundStage(seats, rate: SoundLimits.standardRate, .stepped(sounds))
+  }
+
   /// Nanoseconds from a command to the first frame that it can change.
   package var leadNanoseconds: Int64 {
     switch driver {
     case .live(let thread): thread.board.leadNanoseconds
     case .virtual(let sounds): sounds.leadNanoseconds
+    case .stepped(let sounds): sounds.board.leadNanoseconds
     }
   }
 
-  /// The state of the sink; nil on a virtual clock.
+  /// The state of the sink; nil if there is none.
   package var status: SoundStatus? {
     switch driver {
     case .live(let thread): thread.board.status
     case .virtual: nil
+    case .stepped(let sounds): sounds.board.status
     }
   }
 
-  /// Whether something sounds, is pending or fades out. False on a virtual clock.
+  /// Whether something sounds, is pending or fades out. False without a sink.
   package var isBusy: Bool {
     switch driver {
     case .live(let thread): thread.board.isBusy
     case .virtual: false
+    case .stepped(let sounds): sounds.board.isBusy
     }
   }
 
@@ -91,15 +106,26 @@ package final class SoundStage: Sendable {
   }
 
   /// Opens and starts the sink of a live stage, so that the next sound begins in time. Returns when
-  /// the sink runs or cannot be used, or after ``startTimeout``.
+  /// the sink runs or cannot be used, or after ``startTimeout``. In a stepped stage the next steps
+  /// start the sink.
   /// - Parameter triesAgain: whether to wait for another attempt if the sink could not be used, for
   ///   example because a card was plugged in since.
   package func prepare(triesAgain: Bool = false) {
+    if case .stepped(let sounds) = driver { sounds.board.want() }
     guard case .live(let thread) = driver else { return }
     if triesAgain { thread.board.expectAttempt(at: MonotonicClock.nowNanoseconds) }
     thread.board.want()
     seats.owner.arena.callAttention()
     thread.board.waitUntilKnown(until: MonotonicClock.nowNanoseconds + Self.startTimeout)
+  }
+
+  /// Notes that a haptic device was opened, which may have the sink that could not be used.
+  func noteDevice() {
+    switch driver {
+    case .live(let thread): thread.board.noteDevice()
+    case .virtual: break
+    case .stepped(let sounds): sounds.board.noteDevice()
+    }
   }
 
   /// Waits while a prepared sink plays silence, so that ``SoundStatus/underrunCount`` then shows
@@ -109,6 +135,15 @@ package final class SoundStage: Sendable {
   package func watch(for nanoseconds: Int64) {
     guard case .live(let thread) = driver else { return }
     thread.board.watch(until: MonotonicClock.nowNanoseconds + nanoseconds)
+  }
+
+  /// Does what is due in a stepped stage. Does nothing in another one.
+  /// - Returns: the time of the next step if no command is sent before.
+  @discardableResult
+  package func step(at time: Int64) -> Int64 {
+    guard case .stepped(let sounds) = driver else { return .max }
+    defer { tidy() }
+    return sounds.step(at: time)
   }
 
   /// Nanoseconds that a caller waits for a sink.
@@ -155,6 +190,7 @@ package final class SoundStage: Sendable {
     switch driver {
     case .live(let thread): thread.close()
     case .virtual(let sounds): sounds.close()
+    case .stepped(let sounds): sounds.close()
     }
     tidy()
   }

@@ -20,22 +20,28 @@ struct SoundStream: ~Copyable {
   static let leeway: Int64 = 40_000_000
 
   let sink: any SoundSink
-  private let time: any StreamTime
-  private let board: SoundBoard
+  /// The same sink, if its frames have exact times.
+  private let timed: (any TimedSink)?
+  let time: any StreamTime
+  let board: SoundBoard
   private var follower = SinkFollower(jumpsFirst: true)
   /// Whether the sink plays. Only then it is known when each frame is heard.
-  private var isPrimed = false
+  var isPrimed = false
+  /// Since when a sink with exact times has had no room, and when it was last asked; nil if it had.
+  var full: (since: Int64, asked: Int64)?
   private var late: Int64 = 0
   /// The number of gaps in a row, and the number of periods since the last gap.
   private var gaps = 0
-  private var periods = 0
+  var periods = 0
   /// Whether the sink takes frames as fast as it plays them. A file takes them at once, and its
   /// delay is 0; such a sink has no clock to follow.
   private var hasClock = true
-  private let left, right, silence: FixedBuffer<Float>
+  let left, right: FixedBuffer<Float>
+  private let silence: FixedBuffer<Float>
 
   init(_ sink: any SoundSink, _ time: any StreamTime, _ board: SoundBoard) {
     self.sink = sink
+    timed = sink as? any TimedSink
     self.time = time
     self.board = board
     left = FixedBuffer(count: SoundMixer.blockFrames) { _ in 0 }
@@ -46,13 +52,17 @@ struct SoundStream: ~Copyable {
   /// Whether the sink plays and has taken a period since the last gap.
   var isPlaying: Bool { isPrimed && periods > 0 }
 
+  /// Whether the sink is part of the stream of a haptic device.
+  var isInDevice: Bool { timed != nil }
+
   /// Frames that are written at once.
-  private var period: Int { min(sink.facts.periodFrames, SoundMixer.blockFrames) }
+  var period: Int { min(sink.facts.periodFrames, SoundMixer.blockFrames) }
 
   /// Renders and writes a period, and follows the clock of the sink. Blocks until the sink has
   /// taken the period. A sink that is not running is started first.
   mutating func play(_ mixer: inout SoundMixer) throws(SinkFault) {
     do throws(SinkFault) {
+      if let timed { return try play(&mixer, on: timed) }
       if !isPrimed { try prime(&mixer) }
       pace(mixer.time)
       mixer.render(left, right, count: period)
@@ -62,6 +72,7 @@ struct SoundStream: ~Copyable {
       periods += 1
     } catch {
       isPrimed = false
+      full = nil
       guard error == .underrun else { throw error }
       try noteGap()
     }
@@ -78,6 +89,7 @@ struct SoundStream: ~Copyable {
   mutating func pause() {
     sink.pause()
     isPrimed = false
+    full = nil
   }
 
   /// Writes silence until the sink plays steadily, and gives the next frame its time.
@@ -135,7 +147,7 @@ struct SoundStream: ~Copyable {
   }
 
   /// Notes a gap if a sound is interrupted.
-  private func noteJump(_ mixer: borrowing SoundMixer) {
+  func noteJump(_ mixer: borrowing SoundMixer) {
     if mixer.voiceCount > 0 { board.noteGap() }
   }
 

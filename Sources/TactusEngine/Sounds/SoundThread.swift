@@ -6,7 +6,7 @@ internal import TactusSystem
 final class SoundThread: Sendable {
   /// The difference between the priority of the playback thread and that of this thread. The
   /// playback thread has the higher priority, because its steps are shorter.
-  private static let priorityStep = 10
+  private static let priorityStep = 20
 
   let board: SoundBoard
   private let thread: SystemThread

@@ -114,7 +114,7 @@ extension RenderLog.Record {
 }
 
 extension FrameClock {
-  fileprivate func isSame(as other: FrameClock) -> Bool {
+  func isSame(as other: FrameClock) -> Bool {
     anchorFrame == other.anchorFrame && anchorTime == other.anchorTime && stretch == other.stretch
   }
 }

@@ -28,7 +28,7 @@ extension StreamLoop {
     }
     clockErrors.take(error)
     if case .stretch(let stretch) = follower.observe(error, at: now) {
-      renderer.clock.setStretch(stretch, from: renderer.frame)
+      renderer.clock.setStretch(stretch, from: max(renderer.frame, sound?.end ?? .min))
     }
     return false
   }

@@ -48,7 +48,8 @@ extension StreamLoop {
   /// the shift was longer than necessary. The orders of this step are not cut.
   func shorten(from earliest: Int64) {
     let excess = excess
-    guard excess > Self.leastShift else { return }
+    // The omitted part of a sound would be heard as a click.
+    guard excess > Self.leastShift, sound?.isSounding != true else { return }
     let first = firstPlace(from: earliest)
     let start = renderer.clock.time(of: first)
     let end = change.from == .min ? .max : change.from

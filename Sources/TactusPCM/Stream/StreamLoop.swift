@@ -48,6 +48,10 @@ package final class StreamLoop {
   var loss = WireLoss()
   let clockErrors: ClockErrors
   let log: RenderLog?
+  /// The sound on other channels of the card; nil if it has none.
+  let sound: StreamSound?
+  /// Whether the stream runs for sound, and the number of times that this was asked.
+  private var soundWish = (isWanted: false, requests: 0)
   private let buffer: FixedBuffer<Int16>
   /// The time in nanoseconds by which a play that was due on arrival is delayed; see
   /// ``delay(to:)``.
@@ -80,12 +84,13 @@ package final class StreamLoop {
   /// - Parameters:
   ///   - gain: 1, or that of an unconfirmed device.
   ///   - log: records what the frames are rendered from, and gaps; nil to record nothing.
+  ///   - sound: the sound on other channels; nil if there are none.
   package init(
     _ card: any CardStream, _ capabilities: OutputCapabilities, _ stream: SampleStream,
     gain: Double, channel: OrderChannel, slot: OutputSlot, log: RenderLog? = nil,
-    clockErrors: ClockErrors = ClockErrors()
+    clockErrors: ClockErrors = ClockErrors(), sound: StreamSound? = nil
   ) {
-    (self.clockErrors, self.log) = (clockErrors, log)
+    (self.clockErrors, self.log, self.sound) = (clockErrors, log, sound)
     self.card = card
     self.channel = channel
     self.slot = slot
@@ -111,11 +116,12 @@ package final class StreamLoop {
     if hasGone { return .max }
     takeOrders(at: now)
     isWaiting = false
+    soundWish = sound?.wish ?? soundWish
     do throws(CardFault) {
       if !isRunning {
         // The frames that were queued when the card stopped are not played.
         renderer.clock.anchor(renderer.frame, at: now)
-        if renderer.isStill || now < nextTry { return rest(at: now) }
+        if isQuiet || now < nextTry { return rest(at: now) }
         if startTime == .max {
           try card.prepare()
           startTime = now &+ Self.grace
@@ -129,7 +135,7 @@ package final class StreamLoop {
     } catch {
       recover(from: error, at: now)
     }
-    if renderer.isStill && !isRunning && !isWaiting || hasGone { return .max }
+    if isQuiet && !isRunning && !isWaiting || hasGone { return .max }
     return min(now &+ pause, leaseEnd, isWaiting ? change.waitEnd : .max)
   }
 
@@ -141,13 +147,18 @@ package final class StreamLoop {
   private var pause: Int64 { descriptor < 0 ? period : period &+ period / 2 }
 
   /// Whether the reader of the orders may sleep.
-  package func mayRest() -> Bool { channel.fallAsleep(reader) }
+  package func mayRest() -> Bool {
+    channel.fallAsleep(reader) && (sound?.wish.requests ?? 0) == soundWish.requests
+  }
+
+  /// Whether neither a touch nor a sound needs the stream.
+  private var isQuiet: Bool { renderer.isStill && !soundWish.isWanted }
 
   /// Leaves the card stopped. The time that passes is not played later.
   private func rest(at now: Int64) -> Int64 {
     (startTime, change) = (.max, StreamChange())
     if renderer.isStill { loss.forget() }
-    return renderer.isStill || hasGone ? .max : now + period
+    return isQuiet || hasGone ? .max : now + period
   }
 
   var period: Int64 { nanoseconds(card.facts.periodFrames) }
@@ -205,6 +216,7 @@ package final class StreamLoop {
   /// then.
   private func start(at now: Int64) throws(CardFault) {
     renderer.begin()
+    sound?.begin()
     clockErrors.forget()
     follower.forget()
     reaches.forget()
@@ -244,6 +256,7 @@ package final class StreamLoop {
     if rewritten != nil, change.hasLevel { stillSince = nil }
     if !isWaiting { change = StreamChange() }
     try fill()
+    sound?.time(renderer.frame, by: renderer.clock)
     noteFetched(rewritten, missedBefore: missed)
     loss.queued = Int64(card.rewindableFrames())
     resolve()
@@ -267,7 +280,10 @@ package final class StreamLoop {
     var room = try card.room()
     while room > 0 {
       let count = min(room, card.facts.periodFrames)
+      let first = renderer.frame
       renderer.render(buffer, count: count)
+      sound?.add(
+        to: buffer, of: card.facts.channels, first: first, count: count, by: renderer.clock)
       try card.write(buffer, count: count)
       counters.written += count
       room -= count
@@ -276,7 +292,7 @@ package final class StreamLoop {
 
   /// Stops the card after ``linger`` nanoseconds of silence.
   private func settle(at now: Int64) throws(CardFault) {
-    guard renderer.isStill, !isWaiting else {
+    guard isQuiet, !isWaiting else {
       stillSince = nil
       hasSilenceAlone = false
       return
@@ -288,20 +304,26 @@ package final class StreamLoop {
       reportTurns(at: .max)
       card.halt()
       isRunning = false
+      sound?.rest()
     }
   }
+
+  /// Ends the sound, so that the stream ends with the touches.
+  package func endSound(because reason: String) { sound?.end(because: reason) }
 
   // MARK: Faults
 
   private func recover(from fault: CardFault, at now: Int64) {
     if isRunning, isTimed { noteLoss(by: fault, at: now) }
     isRunning = false
+    sound?.rest()
     startTime = .max
     hasSilenceAlone = true
     switch fault {
     case .gone:
       hasGone = true
       channel.markGone()
+      endSound(because: "\(card.facts.name) was unplugged")
       slot.end(DeviceError(.gone, "\(card.facts.name) was unplugged"))
       return
     case .underrun:

@@ -46,7 +46,10 @@ final class StreamThread: Sendable {
     var end = Int64.max
     while !loop.isGone {
       let now = MonotonicClock.nowNanoseconds
-      if isClosing.isSet, end == .max { end = now &+ ending }
+      if isClosing.isSet, end == .max {
+        end = now &+ ending
+        loop.endSound(because: "the device was closed")
+      }
       let next = loop.step(at: now)
       noted(loop.counters)
       if isClosing.isSet, loop.hasSilenceAlone || now >= end { return }

@@ -3,6 +3,9 @@ extension SinkOpening {
   /// PipeWire or PulseAudio, and a card if neither runs.
   package static let standardName = "default"
 
+  /// The name of the sink in the stream of the open haptic device; see ``SoundingDevice``.
+  package static let hapticDeviceName = "haptics"
+
   /// The share of the allowed latency that the sink queues. The rest is for the latency of the
   /// sound server, and for the thread that may wake late.
   private static let bufferShare = 0.5
