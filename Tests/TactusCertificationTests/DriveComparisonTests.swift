@@ -71,6 +71,21 @@ import Testing
     }
   }
 
+  /// The system listed the device for 150 ms after its cable was pulled.
+  @Test func `a drive that ended right before its device was unlisted is not wrong`() throws {
+    for (end, isWrong) in [(500.0, false), (370, false), (300, true), (20, true)] {
+      var evidence = Evidence(["lease": 1000e6])
+      evidence.play(10, 0.5)
+      evidence.step(0, 0, 0)
+      evidence.step(10, 0, 0.5)
+      evidence.step(end, 0.5, 0)
+      evidence.add(500, .unplugged, value: 150e6)
+      evidence.step(700, 0, 0)
+      let figures = try evidence.figures(until: 700)
+      #expect(((figures["drive wrong"] ?? -1) > 0) == isWrong, "\(end): \(figures)")
+    }
+  }
+
   /// The figures for a requested drive of 100 ms at 0.5, with the given measured drive.
   private func figures(
     from start: Double = 10, to end: Double = 110, level: Double = 0.5, hertz: Double = 175

@@ -46,6 +46,8 @@ struct AskedDrive {
   /// Spans in which the expected drive is unknown, because a command was not answered.
   private(set) var unanswered = Blindness()
 
+  /// Spans in which the device may have been unplugged already.
+  private var leaving = Blindness()
   /// Spans after the player was killed or frozen, in which the end of a buffer may have ended the
   /// drive before the lease did.
   private var abandoned = Blindness()
@@ -76,6 +78,11 @@ struct AskedDrive {
     if facts.mayBeKeptByAnyCommand { findOpenEnds() }
   }
 
+  /// The longest time in nanoseconds for which a system may list a device after its cable was
+  /// pulled. The harness notes the unplugging at the end of that time, with its length. In an
+  /// emulated machine it was up to 92 ms.
+  private static let longestListing: Double = 250_000_000
+
   private mutating func take(_ entry: Transcript.Entry) {
     let time = entry.nanoseconds
     switch entry.what {
@@ -87,6 +94,9 @@ struct AskedDrive {
       broken.end(at: time)
       unanswered.end(at: time)
     case .unplugged:
+      if entry.value > 0 {
+        leaving.add(from: time - Int64(min(entry.value, Self.longestListing)), to: time)
+      }
       silence(at: time)
       isPlugged = false
     case .plugged: isPlugged = true
@@ -291,6 +301,7 @@ extension AskedDrive {
   /// Whether the expectation is unknown at any time between the two. O(log n).
   func isBlind(from begin: Int64, to end: Int64) -> Bool {
     broken.reaches(from: begin, to: end) || unanswered.reaches(from: begin, to: end)
+      || leaving.reaches(from: begin, to: end)
   }
 }
 

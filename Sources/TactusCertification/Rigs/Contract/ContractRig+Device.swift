@@ -122,9 +122,11 @@ extension ContractRig {
       throw .missing("the device must be unplugged by hand; run the tests on a terminal")
     }
     release()
+    let begin = clock.now
     try fixture.unplug()
     try wait(fixture, "the device is still listed after it was to be unplugged") { !isThere }
-    log.add(at: clock.now, .harness, .unplugged)
+    let end = clock.now
+    log.add(at: end, .harness, .unplugged, value: Double(end - begin))
   }
 
   package func plug() throws(RigFault) {
