@@ -155,18 +155,18 @@ let package = Package(
       [
         "CCrypto", "CRealtime", "TactusCapture", "TactusDevice", "TactusEngine", "TactusEvdev",
         "TactusJSON", "TactusLoopback", "TactusMetrology", "TactusPattern", "TactusPlot",
-        "TactusSerial", "TactusStatistics", "TactusSystem", "TactusWire",
+        "TactusSerial", "TactusSound", "TactusStatistics", "TactusSystem", "TactusWire",
       ],
       resources: [
         .embedInCode("Limits/limits.json"), .embedInCode("Limits/limits_2026_4.json"),
-        .embedInCode("Limits/limits_2026_5.json"),
+        .embedInCode("Limits/limits_2026_5.json"), .embedInCode("Limits/limits_2026_6.json"),
       ]),
     shim("CBench", path: "Bench/CBench"),
     module(
       "BenchThresholds", path: "Bench",
       exclude: [
         "BenchKit", "CBench", "CRealtimeProof", "Device", "Jitter", "Latency", "README.md",
-        "Realtime", "Sound", "Throughput", "jitter.svg",
+        "Realtime", "Sound", "Throughput", "jitter.svg", "three-devices.svg",
       ],
       sources: ["Thresholds.swift"], resources: [.embedInCode("Thresholds")]),
     module(
@@ -407,8 +407,8 @@ let package = Package(
       [
         "TactusBackends", "TactusCertification", "TactusDevice", "TactusEngine", "TactusEvdev",
         "TactusFirmware", "TactusJSON", "TactusLoopback", "TactusMetrology", "TactusPCM",
-        "TactusPlot", "TactusSerial", "TactusSystem", "TactusWire", "TestBoard", "TestLine",
-        "TestMotion", "TestSamples",
+        "TactusPlot", "TactusSerial", "TactusSound", "TactusSystem", "TactusWire", "TestBoard",
+        "TestLine", "TestMotion", "TestSamples",
       ]),
     tests(
       "MutantTests",

@@ -45,6 +45,30 @@ package struct WireDrive {
       .map(\.element)
   }
 
+  /// When the channels of sound begin to sound and become silent, in the order of time.
+  /// - Parameters: see ``samples(_:in:gaps:time:)``.
+  package func sounds(
+    _ wire: [Int16], in span: ClosedRange<Int64>, time: (Int) -> Int64?
+  ) -> [SoundReading] {
+    var readings: [SoundReading] = []
+    // The first frame of the present silence; nil while something sounds.
+    var silence: Int? = 0
+    var last = 0
+    for frame in 0..<wire.count / stream.channels {
+      let sounds = stream.soundChannels.contains { wire[frame * stream.channels + $0] != 0 }
+      if sounds, silence != nil {
+        silence = nil
+        readings += time(frame).map { [SoundReading(isHeard: true, at: $0)] } ?? []
+      }
+      if sounds { last = frame }
+      if silence == nil, frame - last > stream.rate / 1000 {
+        silence = last + 1
+        readings += time(last + 1).map { [SoundReading(isHeard: false, at: $0)] } ?? []
+      }
+    }
+    return readings.filter { span.contains($0.nanoseconds) }
+  }
+
   /// The times between frames without a frame.
   package static func gaps(_ times: [Int64]) -> [Range<Int64>] {
     zip(times, times.dropFirst()).filter { $1 - $0 >= leastGap }.map { $0..<$1 }

@@ -11,6 +11,16 @@ package enum WireFault: String, Sendable, CaseIterable, CustomStringConvertible 
   case clicks
   /// A tone goes on for 60 ms after its end.
   case stopsLate
+  /// The sounds are a period late.
+  case soundIsLate
+  /// The sounds are a sample late.
+  case soundIsASampleLate
+  /// The clock of the sounds is slow by 200 millionths.
+  case soundHasItsOwnClock
+  /// Each sound begins with 5 ms of silence.
+  case soundBeginsWithSilence
+  /// The sounds are those of the touches.
+  case soundIsTheTouch
 
   package var description: String { rawValue }
 
@@ -32,8 +42,45 @@ package enum WireFault: String, Sendable, CaseIterable, CustomStringConvertible 
     case .clicks: addClicks(to: &wire, first, stream)
     case .stopsLate:
       for drive in stream.drives { extend(&wire, drive.channel, stream) }
+    case .soundIsLate:
+      let period = Int(stream.periodNanoseconds) * stream.rate / 1_000_000_000
+      replaceSound(&wire, stream) { $0 - period }
+    case .soundIsASampleLate: replaceSound(&wire, stream) { $0 - 1 }
+    case .soundHasItsOwnClock:
+      replaceSound(&wire, stream) { Int((Double($0) * (1 - 200e-6)).rounded()) }
+    case .soundBeginsWithSilence: silenceBeginnings(of: &wire, stream)
+    case .soundIsTheTouch:
+      for frame in stride(from: 0, to: wire.count, by: stream.channels) {
+        for channel in stream.soundChannels { wire[frame + channel] = wire[frame + first] }
+      }
     }
     return wire
+  }
+
+  /// Gives each frame the sound of another one.
+  private func replaceSound(
+    _ wire: inout [Int16], _ stream: SampleStream, from source: (Int) -> Int
+  ) {
+    let whole = wire
+    for frame in 0..<wire.count / stream.channels {
+      for channel in stream.soundChannels {
+        let other = source(frame)
+        wire[frame * stream.channels + channel] =
+          other < 0 ? 0 : whole[other * stream.channels + channel]
+      }
+    }
+  }
+
+  private func silenceBeginnings(of wire: inout [Int16], _ stream: SampleStream) {
+    for channel in stream.soundChannels {
+      var (silent, muted) = (Int.max / 2, 0)
+      for place in stride(from: channel, to: wire.count, by: stream.channels) {
+        if wire[place] != 0, silent > stream.rate / 500 { muted = stream.rate / 200 }
+        silent = wire[place] == 0 ? silent + 1 : 0
+        if muted > 0 { wire[place] = 0 }
+        muted -= 1
+      }
+    }
   }
 
   private func addClicks(to wire: inout [Int16], _ channel: Int, _ stream: SampleStream) {

@@ -69,6 +69,10 @@ struct TranscriptCheck {
     if isWatched, sees.isDisjoint(with: [.drive, .motion]) {
       return "the transcript has measured drive, but the run has no instrument for it"
     }
+    let isHeard = transcript.entries.contains { $0.source == .instrument && $0.what == .sound }
+    if isHeard, !sees.contains(.sound) {
+      return "the transcript has sounds, but the run has no instrument for them"
+    }
     // The samples of an attempt without an effect of the player may be missing: the harness records
     // them only if no other instrument observes the drive.
     let isPlayed = transcript.first(.start) != nil

@@ -85,12 +85,15 @@ package struct Transcript: Sendable, Hashable {
     case frequency
     /// A reading of an accelerometer in g; number: the axis.
     case acceleration
+    /// A sound of the device begins (value 1) or ends (value 0).
+    case sound
     /// The motion of a click in a test with many clicks; number: the effect; value: the peak in g,
     /// or -1 if it is unknown; text: the digest of its samples, see ``KeptClicks``.
     case click
     /// The player was killed, frozen or continued.
     case killed, frozen, thawed
-    /// The device was unplugged or plugged in.
+    /// The device was unplugged or plugged in. The value of `unplugged` is the time in nanoseconds
+    /// for which the system listed the device after that; 0 if it is not known.
     case unplugged, plugged
     /// The harness injected a fault of the actuator; number: the kind of the fault.
     case fault
@@ -144,6 +147,9 @@ package struct Transcript: Sendable, Hashable {
   /// than the evidence can contain, ``KeptClicks`` chooses the ones to keep.
   package static let sampleLimit = 3_840_000
 
+  /// The largest number of beginnings and ends of sounds in an attempt.
+  static let soundLimit = 10_000
+
   /// The entries, sorted by time. Entries with the same time keep their order.
   package private(set) var entries: [Entry]
 
@@ -164,6 +170,14 @@ package struct Transcript: Sendable, Hashable {
     entries.first {
       $0.what == what && (number == nil || $0.number == number) && $0.nanoseconds >= time
     }
+  }
+
+  /// The text of the declaration of an instrument that hears the device; value: samples per second.
+  static let soundRate = "sound rate"
+
+  /// The first entry of a kind that meets a condition.
+  func first(_ what: What, where isWanted: (Entry) -> Bool) -> Entry? {
+    entries.first { $0.what == what && isWanted($0) }
   }
 
   /// The first entry of a kind for each number.

@@ -8,7 +8,8 @@ extension LimitsFile {
   /// The bytes of earlier versions of the file. A report that was made with one of them is checked
   /// with it, so that it still verifies; it names the version.
   static let earlierBytes = [
-    PackageResources.limits_2026_5_json, PackageResources.limits_2026_4_json,
+    PackageResources.limits_2026_6_json, PackageResources.limits_2026_5_json,
+    PackageResources.limits_2026_4_json,
   ]
 
   /// The earlier versions, each with its limits.

@@ -1,6 +1,7 @@
 package import TactusDevice
 package import TactusEngine
 internal import TactusPattern
+internal import TactusSound
 internal import TactusSystem
 
 /// Plays effects through the engine, like an app.
@@ -35,8 +36,11 @@ package final class EffectPlayer: Sendable {
   /// Begins an effect at a time on the session's clock, or without delay if the time is 0.
   package func play(_ effect: Effect, number: Int, at time: Int64) throws(EngineError) {
     guard let output = state.withLock({ $0.output }) else { throw .outputGone }
+    let pattern = Self.pattern(effect)
+    let bank = effect.hasSound ? bank(of: pattern) : nil
+    let timeline = Timeline(pattern, soundLengths: bank?.lengths(of: pattern) ?? [])
     let player = session.makePlayer(
-      Timeline(Self.pattern(effect)), in: session.makeGroup(), on: output)
+      timeline, in: session.makeGroup(), on: output, sounds: bank)
     player.onEnd { [onEnd] ending in onEnd(number, ending == .failed) }
     state.withLock { state in
       state.players[number] = player
@@ -49,17 +53,32 @@ package final class EffectPlayer: Sendable {
     try state.withLock { $0.players[number] }?.stop()
   }
 
+  /// The sound of an effect. Opens the sink in the stream of the device, if no other one is open.
+  private func bank(of pattern: Pattern) -> SoundBank? {
+    let stage =
+      session.stage
+      ?? session.openStage(
+        SinkOpening.hapticDeviceName, latencySeconds: SoundLimits.latencies.upperBound,
+        log: .silent)
+    guard let stage else { return nil }
+    stage.prepare()
+    return SoundBank(
+      pattern.events, [EffectSound.resource: EffectSound.samples(rate: stage.rate)],
+      rate: stage.rate)
+  }
+
   /// A continuous event with the duration of the effect, with a curve if its level changes.
   private static func pattern(_ effect: Effect) -> Pattern {
     let seconds = Double(effect.durationNanoseconds) / 1e9
     let peak = max(effect.startLevel, effect.endLevel)
     let event = Event(
       .hapticContinuous, duration: seconds, parameters: [EventParameter(.hapticIntensity, peak)])
-    guard effect.startLevel != effect.endLevel, peak > 0 else { return Pattern(events: [event]) }
+    let events = [event] + (effect.hasSound ? [EffectSound.event] : [])
+    guard effect.startLevel != effect.endLevel, peak > 0 else { return Pattern(events: events) }
     let points = [
       ParameterCurve.ControlPoint(0, effect.startLevel / peak),
       ParameterCurve.ControlPoint(seconds, effect.endLevel / peak),
     ]
-    return Pattern(events: [event], curves: [ParameterCurve(.hapticIntensity, points: points)])
+    return Pattern(events: events, curves: [ParameterCurve(.hapticIntensity, points: points)])
   }
 }

@@ -13,7 +13,7 @@ package enum PlayerCommand: Sendable, Hashable {
     case .open: "open"
     case .play(let number, let effect):
       "play \(number) \(effect.startLevel) \(effect.endLevel) \(effect.durationNanoseconds) "
-        + "\(effect.atNanoseconds ?? 0)"
+        + "\(effect.atNanoseconds ?? 0) \(effect.hasSound ? 1 : 0)"
     case .stop(let number): "stop \(number)"
     case .mark(let number): "mark \(number)"
     }
@@ -23,15 +23,14 @@ package enum PlayerCommand: Sendable, Hashable {
     let words = line.split(separator: " ").map(String.init)
     switch (words.first, words.count) {
     case ("open", 1): self = .open
-    case ("play", 6):
+    case ("play", 7):
       guard let number = Int(words[1]), let start = Double(words[2]), let end = Double(words[3]),
-        let duration = Int64(words[4]), let time = Int64(words[5])
+        let duration = Int64(words[4]), let time = Int64(words[5]), let sound = Int(words[6])
       else { return nil }
-      self = .play(
-        number: number,
-        Effect(
-          from: start, to: end, durationNanoseconds: duration,
-          atNanoseconds: time == 0 ? nil : time))
+      var effect = Effect(
+        from: start, to: end, durationNanoseconds: duration, atNanoseconds: time == 0 ? nil : time)
+      effect.hasSound = sound == 1
+      self = .play(number: number, effect)
     case ("stop", 2):
       guard let number = Int(words[1]) else { return nil }
       self = .stop(number: number)

@@ -1,10 +1,11 @@
 internal import TactusDevice
+internal import TactusSound
 
 /// A device of any backend whose commands are recorded on a line, in the order of their submission.
 ///
 /// The playback thread writes each record into a socket at once, so that the harness can read it
 /// even if the player is killed right afterwards.
-final class RecordedDevice: HapticDevice {
+final class RecordedDevice: HapticDevice, SoundingDevice {
   private let device: any HapticDevice
   private let shared: SharedRecordLine
 
@@ -16,6 +17,7 @@ final class RecordedDevice: HapticDevice {
   var listing: DeviceListing { device.listing }
   var capabilities: OutputCapabilities { device.capabilities }
   var warnings: [DeviceWarning] { device.warnings }
+  var soundSink: SinkOpening? { (device as? any SoundingDevice)?.soundSink }
 
   func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void

@@ -45,7 +45,7 @@ extension Report {
       (result.status, result.reason) = (counted.status, counted.reason)
       result.isMarginal = counted.isMarginal
     } else {
-      (result.status, result.reason) = (.miss, missing(test, applicability))
+      (result.status, result.reason) = (.miss, missing(test, applicability, limits))
     }
     result.originalStatus = result.status
     if result.status == .fail, let waiver = limits.waiver(for: test.id, device.model, on: created) {
@@ -56,10 +56,13 @@ extension Report {
   }
 
   /// The reason why there is no attempt at a test, and what to do.
-  private func missing(_ test: CertificationTest, _ applicability: Applicability) -> String {
+  private func missing(
+    _ test: CertificationTest, _ applicability: Applicability, _ limits: LimitsFile
+  ) -> String {
     var instrument = test.need.instrument
     if case .needsInstrument(let named) = applicability { instrument = named }
-    if test.procedure == nil {
+    // A version whose limits have none for a test had no procedure of it.
+    if test.procedure == nil || limits.limits(of: test.id).isEmpty {
       return "this version of Tactus cannot run the test, which needs an instrument: \(instrument)"
     }
     if !instruments.contains(where: { $0.sees.contains(test.need.rawValue) }) {
@@ -174,6 +177,7 @@ extension CertificationTest.Need {
     case .motion: "accelerometer"
     case .voltage: "voltage sense"
     case .faults: "the fault reports of the driver"
+    case .sound: "one that sees the drive and hears the sounds"
     }
   }
 }

@@ -6,9 +6,14 @@ package struct Effect: Sendable, Hashable {
   package var durationNanoseconds: Int64
   /// The start on the clock of the attempt; nil for a start without delay.
   package var atNanoseconds: Int64?
+  /// Whether a sound begins with the effect, on the device itself.
+  package var hasSound = false
 
   /// Creates an effect with a constant level.
-  package init(level: Double, durationNanoseconds: Int64, atNanoseconds: Int64? = nil) {
+  package init(
+    level: Double, durationNanoseconds: Int64, atNanoseconds: Int64? = nil, hasSound: Bool = false
+  ) {
+    self.hasSound = hasSound
     startLevel = level
     endLevel = level
     self.durationNanoseconds = durationNanoseconds

@@ -64,6 +64,8 @@ package struct CertificationTest: Sendable, Hashable {
     case voltage
     /// The faults that the driver of the motor detects, as the device reports them.
     case faults
+    /// The sounds of the device, with the clock of the drive.
+    case sound
   }
 
   /// The id, for example `TM-2`.

@@ -1,6 +1,8 @@
 import TactusBackends
 import TactusDevice
 import TactusPCM
+import TactusSound
+import TactusSystem
 import TestSamples
 import Testing
 
@@ -80,22 +82,41 @@ final class CoilModel: InstrumentedBackend, @unchecked Sendable {
   }
 
   fileprivate func samples(until end: Int64) -> [InstrumentSample] {
-    pumps.last?.advance(to: end)
-    let times = pumps.flatMap(\.card.times)
-    let wire = pumps.flatMap(\.card.wire)
+    let (wire, times) = seen(until: end)
     return WireDrive(capabilities, stream).samples(
-      fault?.applied(to: wire, stream) ?? wire, in: begin...end, gaps: WireDrive.gaps(times)
+      wire, in: begin...end, gaps: WireDrive.gaps(times)
     ) { $0 < times.count ? times[$0] : nil }
+  }
+
+  fileprivate func sounds(until end: Int64) -> [SoundReading] {
+    let (wire, times) = seen(until: end)
+    return WireDrive(capabilities, stream).sounds(wire, in: begin...end) {
+      $0 < times.count ? times[$0] : nil
+    }
+  }
+
+  /// The frames on the wire up to a time, with the fault, and their times.
+  private func seen(until end: Int64) -> (wire: [Int16], times: [Int64]) {
+    pumps.last?.advance(to: end)
+    let wire = pumps.flatMap(\.card.wire)
+    return (fault?.applied(to: wire, stream) ?? wire, pumps.flatMap(\.card.times))
   }
 }
 
-private final class CoilModelDevice: HapticDevice {
+private final class CoilModelDevice: HapticDevice, SoundingDevice {
   private let model: CoilModel
 
   init(_ model: CoilModel) { self.model = model }
 
   var listing: DeviceListing { model.listing }
   var capabilities: OutputCapabilities { model.capabilities }
+
+  var soundSink: SinkOpening? {
+    SinkOpening(name: "simulated") { [model] () throws(SinkFault) in
+      guard let pump = model.pump, let sound = pump.sound else { throw .lost("it is not open") }
+      return CoilModelSink(model, pump, try StreamSink(sound))
+    }
+  }
 
   func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void
@@ -133,7 +154,35 @@ extension CoilModel {
   fileprivate func bringUp(_ pump: Pump) { pump.advance(to: now()) }
 }
 
-private final class CoilModelInstrument: DeviceInstrument {
+/// The sink of the sounds. The stream has executed what is due when it is asked.
+private final class CoilModelSink: TimedSink {
+  var facts: SinkFacts { sink.facts }
+  private let model: CoilModel
+  private let pump: Pump
+  private let sink: StreamSink
+
+  init(_ model: CoilModel, _ pump: Pump, _ sink: StreamSink) {
+    (self.model, self.pump, self.sink) = (model, pump, sink)
+  }
+
+  func nextPlace() throws(SinkFault) -> SinkPlace? {
+    let place = try sink.nextPlace()
+    if place != nil { return place }
+    model.bringUp(pump)
+    return try sink.nextPlace()
+  }
+
+  func write(
+    _ left: borrowing FixedBuffer<Float>, _ right: borrowing FixedBuffer<Float>, count: Int
+  ) throws(SinkFault) {
+    try sink.write(left, right, count: count)
+  }
+
+  func delayFrames() throws(SinkFault) -> Int { try sink.delayFrames() }
+  func pause() { sink.pause() }
+}
+
+private final class CoilModelInstrument: SoundInstrument {
   private let model: CoilModel
 
   init(_ model: CoilModel) { self.model = model }
@@ -147,4 +196,8 @@ private final class CoilModelInstrument: DeviceInstrument {
   func begin() { model.restart() }
 
   func samples(until end: Int64) -> [InstrumentSample] { model.samples(until: end) }
+
+  var soundSamplesPerSecond: Double { Double(model.stream.rate) }
+
+  func sounds(until end: Int64) -> [SoundReading] { model.sounds(until: end) }
 }

@@ -1,6 +1,7 @@
 import Synchronization
 import TactusDevice
 import TactusEngine
+import TactusSound
 
 @testable import TactusCertification
 
@@ -42,12 +43,19 @@ private final class ModelPlayer: RigPlayer {
   private let session: Session
   private let effects: EffectPlayer
   private let life = ModelLife()
+  private let stage: SoundStage
+  /// When the thread of the sounds runs next; `.max` before the first sound.
+  private var soundDue: Int64 = .max
   private var runs = true
 
   init(_ id: DeviceID, _ world: ModelWorld, _ log: EventLog) {
     (self.id, self.world, self.log) = (id, world, log)
     let session = Session.virtual(startNanoseconds: world.now)
     self.session = session
+    stage = .stepped(
+      session.soundSink(named: SinkOpening.hapticDeviceName, latencySeconds: 0.05),
+      startNanoseconds: world.now)
+    session.attach(stage)
     effects = EffectPlayer(session) { [weak session, life] number, hasFailed in
       guard let session, life.lasts else { return }
       log.add(at: session.nowNanoseconds, .player, hasFailed ? .failed : .ended, number)
@@ -70,6 +78,7 @@ private final class ModelPlayer: RigPlayer {
       case .open, .mark: break
       case .play(let number, let effect):
         try effects.play(effect, number: number, at: effect.atNanoseconds ?? 0)
+        if effect.hasSound { soundDue = stage.step(at: world.now) }
       case .stop(let number): try effects.stop(number)
       }
     } catch { throw .broken(error.description) }
@@ -91,10 +100,12 @@ private final class ModelPlayer: RigPlayer {
     session.close()
   }
 
-  var next: Int64 { runs ? session.nextStepNanoseconds : .max }
+  var next: Int64 { runs ? min(session.nextStepNanoseconds, soundDue) : .max }
 
   func takeTurn() {
-    if runs, session.nextStepNanoseconds <= world.now { session.advance(to: world.now) }
+    guard runs else { return }
+    if session.nextStepNanoseconds <= world.now { session.advance(to: world.now) }
+    if soundDue <= world.now { soundDue = stage.step(at: world.now) }
   }
 }
 
@@ -108,7 +119,7 @@ private final class ModelLife: Sendable {
 }
 
 /// A device whose commands are added to the log, as a `RecordedDevice` adds them in a real player.
-private final class NotedDevice: HapticDevice {
+private final class NotedDevice: HapticDevice, SoundingDevice {
   private let device: any HapticDevice
   private let log: EventLog
   private let life: ModelLife
@@ -119,6 +130,7 @@ private final class NotedDevice: HapticDevice {
 
   var listing: DeviceListing { device.listing }
   var capabilities: OutputCapabilities { device.capabilities }
+  var soundSink: SinkOpening? { (device as? any SoundingDevice)?.soundSink }
 
   func makeOutput(
     report: @escaping @Sendable (OutputReport) -> Void

@@ -40,10 +40,15 @@ extension ContractRig {
     return [
       answers,
       InstrumentFacts(
-        name: Transcript.plain(seen.name), sees: seen.needs,
+        name: Transcript.plain(seen.name), sees: seen.needs.union(hearing),
         resolutionNanoseconds: max(seen.resolutionNanoseconds, 0),
         range: Transcript.plain(seen.range), isSimulated: seen.isSimulated),
     ]
+  }
+
+  /// What the instrument observes besides the drive.
+  private var hearing: Set<CertificationTest.Need> {
+    instrument is any SoundInstrument ? [.sound] : []
   }
 
   package var instrumentErrorNanoseconds: Int64 {
@@ -73,6 +78,7 @@ extension ContractRig {
     case .acknowledgement: "the protocols of TactusDevice have no acknowledgements"
     // An instrument must observe that the device plays when it is plugged in again.
     case .unplugging: reasonAgainstDrive
+    case .soundOffset: reasonAgainstSound
     default: test.need == .drive ? reasonAgainstDrive : nil
     }
   }
@@ -81,6 +87,13 @@ extension ContractRig {
   /// The comparison of the drive allows for this time. With a longer one, drives as short as a tap
   /// could be missing.
   private static let coarsestResolution: Int64 = 10_000_000
+
+  /// Without an instrument that hears the device, the table of limits names the one that is needed.
+  private var reasonAgainstSound: String? {
+    let channels = facts.capabilities.stream?.soundChannels ?? []
+    guard instrument is any SoundInstrument, channels.isEmpty else { return nil }
+    return "the profile of the device has no channels for sounds"
+  }
 
   private var reasonAgainstDrive: String? {
     guard let resolution = instrument?.description.resolutionNanoseconds else {

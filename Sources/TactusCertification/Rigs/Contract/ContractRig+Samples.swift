@@ -20,7 +20,38 @@ extension ContractRig {
         throw .broken("\(instrument.description.name): sample \(place): \(problem)")
       }
     }
-    return declared + samples.map { entry($0) }
+    return declared + samples.map { entry($0) } + (try heard(until: end))
+  }
+
+  /// The sounds of the attempt up to a time on the rig's clock, as entries.
+  private func heard(until end: Int64) throws(RigFault) -> [Transcript.Entry] {
+    guard let instrument = instrument as? any SoundInstrument else { return [] }
+    let readings: [SoundReading]
+    do throws(DeviceError) { readings = try instrument.sounds(until: end) } catch {
+      throw .broken("\(instrument.description.name): \(error.message)")
+    }
+    guard readings.count <= Transcript.soundLimit else {
+      throw .broken("\(instrument.description.name): more sounds than an attempt has room for")
+    }
+    // With fewer samples, an offset of less than one of its samples would count as 0.
+    let rate = instrument.soundSamplesPerSecond
+    guard rate.isFinite, rate >= Double(facts.capabilities.stream?.rate ?? 1) else {
+      throw .broken("\(instrument.description.name): too few samples of sounds: \(rate) per second")
+    }
+    var last = log.origin
+    var entries = [
+      Transcript.Entry(0, .instrument, .declares, value: rate, text: Transcript.soundRate)
+    ]
+    for reading in readings {
+      guard (last...max(end, last)).contains(reading.nanoseconds) else {
+        throw .broken("\(instrument.description.name): a sound at an impossible time")
+      }
+      last = reading.nanoseconds
+      entries.append(
+        Transcript.Entry(
+          last - log.origin, .instrument, .sound, value: reading.isHeard ? 1 : 0))
+    }
+    return entries
   }
 
   private func entry(_ sample: InstrumentSample) -> Transcript.Entry {
