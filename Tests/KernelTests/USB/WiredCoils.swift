@@ -69,8 +69,8 @@ final class WiredCoils: InstrumentedBackend, Fixture {
   fileprivate var sounds: [SoundRecord] { pads.withLock { $0 }.map(\.log.sound) }
 }
 
-/// Decodes the drive of both coils from the frames at the endpoint.
-private final class EndpointInstrument: DeviceInstrument {
+/// Decodes the drive of both coils, and the sounds, from the frames at the endpoint.
+private final class EndpointInstrument: SoundInstrument {
   private let coils: WiredCoils
   private let began = Guarded<Int64>(0)
 
@@ -88,7 +88,28 @@ private final class EndpointInstrument: DeviceInstrument {
   }
 
   func samples(until end: Int64) throws(DeviceError) -> [InstrumentSample] {
-    let begin = began.withLock { $0 }
+    let seen = try Seen(coils, until: end)
+    return seen.drive.samples(
+      seen.wire, in: began.withLock { $0 }...end, gaps: WireDrive.gaps(seen.times),
+      time: seen.time(of:))
+  }
+
+  let soundSamplesPerSecond = Double(SoundRecord.rate)
+
+  func sounds(until end: Int64) throws(DeviceError) -> [SoundReading] {
+    let seen = try Seen(coils, until: end)
+    return seen.drive.sounds(seen.wire, in: began.withLock { $0 }...end, time: seen.time(of:))
+  }
+}
+
+/// The frames that the endpoints received up to a time, with the fault of the wire.
+private struct Seen {
+  let drive: WireDrive
+  let wire: [Int16]
+  /// The times of all frames, also of those after the end.
+  let times: [Int64]
+
+  init(_ coils: WiredCoils, until end: Int64) throws(DeviceError) {
     let profile = DeviceProfiles.catalogue.profiles.first { $0.name == "dualsense-coils" }
     guard let capabilities = profile?.capabilities, let stream = capabilities.stream else {
       throw DeviceError(.notFound, "no profile of the coils")
@@ -97,12 +118,12 @@ private final class EndpointInstrument: DeviceInstrument {
     if sounds.contains(where: { $0.lost > 0 || $0.torn > 0 }) {
       throw DeviceError(.system, "frames at the endpoint were lost")
     }
-    let times = sounds.flatMap(\.times)
-    // Frames after the end belong to no sample.
+    times = sounds.flatMap(\.times)
     let count = times.firstIndex { $0 > end } ?? times.count
-    let wire = Array(sounds.flatMap(\.samples).prefix(count * stream.channels))
-    return WireDrive(capabilities, stream).samples(
-      coils.fault?.applied(to: wire, stream) ?? wire, in: begin...end, gaps: WireDrive.gaps(times)
-    ) { $0 < times.count ? times[$0] : nil }
+    let whole = Array(sounds.flatMap(\.samples).prefix(count * stream.channels))
+    wire = coils.fault?.applied(to: whole, stream) ?? whole
+    drive = WireDrive(capabilities, stream)
   }
+
+  func time(of frame: Int) -> Int64? { frame < times.count ? times[frame] : nil }
 }
