@@ -45,8 +45,7 @@ extension StreamLoop {
     guard !renderer.isStill, fault == .underrun || fault == .stalled else { return }
     // The stream played, but too few reports came to know more.
     if loss.isPending, gaps.isTimed { noteRestart(late: gaps.floor, at: now) }
-    // A queue that ran empty was sent up to the frames in flight.
-    let frame = gaps.confirmed &+ (fault == .underrun ? loss.queued : 0)
+    let frame = gaps.confirmed &+ loss.sent(before: fault, at: now)
     loss.end(at: min(renderer.clock.time(of: frame) &+ shift &+ gaps.floor, now))
   }
 

@@ -258,7 +258,8 @@ package final class StreamLoop {
     try fill()
     sound?.time(renderer.frame, by: renderer.clock)
     noteFetched(rewritten, missedBefore: missed)
-    loss.queued = Int64(card.rewindableFrames())
+    let queued = card.rewindableFrames()
+    loss.note(queued: queued, length: nanoseconds(queued), at: time)
     resolve()
     try settle(at: now)
   }
