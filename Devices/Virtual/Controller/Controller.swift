@@ -132,7 +132,10 @@ public final class Controller {
 
 extension Controller: CorePeripherals {
   func read(_ address: UInt32) -> UInt32 {
-    parts.advance(to: now)
+    let now = now
+    // Programs read the counter in loops while they wait, and only a change of the clocks is an
+    // event for it. To handle the events of all other parts each time would take a third of a run.
+    if address != Parts.Base.count || parts.clocks.next != nil { parts.advance(to: now) }
     if let value = parts.read(address, at: now) { return value }
     note("the program read 0x\(hexadecimal(address)), which is not the address of a register")
     return 0

@@ -39,7 +39,9 @@ protocol CorePeripherals: AnyObject {
 
   /// The objects that the core's callbacks use.
   private final class Callbacks {
-    weak var peripherals: (any CorePeripherals)?
+    // A weak reference would take a third of the time of a run, because the core calls its handler
+    // for every access to a register.
+    unowned var peripherals: (any CorePeripherals)?
 
     static func of(_ context: UnsafeMutableRawPointer?) -> (any CorePeripherals)? {
       guard let context = unsafe context else { return nil }
@@ -47,7 +49,7 @@ protocol CorePeripherals: AnyObject {
     }
   }
 
-  /// The handler of accesses to peripherals.
+  /// The handler of accesses to peripherals. It must exist while the core runs.
   var peripherals: (any CorePeripherals)? {
     get { callbacks.peripherals }
     set { callbacks.peripherals = newValue }

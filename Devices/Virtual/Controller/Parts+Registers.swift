@@ -3,6 +3,8 @@
 extension Parts {
   enum Base {
     static let timer2: UInt32 = 0x4000_0000
+    /// The register with the count of timer 2.
+    static let count: UInt32 = timer2 + Counter.Offset.count
     static let watchdog: UInt32 = 0x4000_3000
     static let serials: [UInt32] = [0x4001_1000, 0x4000_4400, 0x4000_4800]
     static let i2c1: UInt32 = 0x4000_5400

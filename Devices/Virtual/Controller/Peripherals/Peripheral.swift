@@ -27,24 +27,41 @@ func earlier(_ first: Int64?, _ second: Int64?) -> Int64? {
   return second.map { min(first, $0) } ?? first
 }
 
-/// Registers that only store the written values.
+/// Registers that only store the written values. They are few, so a search in an array is faster
+/// than a hash table, and clocks are looked up at each access to a part.
 struct Storage: Peripheral {
-  private var values: [UInt32: UInt32]
+  private var registers: [(offset: UInt32, value: UInt32)]
 
   /// - Parameter values: the value of each register after a reset, by its offset.
-  init(_ values: [UInt32: UInt32]) { self.values = values }
-
-  subscript(_ offset: UInt32) -> UInt32 {
-    get { values[offset] ?? 0 }
-    set { values[offset] = newValue }
+  init(_ values: [UInt32: UInt32]) {
+    registers = values.map { (offset: $0.key, value: $0.value) }
   }
 
-  mutating func read(_ offset: UInt32, at now: Int64) -> UInt32? { values[offset] }
+  /// The value of the register at an offset; 0 if there is none, and a new value is ignored.
+  subscript(_ offset: UInt32) -> UInt32 {
+    get { value(offset) ?? 0 }
+    set { set(offset, newValue) }
+  }
+
+  mutating func read(_ offset: UInt32, at now: Int64) -> UInt32? { value(offset) }
 
   mutating func write(_ value: UInt32, to offset: UInt32, at now: Int64) -> Bool {
-    guard values[offset] != nil else { return false }
-    values[offset] = value
-    return true
+    set(offset, value)
+  }
+
+  private func value(_ offset: UInt32) -> UInt32? {
+    for register in registers where register.offset == offset { return register.value }
+    return nil
+  }
+
+  /// - Returns: whether there is a register at the offset.
+  @discardableResult
+  private mutating func set(_ offset: UInt32, _ value: UInt32) -> Bool {
+    for place in registers.indices where registers[place].offset == offset {
+      registers[place].value = value
+      return true
+    }
+    return false
   }
 }
 
