@@ -450,7 +450,7 @@ let package = Package(
         "CKernelProcess", "TestBoard", "TestCapture", "TestSamples",
       ],
       exclude: [
-        "SDL", "ThreeDevices/Comparison", "certify-coils", "in-guest", "pad-table", "run",
+        "SDL", "ThreeDevices/Comparison", "coils", "in-guest", "pad-table", "run",
         "three-devices",
       ]),
     // Certifies deliberately broken loopbacks in real time. Tests/BrokenDevices/run does so while

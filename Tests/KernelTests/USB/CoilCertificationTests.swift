@@ -9,7 +9,7 @@ import Testing
 /// reach the endpoint.
 ///
 /// The tests run only in a guest whose clock counts its instructions, in which
-/// `Tests/KernelTests/certify-coils` starts them. In a guest whose clock follows the host's, stalls
+/// `Tests/KernelTests/coils` starts them. In a guest whose clock follows the host's, stalls
 /// of the host leave gaps on the wire, so most results say nothing about the coils.
 @Suite(.inGuest, .serialized) struct CoilCertificationTests {
   /// The report remains in the folder that `TACTUS_REPORT_FILES` names, if it names one.

@@ -50,43 +50,44 @@ struct CoilGaps {
   init(
     _ sound: SoundRecord, found: [RenderLog.Gap], starts: Int, stalls: [Range<Int64>]
   ) {
-    let gaps = zip(sound.gaps, sound.framesAfterGaps)
-      .filter { !Self.isRest(before: $1, sound) }.map { $0.0 }
-    tally.reports = found.count
-    for gap in gaps where gap.length > Self.least {
-      tally.gaps += 1
-      let isFound = found.contains { report in
-        (gap.upperBound...gap.upperBound + Self.within).contains(report.foundNanoseconds)
-          && report.nanoseconds >= gap.length - Self.error
-      }
-      if !isFound {
-        tally.unfound += 1
-        complain("not found", gap, found)
-      }
-      let measured = stalls.length(in: gap.lowerBound - Self.inFlight..<gap.upperBound)
-      if measured < gap.length {
-        tally.unexplained += 1
-        complain("stalls of \(Double(measured) / 1e6) ms, too few for", gap, found)
-      }
+    for (gap, frame) in zip(sound.gaps, sound.framesAfterGaps) where gap.length > Self.least {
+      let cut = Cut(sound, before: frame, starts)
+      if !cut.isRest { check(gap, isStart: cut.isStart, found, stalls) }
     }
+    tally.reports = found.count
     let dropped = starts > 1 ? Self.inFlight : 0
     for report in found {
       let end = report.foundNanoseconds
-      let onWire = gaps.length(in: end - report.nanoseconds - Self.within..<end)
+      let span = end - report.nanoseconds..<end
+      // A bus may also stall in a rest, before the stream stops.
+      let onWire = sound.gaps.length(in: span.lowerBound - Self.within..<end)
       guard onWire + Self.error + dropped < report.nanoseconds else { continue }
       tally.false += 1
-      complain(
-        "false: \(Double(report.nanoseconds) / 1e6) ms", end - report.nanoseconds..<end, found)
+      complain("false, with \(Double(onWire) / 1e6) ms on the wire:", span, found)
     }
   }
 
-  /// Whether the stream had stopped in the gap before a frame, because all was silent for half a
-  /// second.
-  private static func isRest(before frame: Int, _ sound: SoundRecord) -> Bool {
-    let span = SoundRecord.rate * 2 / 5
-    guard frame >= span else { return false }
-    let channels = SoundRecord.channels
-    return sound.samples[(frame - span) * channels..<frame * channels].allSatisfy { $0 == 0 }
+  /// Checks that a gap was found, and that stalls explain it.
+  /// - Parameter isStart: whether the stream was started in the gap.
+  private mutating func check(
+    _ gap: Range<Int64>, isStart: Bool, _ found: [RenderLog.Gap], _ stalls: [Range<Int64>]
+  ) {
+    tally.gaps += 1
+    let isFound = found.contains { report in
+      (gap.upperBound...gap.upperBound + Self.within).contains(report.foundNanoseconds)
+        && report.nanoseconds >= gap.length - Self.error
+    }
+    if !isFound {
+      tally.unfound += 1
+      complain("not found", gap, found)
+    }
+    let measured = stalls.length(in: gap.lowerBound - Self.inFlight..<gap.upperBound)
+    // A stall may end in a fault, after which the stream is started again.
+    let before = gap.lowerBound - Self.within..<gap.lowerBound
+    if measured < gap.length, !isStart || stalls.length(in: before) == 0 {
+      tally.unexplained += 1
+      complain("stalls of \(Double(measured) / 1e6) ms, too few for", gap, found)
+    }
   }
 
   private mutating func complain(
@@ -99,6 +100,32 @@ struct CoilGaps {
     }
     complaints.append(
       "\(what) a gap of \(Double(gap.length) / 1e6) ms at \(gap.lowerBound), reports \(reports)")
+  }
+}
+
+/// What the frames around a gap show.
+private struct Cut {
+  /// Whether the stream may have been started in the gap: it begins with 5 ms of silence.
+  let isStart: Bool
+  /// Whether the stream had stopped, because there was nothing to play. It stops after half a
+  /// second of silence, and after a fault in a pause of the pattern.
+  let isRest: Bool
+
+  /// - Parameters:
+  ///   - frame: the number of the first frame after the gap.
+  ///   - starts: how often the stream was started.
+  init(_ sound: SoundRecord, before frame: Int, _ starts: Int) {
+    func isSilent(_ milliseconds: Int, from first: Int) -> Bool {
+      let end = first + milliseconds * SoundRecord.rate / 1000
+      guard first >= 0, end <= sound.frames else { return false }
+      return sound.samples[first * SoundRecord.channels..<end * SoundRecord.channels]
+        .allSatisfy { $0 == 0 }
+    }
+    func wasSilent(_ milliseconds: Int) -> Bool {
+      isSilent(milliseconds, from: frame - milliseconds * SoundRecord.rate / 1000)
+    }
+    isStart = starts > 1 && isSilent(5, from: frame)
+    isRest = wasSilent(400) || isStart && wasSilent(20)
   }
 }
 
