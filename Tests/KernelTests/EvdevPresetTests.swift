@@ -9,7 +9,9 @@ import Testing
 
 /// Plays every preset on three pads at the same time: one of uinput, and a DualSense and a
 /// DualShock 4 through the kernel's own drivers. Compares the levels that each pad received with
-/// the requests to the driver in the same play.
+/// the requests to the driver in the same play. An ordinary run plays three presets: one with taps,
+/// one with curves, and one with both kinds of events. `PadTableTests` play every preset on every
+/// pad.
 @Suite(.inGuest) struct EvdevPresetTests {
   /// The shortest stall of a processor, in nanoseconds, that excuses a level that Sony's drivers
   /// lose. It equals the pause that the output makes between two levels. A kernel worker that is
@@ -23,7 +25,10 @@ import Testing
   /// the worker no time loses levels in every play.
   private static let plays = 3
 
-  @Test(arguments: Catalogue.presets.map(\.name))
+  private static let presets =
+    Guest.isLong ? Catalogue.presets.map(\.name) : ["sparkle", "oscillate", "drums"]
+
+  @Test(arguments: presets)
   func `a pad receives the requested levels in order, with every tap, and is still at the end`(
     _ name: String
   ) throws {
