@@ -134,7 +134,7 @@ extension Controller: CorePeripherals {
   func read(_ address: UInt32) -> UInt32 {
     let now = now
     // Programs read the counter in loops while they wait, and only a change of the clocks is an
-    // event for it. To handle the events of all other parts each time would take a third of a run.
+    // event for it. To handle the events of all other parts each time took a seventh of a run.
     if address != Parts.Base.count || parts.clocks.next != nil { parts.advance(to: now) }
     if let value = parts.read(address, at: now) { return value }
     note("the program read 0x\(hexadecimal(address)), which is not the address of a register")

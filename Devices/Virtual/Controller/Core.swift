@@ -39,8 +39,8 @@ protocol CorePeripherals: AnyObject {
 
   /// The objects that the core's callbacks use.
   private final class Callbacks {
-    // A weak reference would take a third of the time of a run, because the core calls its handler
-    // for every access to a register.
+    // Not weak: every use of a weak reference is slower, and so is each count of the references to
+    // the handler. The core calls it for every access to a register.
     unowned var peripherals: (any CorePeripherals)?
 
     static func of(_ context: UnsafeMutableRawPointer?) -> (any CorePeripherals)? {

@@ -29,7 +29,7 @@ import Testing
   private static let mostMissed = 0.5
 
   /// The part of the gaps, and of the reports, that may disagree. In a play of 304 s, 2 of 404 gaps
-  /// were not found, and 1 was not explained: at faults, after which the stream was started again.
+  /// were not found, and 1 was not explained; the cause of one that was not found is unknown.
   private static let mostWrong = 0.05
 
   @Test func `under load every frame is exact, and gaps are found and explained`() throws {
