@@ -2,14 +2,15 @@ package import TactusDevice
 package import TactusSound
 internal import TactusSystem
 
-/// The segments and clocks from which a stream rendered its frames, and the gaps that it found.
-/// Instruments and tests render the same frames again from them, and compare these with the frames
-/// that a card received.
+/// The segments and clocks from which a stream rendered its frames, the gaps that it found, and
+/// when it stopped. Instruments and tests render the same frames again from them, and compare these
+/// with the frames that a card received.
 ///
 /// A stream records only if it has a log. The stream's thread writes to the log; any thread may
 /// read it.
 package final class RenderLog: Sendable {
-  /// The greatest number of changes, of entries, of marks and of gaps. Later ones are not recorded.
+  /// The greatest number of changes, entries, marks, gaps and halts each. Later ones are not
+  /// recorded.
   fileprivate static let limit = 1 << 17
 
   /// A change of the segments that are played.
@@ -56,6 +57,9 @@ package final class RenderLog: Sendable {
     package fileprivate(set) var entries: [Entry] = []
     package fileprivate(set) var marks: [Mark] = []
     package fileprivate(set) var gaps: [Gap] = []
+    /// The times at which the stream stopped because there was nothing to play, in nanoseconds on
+    /// the clock of the engine.
+    package fileprivate(set) var halts: [Int64] = []
     /// Whether everything was recorded.
     package fileprivate(set) var isWhole = true
     /// The number of changes that were known at the last rendering.
@@ -73,6 +77,8 @@ package final class RenderLog: Sendable {
   func note(_ clock: FrameClock, at frame: Int64) { state.withLock { $0.note(clock, at: frame) } }
 
   func find(_ gap: Gap) { state.withLock { $0.append(gap, to: \.gaps) } }
+
+  func halt(at time: Int64) { state.withLock { $0.append(time, to: \.halts) } }
 
   func begin(at frame: Int64) { state.withLock { $0.begin(at: frame) } }
 

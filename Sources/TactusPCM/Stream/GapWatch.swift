@@ -80,6 +80,14 @@ struct GapWatch: Sendable {
   /// The number of the next frame that the card has not confirmed as sent.
   var confirmed: Int64 { sent }
 
+  /// Whether there may be a gap that the next reports will show: the last one is late, or the next
+  /// one does not come.
+  func expectsGap(at now: Int64) -> Bool {
+    guard isSettled, count > 0 else { return false }
+    if now &- lastTime > spacing &* 2 &+ Self.threshold { return true }
+    return recent[(count - 1) % Self.agreeing] &- floor > Self.threshold &- Self.margin
+  }
+
   /// Forgets all reports, because the stream was started.
   /// - Parameter sent: the number of the frame that is sent next, according to the first report.
   mutating func begin(sent: Int64) {

@@ -291,7 +291,8 @@ package final class StreamLoop {
     }
   }
 
-  /// Stops the card after ``linger`` nanoseconds of silence.
+  /// Stops the card after ``linger`` nanoseconds of silence. A gap that the next reports will
+  /// show is found first, if they come in as long a time again.
   private func settle(at now: Int64) throws(CardFault) {
     guard isQuiet, !isWaiting else {
       stillSince = nil
@@ -301,8 +302,11 @@ package final class StreamLoop {
     let since = stillSince ?? now
     stillSince = since
     hasSilenceAlone = now &- since >= nanoseconds(card.facts.bufferFrames)
-    if hasSilenceAlone, now &- since >= Self.linger {
+    let silence = now &- since
+    let mayStop = silence >= (gaps.expectsGap(at: now) ? 2 : 1) * Self.linger
+    if hasSilenceAlone, mayStop {
       reportTurns(at: .max)
+      log?.halt(at: now)
       card.halt()
       isRunning = false
       sound?.rest()

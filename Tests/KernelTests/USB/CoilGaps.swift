@@ -45,14 +45,18 @@ struct CoilGaps {
   private(set) var complaints: [String] = []
 
   /// - Parameters:
+  ///   - halts: when the stream stopped because there was nothing to play.
   ///   - starts: how often the stream was started; a start after the first one follows a fault.
   ///   - stalls: all measured stalls, in any order.
   init(
-    _ sound: SoundRecord, found: [RenderLog.Gap], starts: Int, stalls: [Range<Int64>]
+    _ sound: SoundRecord, found: [RenderLog.Gap], halts: [Int64], starts: Int,
+    stalls: [Range<Int64>]
   ) {
     for (gap, frame) in zip(sound.gaps, sound.framesAfterGaps) where gap.length > Self.least {
+      // A halted card drops what is in flight.
+      let isHalt = halts.contains { (gap.lowerBound - Self.inFlight..<gap.upperBound).contains($0) }
       let cut = Cut(sound, before: frame, starts)
-      if !cut.isRest { check(gap, isStart: cut.isStart, found, stalls) }
+      if !isHalt, !cut.isPause { check(gap, isStart: cut.isStart, found, stalls) }
     }
     tally.reports = found.count
     let dropped = starts > 1 ? Self.inFlight : 0
@@ -107,9 +111,8 @@ struct CoilGaps {
 private struct Cut {
   /// Whether the stream may have been started in the gap: it begins with 5 ms of silence.
   let isStart: Bool
-  /// Whether the stream had stopped, because there was nothing to play. It stops after half a
-  /// second of silence, and after a fault in a pause of the pattern.
-  let isRest: Bool
+  /// Whether the stream was started again after a fault in a pause of the pattern.
+  let isPause: Bool
 
   /// - Parameters:
   ///   - frame: the number of the first frame after the gap.
@@ -121,11 +124,8 @@ private struct Cut {
       return sound.samples[first * SoundRecord.channels..<end * SoundRecord.channels]
         .allSatisfy { $0 == 0 }
     }
-    func wasSilent(_ milliseconds: Int) -> Bool {
-      isSilent(milliseconds, from: frame - milliseconds * SoundRecord.rate / 1000)
-    }
     isStart = starts > 1 && isSilent(5, from: frame)
-    isRest = wasSilent(400) || isStart && wasSilent(20)
+    isPause = isStart && isSilent(20, from: frame - 20 * SoundRecord.rate / 1000)
   }
 }
 

@@ -75,6 +75,33 @@ private let millisecond: Int64 = 1_000_000
     #expect(found == [first])
   }
 
+  @Test(arguments: 0..<Int64(60))
+  func `a gap in the last silence is found before the card stops`(before: Int64) throws {
+    let undisturbed = try Self()
+    undisturbed.hold(from: 0, to: 400 * millisecond)
+    undisturbed.pump.advance(to: 2_000 * millisecond)
+    let halt = try #require(undisturbed.pump.log.record.halts.first)
+
+    hold(from: 0, to: 400 * millisecond)
+    pump.advance(to: halt - before * millisecond)
+    pump.card.stall(until: pump.now + 20 * millisecond)
+    pump.advance(to: 2_000 * millisecond)
+    let record = pump.log.record
+    #expect(record.halts.count == 1)
+    // A stall that begins less than two transfers before the stop may go unnoticed: the card stops
+    // in it, and transmits nothing after it.
+    #expect(gaps.count == 1 || before < 10)
+    #expect(record.gaps.count == gaps.count, "\(gaps), \(record.gaps)")
+  }
+
+  @Test func `a bus that stops for good in the last silence does not keep the stream running`() {
+    hold(from: 0, to: 400 * millisecond)
+    pump.advance(to: 700 * millisecond)
+    pump.card.stall(until: 1_000_000 * millisecond)
+    pump.advance(to: 3_000 * millisecond)
+    #expect(pump.log.record.halts.count == 1)
+  }
+
   @Test(arguments: 0..<UInt64(8))
   func `every gap is found although the thread runs late`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
