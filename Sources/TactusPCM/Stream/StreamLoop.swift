@@ -301,10 +301,9 @@ package final class StreamLoop {
     }
     let since = stillSince ?? now
     stillSince = since
-    hasSilenceAlone = now &- since >= nanoseconds(card.facts.bufferFrames)
     let silence = now &- since
-    let mayStop = silence >= (gaps.expectsGap(at: now) ? 2 : 1) * Self.linger
-    if hasSilenceAlone, mayStop {
+    hasSilenceAlone = silence >= nanoseconds(card.facts.bufferFrames)
+    if hasSilenceAlone, silence >= (gaps.expectsGap(at: now) ? 2 : 1) * Self.linger {
       reportTurns(at: .max)
       log?.halt(at: now)
       card.halt()
