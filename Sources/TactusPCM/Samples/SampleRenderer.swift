@@ -100,12 +100,11 @@ package struct SampleRenderer {
   /// - Parameter most: the omission that is wanted. A shorter one has the same start.
   /// - Returns: the omitted time in nanoseconds.
   func omissible(_ most: SegmentTrack.Omission) -> Int64 {
-    let starts = tracks.flatMap(\.segments).map(\.startNanoseconds)
+    let starts = tracks.flatMap { $0.starts(after: most.start, through: most.end) }
     let held = most.start &- (tracks.map { $0.unchangedSince(most.start) }.max() ?? most.start)
     let part = min(held, most.start &- most.last) / SegmentTrack.Omission.least
-    let ends = ([most.start &+ max(part, 0), most.end] + starts)
-      .filter { $0 > most.start && $0 <= most.end }
-    for end in ends.sorted(by: >) {
+    let ends = [most.start &+ max(part, 0), most.end].filter { $0 > most.start && $0 <= most.end }
+    for end in (ends + starts).sorted(by: >) {
       var omission = most
       omission.end = end
       omission.endsInOrder = most.endsInOrder && end == most.end

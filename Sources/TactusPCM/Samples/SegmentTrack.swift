@@ -120,48 +120,72 @@ extension SegmentTrack {
     let isTap = level > 0 && held < Omission.longestTap
     if change == nil { return !isTap }
     guard let last = omitted.last,
-      let next = segments.last(where: { $0.startNanoseconds == end })?.startLevel
+      let next = segments[..<begun(by: end)].last, next.startNanoseconds == end
     else { return false }
     // After a shorter tone, only a rise follows without the end of a tap.
-    if isTap, next < level { return false }
-    let levels = [level] + omitted.flatMap { [$0.startLevel, $0.endLevel] } + [next]
+    if isTap, next.startLevel < level { return false }
+    let levels = [level] + omitted.flatMap { [$0.startLevel, $0.endLevel] } + [next.startLevel]
     let isOneWay = zip(levels, levels.dropFirst()).allSatisfy {
-      level <= next ? $0 <= $1 : $0 >= $1
+      level <= next.startLevel ? $0 <= $1 : $0 >= $1
     }
-    return isOneWay && abs(next - level) <= 2 * abs(next - last.endLevel)
+    let step = abs(next.startLevel - last.endLevel)
+    return isOneWay && abs(next.startLevel - level) <= 2 * step
   }
 
   /// The time since which the tone of a time has not changed; a time before all others if it was
-  /// always silent.
+  /// always silent. It looks at no segment before the last change.
   func unchangedSince(_ time: Int64) -> Int64 {
     var since = time
     var tone: (level: Double, hertz: Double)?
-    for piece in pieces(from: .min / 4, to: time &+ 1).reversed() {
-      let (level, hertz) = tone ?? (piece.level(at: time), piece.frequencyHertz)
-      tone = (level, hertz)
-      let isSame = level == 0 || piece.frequencyHertz == hertz
-      guard isSame, piece.startLevel == level, piece.endLevel == level else { return since }
-      since = piece.startNanoseconds
+    for index in (0..<begun(by: time)).reversed() {
+      for piece in pieces(of: index, from: .min / 4, to: time &+ 1).reversed() {
+        let (level, hertz) = tone ?? (piece.level(at: time), piece.frequencyHertz)
+        tone = (level, hertz)
+        let isSame = level == 0 || piece.frequencyHertz == hertz
+        guard isSame, piece.startLevel == level, piece.endLevel == level else { return since }
+        since = piece.startNanoseconds
+      }
     }
     return tone?.level ?? 0 > 0 ? since : .min / 4
   }
 
-  /// The levels from `start` up to `end`, as segments that begin and end between them. Where a
-  /// level stops changing, a segment ends, and another one begins.
-  private func pieces(from start: Int64, to end: Int64) -> [Segment] {
-    var pieces: [Segment] = []
-    for (index, segment) in segments.enumerated() {
-      let next = index + 1 < segments.count ? segments[index + 1].startNanoseconds : .max
-      let bend = min(max(segment.endNanoseconds, segment.startNanoseconds), next)
-      for (begin, close) in [(segment.startNanoseconds, bend), (bend, next)] {
-        let (first, last) = (max(begin, start), min(close, end))
-        if first >= last { continue }
-        var piece = segment
-        (piece.startNanoseconds, piece.endNanoseconds) = (first, last)
-        (piece.startLevel, piece.endLevel) = (segment.level(at: first), segment.level(at: last))
-        pieces.append(piece)
-      }
+  /// The starts of the segments after one time and up to another.
+  func starts(after start: Int64, through end: Int64) -> [Int64] {
+    let first = begun(by: start)
+    return segments[first..<max(begun(by: end), first)].map(\.startNanoseconds)
+  }
+
+  /// The number of segments that begin by a time.
+  /// - Complexity: O(log n) for n segments.
+  private func begun(by time: Int64) -> Int {
+    var (low, high) = (0, segments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].startNanoseconds <= time { low = middle + 1 } else { high = middle }
     }
-    return pieces
+    return low
+  }
+
+  /// The levels from `start` up to `end`, as segments that begin and end between them.
+  /// - Complexity: O(log n + m) for n segments, m of them from `start` up to `end`.
+  private func pieces(from start: Int64, to end: Int64) -> [Segment] {
+    let first = max(begun(by: start) - 1, 0)
+    return (first..<max(begun(by: end), first)).flatMap { pieces(of: $0, from: start, to: end) }
+  }
+
+  /// The parts of a segment from `start` up to `end`. Where its level stops changing, one ends, and
+  /// another one begins.
+  private func pieces(of index: Int, from start: Int64, to end: Int64) -> [Segment] {
+    let segment = segments[index]
+    let next = index + 1 < segments.count ? segments[index + 1].startNanoseconds : .max
+    let bend = min(max(segment.endNanoseconds, segment.startNanoseconds), next)
+    return [(segment.startNanoseconds, bend), (bend, next)].compactMap { begin, close in
+      let (first, last) = (max(begin, start), min(close, end))
+      if first >= last { return nil }
+      var piece = segment
+      (piece.startNanoseconds, piece.endNanoseconds) = (first, last)
+      (piece.startLevel, piece.endLevel) = (segment.level(at: first), segment.level(at: last))
+      return piece
+    }
   }
 }
