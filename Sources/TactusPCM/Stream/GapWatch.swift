@@ -7,18 +7,23 @@
 /// has ended, and a transfer is as long as a period, here 5 ms. Until the next transfer ends, each
 /// report is later than the previous one. The end of a transfer may also reach the driver late, or
 /// the stream's thread may run late. All of this makes reports too late, and nothing makes one too
-/// early. Two rules follow:
+/// early. Three rules follow:
 ///
 /// - A report counts only if frames were sent since the report before it. The stream's thread wakes
 ///   up when that happens, so these reports are late by the time to wake up. Others say only that
 ///   no transfer has ended, which is no gap as long as the card has frames in flight.
 /// - The least of the last ``agreeing`` counted reports is the time that the card has lost. It is
 ///   compared with the least one of the last ``floorSpan`` reports or more, the time that it had
-///   lost before. The oldest of the reports may be from the middle of the gap, and say less than
-///   the newer ones. Then the next report is awaited.
+///   lost before.
+/// - The next report is awaited in two cases. The oldest of the reports may be from the middle of
+///   the gap, and say less than the newer ones. And if several transfers have ended since the
+///   report before, the thread runs late, so the report may be late by a whole transfer. Of the
+///   reports that agree, only one may be such, because the transfers that a gap holds back end
+///   together after it.
 ///
 /// Thus a gap is found in the fourth transfer after it, about 21 ms later at periods of 5 ms, or in
-/// the fifth one. Gaps that are closer together are found as one.
+/// the fifth one; if the thread runs late, up to ``patience`` reports later. Gaps that are closer
+/// together are found as one.
 struct GapWatch: Sendable {
   /// The length in nanoseconds above which every gap is found and reported.
   static let threshold: Int64 = 5_000_000
@@ -27,8 +32,7 @@ struct GapWatch: Sendable {
   static let margin: Int64 = 500_000
   /// The number of reports that must agree about a gap.
   static let agreeing = 4
-  /// The number of reports after the first ones that show a gap for which the end of the gap is
-  /// awaited.
+  /// The number of reports after the first ones that show a gap for which better ones are awaited.
   static let patience = 8
   /// The number of reports in each of the two spans from which the least one is known. In this
   /// time, a third of a second at periods of 5 ms, a card whose clock is wrong by 1000 millionths
@@ -54,7 +58,9 @@ struct GapWatch: Sendable {
   /// The last counted reports, in nanoseconds, in the order of their places modulo the number.
   private var recent = InlineArray<4, Int64>(repeating: 0)
   private var count = 0
-  /// The number of reports for which the end of a gap was awaited.
+  /// Whether each of them came before a second transfer ended, in the same order.
+  private var isPrompt = InlineArray<4, Bool>(repeating: false)
+  /// The number of reports for which better ones were awaited.
   private var waits = 0
   /// The time of the first report in the last place.
   private var lastTime: Int64 = .min
@@ -67,9 +73,16 @@ struct GapWatch: Sendable {
   /// The time in nanoseconds within which reports are one: less than a transfer lasts. The device's
   /// clock and the thread's may differ, and orders wake the thread in between.
   private let spacing: Int64
+  /// The number of frames up to which no more than one transfer has ended. The lengths of transfers
+  /// differ by some frames.
+  private let transferFrames: Int64
 
-  /// - Parameter period: the time in nanoseconds after which the thread of the stream wakes up.
-  init(period: Int64) { spacing = period / 4 * 3 }
+  /// - Parameters:
+  ///   - period: the time in nanoseconds after which the thread of the stream wakes up.
+  ///   - frames: the number of frames in that time.
+  init(period: Int64, frames: Int) {
+    (spacing, transferFrames) = (period / 4 * 3, Int64(frames) * 3 / 2)
+  }
 
   /// Whether a report has counted since the start.
   var isTimed: Bool { current != .max }
@@ -91,11 +104,13 @@ struct GapWatch: Sendable {
   /// Forgets all reports, because the stream was started.
   /// - Parameter sent: the number of the frame that is sent next, according to the first report.
   mutating func begin(sent: Int64) {
-    self = GapWatch(spacing: spacing)
+    self = GapWatch(spacing: spacing, transferFrames: transferFrames)
     self.sent = sent
   }
 
-  private init(spacing: Int64) { self.spacing = spacing }
+  private init(spacing: Int64, transferFrames: Int64) {
+    (self.spacing, self.transferFrames) = (spacing, transferFrames)
+  }
 
   /// Takes a report.
   /// - Parameters:
@@ -104,26 +119,36 @@ struct GapWatch: Sendable {
   ///   - now: the time of the report.
   mutating func observe(sent: Int64, error: Int64, at now: Int64) -> Finding {
     guard sent > self.sent else { return .nothing }
+    keep(error, promptly: sent &- self.sent <= transferFrames, at: now)
     self.sent = sent
-    keep(error, at: now)
     guard count >= Self.agreeing else { return .punctual }
     let least = min(recent[0], recent[1], recent[2], recent[3])
     if !isSettled {
-      isSettled = true
+      if isLate, waits < Self.patience {
+        waits += 1
+        return .punctual
+      }
+      (isSettled, waits) = (true, 0)
       if abs(least) <= Self.threshold { return .settled(least) }
       return move(by: least, .settled(least))
     }
     let gap = least &- floor
     if gap > Self.threshold - Self.margin {
-      if isGrowing, waits < Self.patience {
+      if isGrowing || isLate, waits < Self.patience {
         waits += 1
         return .punctual
       }
       (count, waits) = (0, 0)
       return .gap(gap)
     }
+    waits = 0
     if abs(least) > Self.threshold { return move(by: least, .misplaced(least)) }
     return .punctual
+  }
+
+  /// Whether the thread ran late at more than one of the recent reports.
+  private var isLate: Bool {
+    isPrompt.indices.count { isPrompt[$0] } < Self.agreeing - 1
   }
 
   /// Whether all other reports are later than the oldest of the recent ones.
@@ -134,12 +159,14 @@ struct GapWatch: Sendable {
     return newer &- recent[oldest] > Self.margin
   }
 
-  private mutating func keep(_ error: Int64, at now: Int64) {
+  private mutating func keep(_ error: Int64, promptly: Bool, at now: Int64) {
     if count > 0, now &- lastTime < spacing {
       let place = (count - 1) % Self.agreeing
       recent[place] = min(recent[place], error)
+      isPrompt[place] = isPrompt[place] || promptly
     } else {
       recent[count % Self.agreeing] = error
+      isPrompt[count % Self.agreeing] = promptly
       (count, lastTime) = (count + 1, now)
       if spanCount == Self.floorSpan { (previous, current, spanCount) = (current, .max, 0) }
       spanCount += 1

@@ -97,7 +97,8 @@ package final class StreamLoop {
     latency = capabilities.latencyNanoseconds
     lease = capabilities.lease ?? .ofStream
     gaps = GapWatch(
-      period: Int64(card.facts.periodFrames) * 1_000_000_000 / Int64(card.facts.rate))
+      period: Int64(card.facts.periodFrames) * 1_000_000_000 / Int64(card.facts.rate),
+      frames: card.facts.periodFrames)
     renderer = SampleRenderer(
       capabilities, stream, gain: gain, keptFrames: card.facts.bufferFrames, log: log)
     buffer = FixedBuffer(count: card.facts.periodFrames * card.facts.channels) { _ in 0 }

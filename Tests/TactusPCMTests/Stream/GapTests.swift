@@ -120,6 +120,27 @@ private let millisecond: Int64 = 1_000_000
     #expect(pump.loop.counters.underruns == 0)
   }
 
+  @Test(arguments: 0..<UInt64(16))
+  func `a thread that runs late after a gap does not change its length`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var late = SeededGenerator(seed: seed + 100)
+    hold(from: 0, to: 400 * millisecond)
+    for _ in 0..<20 {
+      let end = pump.now + .random(in: 6_000_000...40_000_000, using: &random)
+      pump.card.stall(until: end)
+      hold(from: pump.now, to: end)
+      pump.lateness = { .random(in: 8 * millisecond...14 * millisecond, using: &late) }
+      hold(from: end, to: end + 45 * millisecond)
+      pump.lateness = { 0 }
+      hold(from: pump.now, to: pump.now + .random(in: 200...300, using: &random) * millisecond)
+    }
+    #expect(gaps.count == 20 && found.count == 20)
+    for (length, wire) in zip(found, gaps) {
+      #expect(abs(length - wire) <= GapWatch.margin, "\(length) and \(wire)")
+    }
+    #expect(pump.loop.counters.starts == 1)
+  }
+
   @Test(arguments: 0..<UInt64(8))
   func `a thread that runs up to 50 ms late is no gap`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
