@@ -19,7 +19,12 @@ extension StreamLoop {
       move(by: time)
       return true
     case .settled(let time):
-      noteRestart(late: time, at: now)
+      if loss.isPending {
+        noteRestart(late: time, at: now)
+      } else if time > GapWatch.threshold &- GapWatch.margin {
+        // The bus stopped after the frames that the card fetched at its start.
+        note(time, at: now)
+      }
       if abs(time) > GapWatch.threshold {
         move(by: time)
         return true

@@ -182,6 +182,20 @@ private let millisecond: Int64 = 1_000_000
     try checkRestart(1)
   }
 
+  /// The card has fetched only the frames of its start when the bus stops.
+  @Test(arguments: [0.5, 2, 4.5, 7, 9.5, 12, 14.5], [5.1, 6, 20, 128])
+  func `a gap just after a start is found`(place: Double, length: Double) throws {
+    while pump.card.starts == 0 { hold(from: pump.now, to: pump.now + millisecond / 10) }
+    let start = pump.now + Int64(place * 1e6)
+    hold(from: pump.now, to: start)
+    let end = start + Int64(length * 1e6)
+    pump.card.stall(until: end)
+    hold(from: start, to: end + 400 * millisecond)
+    #expect(gaps.count == 1 && found.count == 1)
+    let (wire, length) = (try #require(gaps.first), try #require(found.first))
+    #expect(abs(length - wire) <= GapWatch.margin, "\(length) and \(wire)")
+  }
+
   @Test func `a gap soon after a start is found`() throws {
     hold(from: 0, to: 400 * millisecond)
     pump.hold(until: 550 * millisecond)
