@@ -193,8 +193,10 @@ let package = Package(
       path: "Bench/Latency"),
     module(
       "BenchThroughput",
-      ["BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPattern", "TactusStatistics"],
-      path: "Bench/Throughput"),
+      [
+        "BenchKit", "CBench", "TactusDevice", "TactusEngine", "TactusPCM", "TactusPattern",
+        "TactusStatistics",
+      ], path: "Bench/Throughput"),
     module(
       "BenchSound",
       [

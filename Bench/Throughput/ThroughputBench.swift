@@ -22,6 +22,7 @@ package struct ThroughputBench: Sendable {
     try run.activeEvents { report("active events", $0, $1) }
     try run.overlaps { report("overlaps", $0, $1) }
     try run.seeks { report("seeks", $0, $1) }
+    try run.omissions { report("omissions", $0, $1) }
     try run.players { report("players", $0, $1) }
     return BenchResult(name: "throughput", header: header, parts: run.parts)
   }

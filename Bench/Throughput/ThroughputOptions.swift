@@ -18,6 +18,8 @@ package struct ThroughputOptions: Sendable, Hashable {
   package var activeEvents = [10, 100, 1000]
   /// The numbers of overlapping events in Timelines that are played from start to end.
   package var overlapping = [1000, 100_000]
+  /// The numbers of segments in a track of a stream.
+  package var segments = [50, 1000]
   /// The number of players that are created at once.
   package var players = 1000
 

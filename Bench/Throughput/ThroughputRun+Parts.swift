@@ -81,6 +81,17 @@ extension ThroughputRun {
     addRows("Seek, start, step and stop", "a start in", options.events, times)
   }
 
+  /// Measures searches for a time that a stream can leave out, among few and many segments.
+  mutating func omissions(_ progress: Progress) throws(BenchError) {
+    var subjects: [TimedWork] = []
+    for segments in options.segments {
+      subjects.append(try OmissionPart(segments: segments).subject(options))
+    }
+    let times = try measure(subjects, progress)
+    compare("an omission in segments", times, of: options.segments)
+    addRows("Omissions in a stream", "an omission in", options.segments, of: "segments", times)
+  }
+
   /// Measures creating, starting and releasing players.
   mutating func players(_ progress: Progress) throws(BenchError) {
     let subjects = try PlayersPart(players: options.players).subjects(options)
@@ -93,9 +104,10 @@ extension ThroughputRun {
   }
 
   private mutating func addRows(
-    _ title: String, _ name: String, _ counts: [Int], _ times: [[Double]]
+    _ title: String, _ name: String, _ counts: [Int], of unit: String = "events",
+    _ times: [[Double]]
   ) {
-    var rows = [["events", "ns"]]
+    var rows = [[unit, "ns"]]
     for (count, times) in zip(counts, times) {
       rows.append(["\(count)", Figure.text(addFigure("\(name) \(count)", times))])
     }

@@ -17,6 +17,7 @@ import Testing
     options.events = [10, 40]
     options.activeEvents = [2, 4]
     options.overlapping = [4, 8]
+    options.segments = [50, 60]
     options.players = 3
     return options
   }
@@ -28,17 +29,17 @@ import Testing
         "mixing 1 voices / C loop", "mixing 8 voices / C loop",
         "reading an entry of 20 / 10", "a step in events 40 / 10",
         "an active event among 4 / 2", "an overlapping event of 8 / 4",
-        "a start in events 40 / 10",
+        "a start in events 40 / 10", "an omission in segments 60 / 50",
       ])
     #expect(result.ratios.allSatisfy { $0.estimate.count == 2 && $0.estimate.median > 0 })
   }
 
   @Test func `every part has a table with a row for each of its counts`() throws {
     let result = try ThroughputBench(Self.tiny).run()
-    #expect(result.parts.map(\.table.count) == [3, 3, 3, 3, 3, 3, 3])
+    #expect(result.parts.map(\.table.count) == [3, 3, 3, 3, 3, 3, 3, 3])
     #expect(result.parts.allSatisfy { part in part.table.allSatisfy { !$0.contains("") } })
     let figures = result.parts.flatMap(\.figures)
-    #expect(figures.count == 14)
+    #expect(figures.count == 16)
     #expect(figures.allSatisfy { $0.value > 0 })
   }
 
@@ -52,9 +53,10 @@ import Testing
     }
     #expect(
       parts == [
-        "mixing", "reading", "steps", "active events", "overlaps", "seeks", "players",
+        "mixing", "reading", "steps", "active events", "overlaps", "seeks", "omissions",
+        "players",
       ])
-    #expect(blocks == 2 * (4 + 2 + 2 + 2 + 2 + 2 + 2))
+    #expect(blocks == 2 * (4 + 2 + 2 + 2 + 2 + 2 + 2 + 2))
   }
 
   @Test(arguments: [1, 3, 10, 1000])

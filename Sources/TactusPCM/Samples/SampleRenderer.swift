@@ -99,7 +99,7 @@ package struct SampleRenderer {
   /// The longest omission that all actuators permit.
   /// - Parameter most: the omission that is wanted. A shorter one has the same start.
   /// - Returns: the omitted time in nanoseconds.
-  func omissible(_ most: SegmentTrack.Omission) -> Int64 {
+  package func omissible(_ most: SegmentTrack.Omission) -> Int64 {
     let starts = tracks.flatMap { $0.starts(after: most.start, through: most.end) }
     let held = most.start &- (tracks.map { $0.unchangedSince(most.start) }.max() ?? most.start)
     let part = min(held, most.start &- most.last) / SegmentTrack.Omission.least

@@ -1,7 +1,7 @@
 internal import TactusDevice
 
 /// The segments of one actuator in the order of their starts, and the one in force.
-struct SegmentTrack: Sendable {
+package struct SegmentTrack: Sendable {
   /// The greatest number of segments. The engine's horizon is limited, so it never submits more.
   static let limit = DeviceLimits.capacitySegments
 
@@ -87,7 +87,7 @@ struct SegmentTrack: Sendable {
 extension SegmentTrack {
   /// A part of the times from one to another that can be left out without a click, without the loss
   /// of a tap, and without a great change of the length of a tone or a pause.
-  struct Omission {
+  package struct Omission {
     var start, end: Int64
     /// The end of the last omission.
     var last: Int64
@@ -100,6 +100,10 @@ extension SegmentTrack {
     static let least: Int64 = 3
     /// The time in nanoseconds from which a tone is no tap. A tap is not shortened.
     static let longestTap: Int64 = 100_000_000
+
+    package init(start: Int64, end: Int64, last: Int64, endsInOrder: Bool) {
+      (self.start, self.end, self.last, self.endsInOrder) = (start, end, last, endsInOrder)
+    }
   }
 
   /// Whether the times of an omission can be left out.
