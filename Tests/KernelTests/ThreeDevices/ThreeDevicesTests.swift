@@ -38,7 +38,7 @@ import Testing
     #expect(KernelWorkers.prefer() > 0, "there are no kernel workers")
     // The emulator of the guest runs code slowly the first time.
     _ = try play(ThreePattern(bars: 1), on: engines)
-    let trial = ThreePattern(bars: 3)
+    let trial = ThreePattern()
     let start = try play(trial, on: engines)
     let latency = try #require(
       MeasuredLatency(
