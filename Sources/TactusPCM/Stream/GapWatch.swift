@@ -28,8 +28,10 @@ struct GapWatch: Sendable {
   /// The length in nanoseconds above which every gap is found and reported.
   static let threshold: Int64 = 5_000_000
   /// The greatest error, in nanoseconds, of a found gap: the least reports before and after it are
-  /// late by different times. A gap that is shorter than the threshold by less may be found, too.
+  /// late by different times.
   static let margin: Int64 = 500_000
+  /// The lost time in nanoseconds above which there may have been a gap of the threshold's length.
+  static let leastLoss = threshold - margin
   /// The number of reports that must agree about a gap.
   static let agreeing = 4
   /// The number of reports after the first ones that show a gap for which better ones are awaited.
@@ -98,7 +100,7 @@ struct GapWatch: Sendable {
   func expectsGap(at now: Int64) -> Bool {
     guard isSettled, count > 0 else { return false }
     if now &- lastTime > spacing &* 2 &+ Self.threshold { return true }
-    return recent[(count - 1) % Self.agreeing] &- floor > Self.threshold &- Self.margin
+    return recent[(count - 1) % Self.agreeing] &- floor > Self.leastLoss
   }
 
   /// Forgets all reports, because the stream was started.
@@ -124,26 +126,28 @@ struct GapWatch: Sendable {
     guard count >= Self.agreeing else { return .punctual }
     let least = min(recent[0], recent[1], recent[2], recent[3])
     if !isSettled {
-      if isLate, waits < Self.patience {
-        waits += 1
-        return .punctual
-      }
+      if awaitsBetter(isLate) { return .punctual }
       (isSettled, waits) = (true, 0)
-      if abs(least) <= Self.threshold { return .settled(least) }
+      if abs(least) <= Self.leastLoss { return .settled(least) }
       return move(by: least, .settled(least))
     }
     let gap = least &- floor
-    if gap > Self.threshold - Self.margin {
-      if isGrowing || isLate, waits < Self.patience {
-        waits += 1
-        return .punctual
-      }
+    if gap > Self.leastLoss {
+      if awaitsBetter(isGrowing || isLate) { return .punctual }
       (count, waits) = (0, 0)
       return .gap(gap)
     }
     waits = 0
     if abs(least) > Self.threshold { return move(by: least, .misplaced(least)) }
     return .punctual
+  }
+
+  /// Whether better reports are awaited, because those so far are poor, and not too many were
+  /// awaited already.
+  private mutating func awaitsBetter(_ arePoor: Bool) -> Bool {
+    guard arePoor, waits < Self.patience else { return false }
+    waits += 1
+    return true
   }
 
   /// Whether the thread ran late at more than one of the recent reports.

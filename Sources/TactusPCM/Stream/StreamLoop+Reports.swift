@@ -21,11 +21,11 @@ extension StreamLoop {
     case .settled(let time):
       if loss.isPending {
         noteRestart(late: time, at: now)
-      } else if time > GapWatch.threshold &- GapWatch.margin {
+      } else if time > GapWatch.leastLoss {
         // The bus stopped after the frames that the card fetched at its start.
         note(time, at: now)
       }
-      if abs(time) > GapWatch.threshold {
+      if abs(time) > GapWatch.leastLoss {
         move(by: time)
         return true
       }
@@ -58,7 +58,7 @@ extension StreamLoop {
   /// - Parameter late: the time in nanoseconds by which these frames are played late.
   private func noteRestart(late: Int64, at now: Int64) {
     let first = renderer.clock.time(of: loss.firstFrame) &+ shift &+ late &- period
-    guard let gap = loss.gap(until: first), gap > GapWatch.threshold &- GapWatch.margin else {
+    guard let gap = loss.gap(until: first), gap > GapWatch.leastLoss else {
       return
     }
     note(gap, at: now)

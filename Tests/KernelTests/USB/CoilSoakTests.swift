@@ -24,6 +24,7 @@ import Testing
   /// The priority of the threads that watch for stalls: above that of the backend, and below that
   /// of the bus.
   private static let watch: Int32 = 72
+
   @Test func `under load every frame is exact, and gaps are found and explained`() throws {
     guard Guest.isCounted, Self.seconds > 0 else { return }
     let rig = try CoilRig(address: 0xd6)
