@@ -141,6 +141,23 @@ private let millisecond: Int64 = 1_000_000
     #expect(pump.loop.counters.starts == 1)
   }
 
+  @Test(arguments: 0..<UInt64(16))
+  func `a gap is found although the thread stays late after it`(seed: UInt64) throws {
+    var late = SeededGenerator(seed: seed)
+    hold(from: 0, to: 400 * millisecond)
+    let end = pump.now + 20 * millisecond
+    pump.card.stall(until: end)
+    pump.lateness = { .random(in: 8 * millisecond...14 * millisecond, using: &late) }
+    hold(from: pump.now, to: end + 300 * millisecond)
+    #expect(gaps.count == 1 && found.count == 1)
+    let (wire, length) = (try #require(gaps.first), try #require(found.first))
+    // No report is late by more than a transfer.
+    #expect(length - wire >= -GapWatch.margin && length - wire <= 5 * millisecond)
+    // From one report to the next, a transfer ends, and the thread runs late by up to 14 ms.
+    let time = try #require(pump.log.record.gaps.first).foundNanoseconds
+    #expect(time - end <= 19 * millisecond * Int64(GapWatch.agreeing + GapWatch.patience))
+  }
+
   @Test(arguments: 0..<UInt64(8))
   func `a thread that runs up to 50 ms late is no gap`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
