@@ -31,7 +31,7 @@ package final class Pump: HapticDevice, HapticOutput, SoundingDevice, @unchecked
 
   package init(
     _ capabilities: OutputCapabilities, gain: Double = 1, inFlightMilliseconds: Int = 14,
-    transferMilliseconds: Int = 0
+    transferMilliseconds: Int = 0, waitsForFrames: Bool = false
   ) throws {
     self.capabilities = try capabilities.validated()
     let stream = capabilities.stream ?? SampleStream.tests
@@ -40,7 +40,8 @@ package final class Pump: HapticDevice, HapticOutput, SoundingDevice, @unchecked
       rate: stream.rate, channels: stream.channels, buffer: frames(stream.bufferNanoseconds),
       period: frames(stream.periodNanoseconds),
       inFlight: frames(Int64(inFlightMilliseconds) * 1_000_000),
-      transfer: max(frames(Int64(transferMilliseconds) * 1_000_000), 1))
+      transfer: max(frames(Int64(transferMilliseconds) * 1_000_000), 1),
+      waitsForFrames: waitsForFrames)
     let wakes = wakes
     sound = StreamSound(card.facts, stream, gain: gain) { wakes.withLock { $0 += 1 } }
     loop = StreamLoop(

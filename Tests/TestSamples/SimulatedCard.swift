@@ -64,12 +64,13 @@ package final class SimulatedCard: CardStream {
   private var stalledUntil: Int64 = .min
 
   package init(
-    rate: Int, channels: Int, buffer: Int, period: Int, inFlight: Int, transfer: Int = 1
+    rate: Int, channels: Int, buffer: Int, period: Int, inFlight: Int, transfer: Int = 1,
+    waitsForFrames: Bool = false
   ) {
     self.transfer = transfer
     facts = CardFacts(
       name: "simulated", rate: rate, channels: channels, bufferFrames: buffer,
-      periodFrames: period)
+      periodFrames: period, waitsForFrames: waitsForFrames)
     self.inFlight = inFlight
   }
 

@@ -17,12 +17,13 @@ extension StreamLoop {
 
   /// Counts a change as missed if the card has fetched one of the frames that were written again,
   /// because it may have fetched the old frame. This happens if the thread is interrupted while it
-  /// writes. The times of reports may then be wrong by as many frames.
+  /// writes, and the card does not wait for frames. The times of reports may then be wrong by as
+  /// many frames.
   /// - Parameters:
   ///   - first: the first of these frames; nil if there are none.
   ///   - missedBefore: the number of missed changes before this one, which is counted once.
   func noteFetched(_ first: Int64?, missedBefore: Int) {
-    guard let first else { return }
+    guard let first, !card.facts.waitsForFrames else { return }
     let fetched = renderer.frame - Int64(card.rewindableFrames())
     guard fetched > first else { return }
     clockErrors.take(nanoseconds(Int(fetched - first)))
@@ -35,7 +36,7 @@ extension StreamLoop {
   func apply(at now: Int64, isAgain: Bool = false) throws(CardFault) -> Int64? {
     let mayShorten = excess > Self.leastShift
     guard change.from != .max || change.movesFrames || mayShorten else { return nil }
-    let earliest = earliestFrame
+    let earliest = earliestFrame(at: isAgain ? .max : now)
     delay(to: earliest)
     shorten(from: earliest)
     guard change.from != .max || change.movesFrames else { return nil }

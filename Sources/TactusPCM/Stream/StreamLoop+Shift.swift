@@ -2,10 +2,10 @@ internal import TactusDevice
 internal import TactusSound
 
 extension StreamLoop {
-  /// The first frame that a change may reach: a period after the last frame that the card has
-  /// fetched.
-  var earliestFrame: Int64 {
-    renderer.frame - Int64(max(card.rewindableFrames() - card.facts.periodFrames, 0))
+  /// The first frame that a change may reach. A few frames, or a period, remain between it and the
+  /// last frame that the card has fetched.
+  func earliestFrame(at now: Int64) -> Int64 {
+    renderer.frame - Int64(max(card.rewindableFrames() - fetches.reserve(at: now), 0))
   }
 
   /// The first frame, from `earliest` on, to which the renderer can go back.
@@ -33,7 +33,7 @@ extension StreamLoop {
   ///   the frames that it finds then.
   func noteReach(at now: Int64) {
     guard shift > 0 else { return }
-    let first = firstPlace(from: earliestFrame)
+    let first = firstPlace(from: earliestFrame(at: now))
     reaches.take(max(renderer.clock.time(of: first) &+ shift &- now, 0))
   }
 

@@ -45,6 +45,7 @@ package final class StreamLoop {
   var renderer: SampleRenderer
   var follower = SinkFollower()
   var gaps: GapWatch
+  var fetches: FetchWatch
   var loss = WireLoss()
   let clockErrors: ClockErrors
   let log: RenderLog?
@@ -99,6 +100,7 @@ package final class StreamLoop {
     gaps = GapWatch(
       period: Int64(card.facts.periodFrames) * 1_000_000_000 / Int64(card.facts.rate),
       frames: card.facts.periodFrames)
+    fetches = FetchWatch(card.facts)
     renderer = SampleRenderer(
       capabilities, stream, gain: gain, keptFrames: card.facts.bufferFrames, log: log)
     buffer = FixedBuffer(count: card.facts.periodFrames * card.facts.channels) { _ in 0 }
@@ -220,6 +222,7 @@ package final class StreamLoop {
     sound?.begin()
     clockErrors.forget()
     follower.forget()
+    fetches.forget()
     reaches.forget()
     for place in 0..<buffer.count { buffer[place] = 0 }
     // The stream begins with silence: an endpoint that is being turned on may miss packets.
@@ -250,9 +253,10 @@ package final class StreamLoop {
       change.movesFrames = true
     }
     reportTurns(at: now)
+    fetches.note(fetched: renderer.frame &- Int64(card.rewindableFrames()), at: time)
     noteReach(at: time)
     let missed = counters.missed
-    let rewritten = try apply(at: now)
+    let rewritten = try apply(at: time)
     // The frames may contain a tap that is over before the next frame.
     if rewritten != nil, change.hasLevel { stillSince = nil }
     if !isWaiting { change = StreamChange() }

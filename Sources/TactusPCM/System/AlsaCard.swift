@@ -13,8 +13,9 @@
     private let handle: OpaquePointer
 
     /// Opens a card.
+    /// - Parameter waitsForFrames: see ``CardFacts/waitsForFrames``; ALSA does not say it.
     /// - Throws: ``CardRefusal`` with the error of the call that failed.
-    init(name: String, _ stream: SampleStream) throws(CardRefusal) {
+    init(name: String, _ stream: SampleStream, waitsForFrames: Bool) throws(CardRefusal) {
       tactus_alsa_be_quiet()
       var opened: OpaquePointer?
       let mode =
@@ -23,7 +24,7 @@
       let code = unsafe snd_pcm_open(&opened, name, SND_PCM_STREAM_PLAYBACK, mode)
       guard code >= 0, let pcm = unsafe opened else { throw CardRefusal(code, "open") }
       do throws(CardRefusal) {
-        facts = try unsafe Self.configure(pcm, name, stream)
+        facts = try unsafe Self.configure(pcm, name, stream, waitsForFrames)
       } catch {
         unsafe snd_pcm_close(pcm)
         throw error
@@ -43,7 +44,7 @@
     // MARK: Configuration
 
     private static func configure(
-      _ pcm: OpaquePointer, _ name: String, _ stream: SampleStream
+      _ pcm: OpaquePointer, _ name: String, _ stream: SampleStream, _ waitsForFrames: Bool
     ) throws(CardRefusal) -> CardFacts {
       let frames = Double(stream.rate) / 1e9
       var period = snd_pcm_uframes_t(Double(stream.periodNanoseconds) * frames)
@@ -81,7 +82,7 @@
       try unsafe setThresholds(pcm, buffer: buffer, period: period)
       return CardFacts(
         name: name, rate: stream.rate, channels: stream.channels, bufferFrames: Int(buffer),
-        periodFrames: Int(period))
+        periodFrames: Int(period), waitsForFrames: waitsForFrames)
     }
 
     /// Sets the stream to start only by ``start()``, and to stop when its queue is empty. It thus

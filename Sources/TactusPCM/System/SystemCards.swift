@@ -11,7 +11,8 @@ package enum SystemCards {
   ) throws(DeviceError) -> any CardStream {
     #if SystemLibraries
       do throws(CardRefusal) {
-        return try AlsaCard(name: card.hardwareName, stream)
+        return try AlsaCard(
+          name: card.hardwareName, stream, waitsForFrames: card.waitsForFrames(.system))
       } catch { throw deviceError(error, card) }
     #else
       throw DeviceError(
