@@ -31,7 +31,7 @@ import Testing
       figure("coils certified: \(test.status.rawValue) \(test.id) \(test.reason)")
       if test.status == .error, test.reason.hasSuffix(Self.overrun) {
         errors += 1
-      } else if !Self.unchecked.contains(test.id) {
+      } else {
         #expect(test.status == (Self.missing.contains(test.id) ? .miss : .pass), "\(test)")
       }
     }
@@ -55,10 +55,6 @@ import Testing
   /// about the coils: on the one processor of this guest, threads under SCHED_FIFO come first. In
   /// four runs it was the reason of one test.
   private static let overrun = "the harness read too slowly"
-
-  /// FN-4 has 20 ms, of which the queue of the card needs 18 to 20, and threads of this guest,
-  /// which are stalls for the test, up to 2.
-  private static let unchecked: Set = ["FN-4"]
 
   @Test func `a fault of the endpoint fails`() throws {
     guard Guest.isCounted else { return }
