@@ -60,6 +60,8 @@ package final class SimulatedCard: CardStream {
   private var playedUntil: Int64 = 0
   private var isRunning = false
   private var hasRunDry = false
+  /// Whether the last rewind took back all frames that were not yet fetched.
+  private var isEmptied = false
   /// The time until which the bus is stalled.
   private var stalledUntil: Int64 = .min
 
@@ -125,7 +127,7 @@ package final class SimulatedCard: CardStream {
 
   package func halt() {
     (samples, count, done) = ([], 0, 0)
-    (isRunning, hasRunDry) = (false, false)
+    (isRunning, hasRunDry, isEmptied) = (false, false, false)
   }
 
   package func start() throws(CardFault) {
@@ -145,9 +147,12 @@ package final class SimulatedCard: CardStream {
   }
 
   package func write(_ frames: borrowing FixedBuffer<Int16>, count: Int) throws(CardFault) {
-    try check()
     now += writingPause
     writingPause = 0
+    // A fetch from an empty queue stops the card.
+    if isEmptied, sent + inFlight > self.count { hasRunDry = true }
+    isEmptied = false
+    try check()
     for place in 0..<count * facts.channels { samples.append(frames[place]) }
     self.count += count
   }
@@ -167,6 +172,7 @@ package final class SimulatedCard: CardStream {
     let count = min(frames, rewindableFrames())
     samples.removeLast(count * facts.channels)
     self.count -= count
+    isEmptied = isRunning && count > 0 && self.count == fetched
     return count
   }
 }

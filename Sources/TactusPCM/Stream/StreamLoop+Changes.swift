@@ -36,7 +36,7 @@ extension StreamLoop {
   func apply(at now: Int64, isAgain: Bool = false) throws(CardFault) -> Int64? {
     let mayShorten = excess > Self.leastShift
     guard change.from != .max || change.movesFrames || mayShorten else { return nil }
-    let earliest = earliestFrame(at: isAgain ? .max : now)
+    let earliest = earliestFrame(at: now)
     delay(to: earliest)
     shorten(from: earliest)
     guard change.from != .max || change.movesFrames else { return nil }
