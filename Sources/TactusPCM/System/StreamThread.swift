@@ -4,9 +4,9 @@ internal import TactusSystem
 
 /// The thread of an open card. It sleeps until an order arrives, or the card has fetched frames, or
 /// the queue must be refilled.
-final class StreamThread: Sendable {
+package final class StreamThread: Sendable {
   /// Lower than the priority of the playback thread, which must not wait for this thread.
-  static let fifoPriority: Int32 = 60
+  package static let fifoPriority: Int32 = 60
   /// The longest time in nanoseconds for which the thread waits for silence after the device was
   /// released.
   static let ending: Int64 = 100_000_000
