@@ -9,6 +9,9 @@ let settings: [SwiftSetting] =
     "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault",
     "NonisolatedNonsendingByDefault",
   ].map { .enableUpcomingFeature($0) }
+  // For `@_addressableSelf` and `@_addressable`: without them, each call of a function that does
+  // not change a value with inline arrays copies the value, up to a kilobyte.
+  + [.enableExperimentalFeature("AddressableParameters")]
 
 /// A module of the library, in `Sources/<name>` unless a path is given.
 func module(

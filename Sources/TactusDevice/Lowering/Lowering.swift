@@ -52,6 +52,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
   ///   - actuator: the index of the actuator, 0 up to but not including ``actuatorCount``.
   ///   - zones: the state of each zone, by ``Zone/index``.
   @_noLocks @_noAllocation
+  @_addressableSelf
   public func level(of actuator: Int, zones: borrowing ZoneStates) -> ActuatorLevel {
     let drive = drive(of: actuator, sum: sum(of: actuator, zones: zones))
     return ActuatorLevel(
@@ -65,6 +66,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
   ///   - start: when the segment begins, in nanoseconds.
   ///   - end: when it ends; `Int64.max` if no level changes after its start.
   @_noLocks @_noAllocation
+  @_addressableSelf
   package func segment(
     of actuator: Int, zones: borrowing ZoneStates, from start: Int64, to end: Int64
   ) -> Segment {
@@ -77,6 +79,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
   /// The frequency of one actuator in hertz: the frequency of the mean sharpness of its zones,
   /// weighted by their contributions and limited to its band.
   @_noLocks @_noAllocation
+  @_addressableSelf
   package func hertz(of actuator: Int, zones: borrowing ZoneStates) -> Double {
     var sum = 0.0
     var weighted = 0.0
@@ -91,6 +94,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
 
   /// The sum of the contributions of the actuator's zones, not limited.
   @_noLocks @_noAllocation
+  @_addressableSelf
   package func sum(of actuator: Int, zones: borrowing ZoneStates) -> Double {
     var sum = 0.0
     for zone in zones.indices where zones[zone].intensity > 0 {
@@ -105,6 +109,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
   /// zone for any greater sum.
   /// - Parameter sum: the sum, as ``sum(of:zones:)`` returns it; limited to 1 here.
   @_noLocks @_noAllocation
+  @_addressableSelf
   package func drive(of actuator: Int, sum: Double) -> Double {
     motors[actuator].drive(sum > 1 ? 1 : sum)
   }
@@ -114,11 +119,13 @@ public struct Lowering: Sendable, BitwiseCopyable {
 
   /// The drive of an actuator just above a sum of 0.
   @_noLocks @_noAllocation
+  @_addressableSelf
   package func leastDrive(of actuator: Int) -> Double { motors[actuator].deadZone }
 
   /// The number of steps to which levels of an actuator are rounded; 0 if segments may have any
   /// level.
   @_noLocks @_noAllocation
+  @_addressableSelf
   package func coarseSteps(of actuator: Int) -> Double {
     let steps = motors[actuator].levelSteps
     return motors[actuator].isStepped && steps < Double(Self.coarseSteps) ? steps : 0
@@ -127,6 +134,7 @@ public struct Lowering: Sendable, BitwiseCopyable {
   /// Rounds the drive of an actuator to the nearest of its ``coarseSteps(of:)``; a drive stays
   /// unchanged if that number is 0.
   @_noLocks @_noAllocation
+  @_addressableSelf
   package func stepped(_ drive: Double, _ actuator: Int) -> Double {
     let steps = coarseSteps(of: actuator)
     return steps > 0 ? tactus_round(drive * steps) / steps : drive
@@ -137,9 +145,11 @@ public struct Lowering: Sendable, BitwiseCopyable {
   public static var coarseSteps: Int { @_noLocks @_noAllocation get { 50 } }
 
   /// The share of a zone that an actuator plays.
+  @_addressableSelf
   func share(of zone: Zone, to actuator: Int) -> Share { motors[actuator].shares[zone.index] }
 
   /// The level that the device plays for the state of the zones, rounded to its steps.
+  @_addressableSelf
   func deviceLevel(of actuator: Int, zones: borrowing ZoneStates) -> Double {
     let drive = drive(of: actuator, sum: sum(of: actuator, zones: zones))
     let steps = motors[actuator].reportedSteps

@@ -24,7 +24,7 @@ package struct MissedTaps: BitwiseCopyable {
   /// - Parameters:
   ///   - gain: the gain of the output, 0 to 1.
   @_noLocks @_noAllocation
-  package mutating func take(_ mark: EventMark, _ lowering: borrowing Lowering, gain: Double) {
+  package mutating func take(_ mark: EventMark, _ lowering: @_addressable Lowering, gain: Double) {
     assert(gain >= 0 && gain <= 1)
     var zones = ZoneStates(repeating: ZoneState())
     zones[mark.zone.index] = ZoneState(intensity: mark.level * gain, sharpness: mark.tone)

@@ -47,7 +47,8 @@ package struct StraightPiece: BitwiseCopyable {
   ///   - end: when the window ends, at least a nanosecond later.
   @_noLocks @_noAllocation
   package init(
-    _ curves: PerZone<ZoneCurve>, _ lowering: borrowing Lowering, from start: Int64, to end: Int64
+    _ curves: PerZone<ZoneCurve>, _ lowering: @_addressable Lowering, from start: Int64,
+    to end: Int64
   ) {
     assert(start < end)
     self.curves = curves
@@ -75,7 +76,8 @@ package struct StraightPiece: BitwiseCopyable {
 
   /// The segment of an actuator, from the start of the window to ``end``.
   @_noLocks @_noAllocation
-  package func segment(of actuator: Int, _ lowering: borrowing Lowering) -> Segment {
+  @_addressableSelf
+  package func segment(of actuator: Int, _ lowering: @_addressable Lowering) -> Segment {
     // An actuator that rises from 0 has the frequency of the level that it rises to.
     let isRising = lowering.sum(of: actuator, zones: first) < Lowering.leastLevel
     let hertz = lowering.hertz(of: actuator, zones: isRising ? last : first)
@@ -87,18 +89,21 @@ package struct StraightPiece: BitwiseCopyable {
 
   /// The first nanosecond after a place in the window, or the end of the window.
   @_noLocks @_noAllocation
+  @_addressableSelf
   private func time(at place: Double) -> Int64 {
     place < 1
       ? min(windowEnd, start &+ Int64(place * Double(windowEnd &- start)) &+ 1) : windowEnd
   }
 
   @_noLocks @_noAllocation
+  @_addressableSelf
   private func place(of time: Int64) -> Double {
     Double(time &- start) / Double(windowEnd &- start)
   }
 
   /// The requested states of the zones at a place in the window.
   @_noLocks @_noAllocation
+  @_addressableSelf
   private func states(at place: Double) -> ZoneStates {
     var states = ZoneStates(repeating: ZoneState())
     for zone in curves.indices where curves[zone].isSounding {
@@ -111,8 +116,9 @@ package struct StraightPiece: BitwiseCopyable {
   /// both ends. The level of any other actuator is its drive at that end. If the drive jumps from
   /// or to 0 there, the level is the drive just inside the piece.
   @_noLocks @_noAllocation
+  @_addressableSelf
   private func level(
-    of actuator: Int, _ lowering: borrowing Lowering, at place: Double
+    of actuator: Int, _ lowering: @_addressable Lowering, at place: Double
   ) -> Double {
     if lowering.coarseSteps(of: actuator) > 0 {
       return step(of: actuator, lowering, at: length / 2)
@@ -125,7 +131,7 @@ package struct StraightPiece: BitwiseCopyable {
   /// Shortens the piece until the lines of the actuators are straight enough. If a line bends
   /// because the sum of an actuator reaches or leaves 1, the piece ends at that point.
   @_noLocks @_noAllocation
-  private mutating func shorten(_ lowering: borrowing Lowering) {
+  private mutating func shorten(_ lowering: @_addressable Lowering) {
     for _ in 0..<Self.rounds {
       let miss = missOfActuators(lowering)
       if miss <= 1 { return }
@@ -152,6 +158,7 @@ package struct StraightPiece: BitwiseCopyable {
   /// A shorter length, at which the line should be within the tolerance: the distance of a parabola
   /// from its chord decreases with the square of the length.
   @_noLocks @_noAllocation
+  @_addressableSelf
   private func shortened(_ length: Double, _ miss: Double) -> Double {
     max(length * max(0.9 / tactus_root(miss), 0.1), Self.shortest * nanosecond)
   }
@@ -159,7 +166,8 @@ package struct StraightPiece: BitwiseCopyable {
   /// The largest distance of an actuator's line from its level at three places, as a multiple of
   /// the tolerance.
   @_noLocks @_noAllocation
-  private func missOfActuators(_ lowering: borrowing Lowering) -> Double {
+  @_addressableSelf
+  private func missOfActuators(_ lowering: @_addressable Lowering) -> Double {
     let (first, middle, last) = (states(at: 0), states(at: length / 2), states(at: length))
     var miss = 0.0
     for quarter in 1..<4 {
@@ -179,6 +187,7 @@ package struct StraightPiece: BitwiseCopyable {
   /// The largest distance of a zone's line from its curve at three places, as a multiple of the
   /// tolerance.
   @_noLocks @_noAllocation
+  @_addressableSelf
   private func missOfZones() -> Double {
     let (first, last) = (states(at: 0), states(at: zoneLength))
     var miss = 0.0
@@ -199,7 +208,8 @@ package struct StraightPiece: BitwiseCopyable {
   /// The place within the piece at which the sum of an actuator's zones first reaches or leaves 1;
   /// nil if no sum does.
   @_noLocks @_noAllocation
-  private func saturation(_ lowering: borrowing Lowering) -> Double? {
+  @_addressableSelf
+  private func saturation(_ lowering: @_addressable Lowering) -> Double? {
     var first = length
     for actuator in 0..<lowering.actuatorCount {
       let isOver = sum(of: actuator, lowering, at: nanosecond) > 1
@@ -218,7 +228,7 @@ package struct StraightPiece: BitwiseCopyable {
   /// Ends the piece where a coarse actuator changes to its next step. The drive is nearly straight
   /// here, so it passes the steps in order.
   @_noLocks @_noAllocation
-  private mutating func keepSteps(_ lowering: borrowing Lowering) {
+  private mutating func keepSteps(_ lowering: @_addressable Lowering) {
     for actuator in 0..<lowering.actuatorCount {
       if lowering.coarseSteps(of: actuator) == 0 { continue }
       let start = step(of: actuator, lowering, at: nanosecond / 2)
@@ -235,8 +245,9 @@ package struct StraightPiece: BitwiseCopyable {
   // MARK: Actuators
 
   @_noLocks @_noAllocation
+  @_addressableSelf
   private func sum(
-    of actuator: Int, _ lowering: borrowing Lowering, at place: Double
+    of actuator: Int, _ lowering: @_addressable Lowering, at place: Double
   ) -> Double {
     lowering.sum(of: actuator, zones: states(at: place))
   }
@@ -245,8 +256,9 @@ package struct StraightPiece: BitwiseCopyable {
   /// the drive at that end is the least drive that moves the motor, because the drive jumps over
   /// the dead zone at that point.
   @_noLocks @_noAllocation
+  @_addressableSelf
   private func drive(
-    of actuator: Int, _ lowering: borrowing Lowering, _ states: borrowing ZoneStates,
+    of actuator: Int, _ lowering: @_addressable Lowering, _ states: borrowing ZoneStates,
     _ middle: borrowing ZoneStates
   ) -> Double {
     let sum = lowering.sum(of: actuator, zones: states)
@@ -256,8 +268,9 @@ package struct StraightPiece: BitwiseCopyable {
   }
 
   @_noLocks @_noAllocation
+  @_addressableSelf
   private func step(
-    of actuator: Int, _ lowering: borrowing Lowering, at place: Double
+    of actuator: Int, _ lowering: @_addressable Lowering, at place: Double
   ) -> Double {
     let drive = drive(of: actuator, lowering, states(at: place), states(at: length / 2))
     return lowering.stepped(drive, actuator)

@@ -32,6 +32,7 @@ extension OutputBlock {
 
   /// Raises the segments of actuators that play a late tap, until the end of its pulse.
   @_noLocks @_noAllocation
+  @_addressableSelf
   func raise(_ composition: inout Composition) {
     for actuator in 0..<lowering.actuatorCount {
       lateTaps[actuator].raise(&composition.segments[actuator])
@@ -40,6 +41,7 @@ extension OutputBlock {
 
   /// When the first pulse of the late taps that play at `time` ends; `Int64.max` if none plays.
   @_noLocks @_noAllocation
+  @_addressableSelf
   func endOfLateTaps(at time: Int64) -> Int64 {
     var end = Int64.max
     for actuator in 0..<lowering.actuatorCount {

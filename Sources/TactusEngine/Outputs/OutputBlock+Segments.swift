@@ -77,6 +77,7 @@ extension OutputBlock {
   /// needed: the output has no look-ahead or no lease, its device is gone, or nothing is scheduled
   /// or held.
   @_noLocks @_noAllocation
+  @_addressableSelf
   func nextContact(at now: Int64) -> Int64 {
     if lookAhead == 0 || renewal == .max { return .max }
     if isGone.load(ordering: .acquiring) { return .max }

@@ -58,6 +58,7 @@ struct SubmissionScratch: ~Copyable {
 
   /// Records the contents for the listeners.
   @_noLocks @_noAllocation
+  @_addressableSelf
   func record(in arena: Arena, of output: Int) {
     for index in 0..<segmentCount {
       arena.state.records.append(.segment(segments[index]), of: output)

@@ -101,7 +101,7 @@ extension Core {
     switch command.action {
     case .addOutput: add(output)
     case .removeOutput:
-      for index in outputs.indices where outputs[index] == output {
+      for index in 0..<outputs.count where outputs[index] == output {
         outputs[index] = nil
         // The players of a lost device have failed, even if its output is closed at once.
         let isLost = arena[output].isGone.exchange(true, ordering: .acquiringAndReleasing)
@@ -119,7 +119,7 @@ extension Core {
   /// without a slot is never served; it counts as disconnected, and its players end.
   @_noLocks @_noAllocation
   private mutating func add(_ output: OutputID) {
-    for index in outputs.indices where outputs[index] == nil {
+    for index in 0..<outputs.count where outputs[index] == nil {
       outputs[index] = output
       arena.retain(output)
       return

@@ -52,7 +52,7 @@ extension Core {
     now = time
     takeCommands()
     arena.state.lastPosition = ringPosition
-    for place in outputs.indices {
+    for place in 0..<outputs.count {
       guard let output = outputs[place] else { continue }
       outputs[place] = nil
       endPlayers(of: output, hasFailed: false)

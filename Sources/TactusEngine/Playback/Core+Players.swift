@@ -108,6 +108,6 @@ extension Core {
     case .curve(let changed, _): control = changed
     default: return
     }
-    if let old = arena[player].base.controls[control.index].sent?.curve { arena.drop(old.id) }
+    if let old = arena[player].base.sentCurve(of: control) { arena.drop(old.id) }
   }
 }

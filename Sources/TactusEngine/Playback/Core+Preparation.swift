@@ -14,7 +14,7 @@ extension Core {
   @_noLocks @_noAllocation
   mutating func prepare(for deadline: Int64) {
     assert(deadline >= now)
-    for index in outputs.indices {
+    for index in 0..<outputs.count {
       guard let output = outputs[index] else { continue }
       if arena[output].lookAhead > 0 || arena[output].boundary != deadline { continue }
       arena[output].composition = compose(output, .base, at: deadline)

@@ -23,14 +23,12 @@ struct Core: ~Copyable {
   var pending = PendingCommands(capacity: EngineLimits.commands)
   /// Nanoseconds that the last preparation took.
   var preparationCost: Int64 = 0
-  // ``EngineLimits/outputs`` slots. The literal is needed because an inline array cannot use the
-  // constant.
-  var outputs = InlineArray<16, OutputID?>(repeating: nil)
+  /// The outputs by their slots; nil for a slot that is free.
+  let outputs = FixedBuffer<OutputID?>(count: EngineLimits.outputs) { _ in nil }
 
   init(_ arena: Arena, isVirtual: Bool) {
     self.arena = arena
     self.isVirtual = isVirtual
-    precondition(outputs.count == EngineLimits.outputs)
   }
 
   /// Does all that is due at `time` and returns when the next step is due; `Int64.max` if only a
@@ -39,14 +37,14 @@ struct Core: ~Copyable {
   mutating func step(at time: Int64) -> Int64 {
     assert(time >= now, "a step is earlier than the previous one")
     now = time
-    for place in outputs.indices {
-      if let output = outputs[place] { serve(output) }
+    for slot in 0..<outputs.count {
+      if let output = outputs[slot] { serve(output) }
     }
     _ = arena.state.attention.exchange(false, ordering: .acquiringAndReleasing)
     takeCommands()
     var deadline = Int64.max
-    for place in outputs.indices {
-      guard let output = outputs[place] else { continue }
+    for slot in 0..<outputs.count {
+      guard let output = outputs[slot] else { continue }
       applyFlags(output)
       serveChanges(output)
       settle(output)

@@ -60,7 +60,7 @@ package final class Player: Sendable {
   package func start(
     at time: Int64 = 0, playing events: PlayedEvents = .all
   ) throws(EngineError) {
-    try send([PlayerRequest(.start(events))], at: time)
+    try send(CollectionOfOne(PlayerRequest(.start(events))), at: time)
   }
 
   /// Starts the player now, with these values of its intensity and sharpness. Neither locks nor
@@ -170,7 +170,7 @@ package final class Player: Sendable {
     var points = curve.trackPoints(from: 0)
     guard let start = points.first?.time else { return }
     for index in points.indices { points[index].time -= start }
-    try send([PlayerRequest(.curve(curve.id, points), delay: start)], at: time)
+    try send(CollectionOfOne(PlayerRequest(.curve(curve.id, points), delay: start)), at: time)
   }
 }
 
@@ -181,7 +181,7 @@ extension Player {
   }
 
   private func send(_ action: Command.Action, at time: Int64) throws(EngineError) {
-    try send([PlayerRequest(.plain(action))], at: time)
+    try send(CollectionOfOne(PlayerRequest(.plain(action))), at: time)
   }
 
   private func admit(_ count: Int) throws(EngineError) {
@@ -193,7 +193,9 @@ extension Player {
   }
 
   /// Sends commands, all or none.
-  private func send(_ requests: [PlayerRequest], at time: Int64) throws(EngineError) {
+  private func send(
+    _ requests: some Collection<PlayerRequest>, at time: Int64
+  ) throws(EngineError) {
     try admit(requests.count)
     let latest = EngineLimits.latestNanoseconds
     guard let sound, let stage else { return seat.send(requests, at: min(time, latest)) }

@@ -82,6 +82,6 @@ struct PlayerBlock: ~Copyable {
 
   /// The state of the player now.
   var base: PlayerState {
-    @_noLocks @_noAllocation get { heads[0].state }
+    @_noLocks @_noAllocation @inline(__always) _read { yield heads[0].state }
   }
 }

@@ -43,7 +43,9 @@ final class PlayerSeat: Sendable {
   /// Sends admitted commands. Each is applied at `time` plus its own delay.
   /// - Parameter isSoon: whether the caller requested the commands as soon as possible, and `time`
   ///   is in the future only because sounds have a latency.
-  func send(_ requests: [PlayerRequest], at time: Int64, isSoon: Bool = false) {
+  func send(
+    _ requests: some Collection<PlayerRequest>, at time: Int64, isSoon: Bool = false
+  ) {
     for request in requests {
       if case .start = request.verb { arena[id].startsOnTheWay.add(1, ordering: .relaxed) }
       arena.send(

@@ -61,6 +61,7 @@ extension PlayerState {
   }
 
   @_noLocks @_noAllocation
+  @_addressableSelf
   private func nextOfTracks(_ timeline: Timeline) -> Int64 {
     var next = Int64.max
     for index in controls.indices {
@@ -153,6 +154,7 @@ extension PlayerState {
   }
 
   @_noLocks @_noAllocation
+  @_addressableSelf
   private func onset(of event: TimelineEvent, at time: Int64) -> Onset {
     let controls = EventControls(event.kind)
     return Onset(

@@ -8,10 +8,10 @@ extension PlayerState {
   /// stages reach.
   ///
   /// The sum is passed and returned by value, because a sum in place would be written to memory for
-  /// each voice. The function is mutating although nothing changes, because a nonmutating call
-  /// would copy the whole state.
+  /// each voice.
   @_noLocks @_noAllocation
-  mutating func adding(to sum: SensationSum, voices: borrowing FixedBuffer<Voice>, at time: Int64)
+  @_addressableSelf
+  func adding(to sum: SensationSum, voices: borrowing FixedBuffer<Voice>, at time: Int64)
     -> SensationSum
   {
     if !isPlaying || isMuted || voiceCount == 0 { return sum }
@@ -29,7 +29,8 @@ extension PlayerState {
 
   /// Whether a level changes before ``nextTransition``.
   @_noLocks @_noAllocation
-  mutating func isMoving(voices: borrowing FixedBuffer<Voice>) -> Bool {
+  @_addressableSelf
+  func isMoving(voices: borrowing FixedBuffer<Voice>) -> Bool {
     if !isPlaying || isMuted { return false }
     let isSteered = intensity.slope != 0 || sharpness.slope != 0
     for index in 0..<voiceCount {
@@ -45,7 +46,8 @@ extension PlayerState {
 
   /// Whether a dynamic parameter that acts on a sounding voice moves.
   @_noLocks @_noAllocation
-  mutating func isSteered(voices: borrowing FixedBuffer<Voice>) -> Bool {
+  @_addressableSelf
+  func isSteered(voices: borrowing FixedBuffer<Voice>) -> Bool {
     if !isPlaying || isMuted { return false }
     if intensity.slope == 0 && sharpness.slope == 0 { return false }
     for index in 0..<voiceCount where voices[index].isHapticContinuous { return true }
@@ -56,7 +58,8 @@ extension PlayerState {
   /// limit of 0 or 1, at least a nanosecond later; `end` if no parameter does so before `end`.
   /// O(voices).
   @_noLocks @_noAllocation
-  mutating func nextLimit(
+  @_addressableSelf
+  func nextLimit(
     after time: Int64, before end: Int64, voices: borrowing FixedBuffer<Voice>
   ) -> Int64 {
     if !isSteered(voices: voices) { return end }

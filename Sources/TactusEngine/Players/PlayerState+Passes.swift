@@ -4,6 +4,7 @@ extension PlayerState {
   /// Whether the pattern was played to its end: all events have begun, none sounds, and the
   /// duration of the pattern has passed.
   @_noLocks @_noAllocation
+  @_addressableSelf
   func hasPlayedAll(_ timeline: Timeline, at time: Int64) -> Bool {
     if nextEvent < timeline.eventCount || voiceCount > 0 { return false }
     return naturalEnd(timeline) <= time
@@ -13,6 +14,7 @@ extension PlayerState {
   /// `Int64.max` for passes that end at ``loopEnd``, and for an empty pattern in an endless loop,
   /// in which nothing can be felt.
   @_noLocks @_noAllocation
+  @_addressableSelf
   func naturalEnd(_ timeline: Timeline) -> Int64 {
     if loops {
       let isEmpty = timeline.eventCount == 0

@@ -72,8 +72,14 @@ struct PlayerState: BitwiseCopyable {
     }
   }
 
+  /// The curve that was last sent for a parameter; nil if none was, or a value after it.
+  @_noLocks @_noAllocation
+  @_addressableSelf
+  func sentCurve(of control: ControlID) -> SentCurve? { controls[control.index].sent?.curve }
+
   /// A parameter's value at an engine time.
   @_noLocks @_noAllocation
+  @_addressableSelf
   func value(_ control: ControlID, at time: Int64) -> Double {
     let (base, offset) = position.pattern(at: time)
     return controls[control.index].ramp.value(at: time, base: base, offset: offset)

@@ -40,23 +40,25 @@ struct Playhead: ~Copyable {
 
   /// See ``PlayerState/adding(to:voices:at:)``.
   @_noLocks @_noAllocation
-  mutating func adding(to sum: SensationSum, at time: Int64) -> SensationSum {
+  @_addressableSelf
+  func adding(to sum: SensationSum, at time: Int64) -> SensationSum {
     state.adding(to: sum, voices: voices, at: time)
   }
 
   /// Whether a level changes before the next transition.
   var isMoving: Bool {
-    @_noLocks @_noAllocation mutating get { state.isMoving(voices: voices) }
+    @_noLocks @_noAllocation @_addressableSelf get { state.isMoving(voices: voices) }
   }
 
   /// Whether a dynamic parameter that acts on a sounding voice moves.
   var isSteered: Bool {
-    @_noLocks @_noAllocation mutating get { state.isSteered(voices: voices) }
+    @_noLocks @_noAllocation @_addressableSelf get { state.isSteered(voices: voices) }
   }
 
   /// See ``PlayerState/nextLimit(after:before:voices:)``.
   @_noLocks @_noAllocation
-  mutating func nextLimit(after time: Int64, before end: Int64) -> Int64 {
+  @_addressableSelf
+  func nextLimit(after time: Int64, before end: Int64) -> Int64 {
     state.nextLimit(after: time, before: end, voices: voices)
   }
 

@@ -35,8 +35,7 @@ extension Arena {
   /// Whether a player is paused and silent, and nothing of it is pending.
   @_noLocks @_noAllocation
   func isAtRest(_ player: PlayerID) -> Bool {
-    let base = self[player].base
-    return !base.isPlaying && !base.isStopped && self[player].pending.isEmpty
+    !self[player].base.isPlaying && !self[player].base.isStopped && self[player].pending.isEmpty
       && self[player].sounds?.isSilent ?? true
   }
 

@@ -15,7 +15,7 @@ struct SoundOrder {
   /// Changes of a stopped player act from its next start on, so they need not wait. The exception
   /// is a change with a time of its own, which must begin at the same time for touch and sound.
   /// - Parameter isIdle: whether the player of the sounds is stopped and has no pending start.
-  mutating func waits(_ requests: [PlayerRequest], isIdle: Bool) -> Bool {
+  mutating func waits(_ requests: some Collection<PlayerRequest>, isIdle: Bool) -> Bool {
     for request in requests {
       guard case .start(let events) = request.verb else { continue }
       isHeard = events.include(.audioContinuous)
