@@ -47,6 +47,14 @@ package struct Ratio: Sendable, Hashable {
     self = Ratio(ratio.name, ratio.estimate, isDisturbed: isDisturbed)
   }
 
+  /// The same ratio with the condition under which it was measured in its name.
+  package func under(_ condition: String?) -> Ratio {
+    guard let condition else { return self }
+    var ratio = self
+    ratio.name = "\(condition): \(name)"
+    return ratio
+  }
+
   /// The largest ratio of 99th percentile and median of an undisturbed baseline. On an idle machine
   /// it is 2 to 3.
   fileprivate static let greatestTail: Int64 = 4

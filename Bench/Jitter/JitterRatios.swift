@@ -11,11 +11,7 @@ enum JitterRatios {
       series.filter { $0.kind == .baseline }.flatMap { overBaseline(engine, $0, condition) }
         + [overBestModel(engine, series), share(engine)].compactMap(\.self)
     }
-    return ratios.map { ratio in
-      var ratio = ratio
-      ratio.name = "\(condition): \(ratio.name)"
-      return ratio
-    }
+    return ratios.map { $0.under("\(condition)") }
   }
 
   private static func overBaseline(

@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "CBenchAwake.h"
 #include "CBenchHandOver.h"
 #include "CBenchLoad.h"
 #include "CBenchMixing.h"
