@@ -70,7 +70,7 @@ extension Core {
       arena[player].cancelTicket.load(ordering: .acquiring))
     let isFirst = arena[player].reportedVoidedBy != voidedBy
     arena[player].startsOnTheWay.subtract(1, ordering: .releasing)
-    if isDue && isFirst && arena[player].base.isStopped {
+    if isDue && isFirst && arena[player].heads[Cursor.base.place].state.isStopped {
       arena[player].reportedVoidedBy = voidedBy
       arena.noteFinish(player)
     } else {
@@ -193,7 +193,7 @@ extension Core {
   private mutating func applyMute(_ player: PlayerID) {
     let isGroupMuted = arena[player].group.borrowed.use { $0.isMuted }
     let isMuted = arena[player].isMuted.load(ordering: .acquiring) || isGroupMuted
-    if isMuted == arena[player].base.isMuted { return }
+    if isMuted == arena[player].heads[Cursor.base.place].state.isMuted { return }
     arena[player].heads[Cursor.base.place].state.isMuted = isMuted
     let output = arena[player].output
     arena[output].change.note(at: now, isDueOnArrival: true)

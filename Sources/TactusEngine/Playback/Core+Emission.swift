@@ -56,7 +56,8 @@ extension Core {
   private mutating func begin(_ output: OutputID, _ cursor: Cursor, at time: Int64) {
     for player in arena.activePlayers(of: output) {
       let marks = MarkSink(
-        arena, output: output, zone: arena[player].zone, isFelt: !arena[player].base.isMuted)
+        arena, output: output, zone: arena[player].zone,
+        isFelt: !arena[player].heads[Cursor.base.place].state.isMuted)
       advance(player, cursor, to: time, marks: marks)
     }
     assert(nextTime(of: output, cursor) > time, "a player was not advanced far enough")

@@ -108,6 +108,8 @@ extension Core {
     case .curve(let changed, _): control = changed
     default: return
     }
-    if let old = arena[player].base.sentCurve(of: control) { arena.drop(old.id) }
+    if let old = arena[player].heads[Cursor.base.place].state.sentCurve(of: control) {
+      arena.drop(old.id)
+    }
   }
 }

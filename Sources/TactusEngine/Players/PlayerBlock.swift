@@ -79,9 +79,4 @@ struct PlayerBlock: ~Copyable {
     let left = startsOnTheWay.subtract(1, ordering: .releasing).newValue
     assert(left >= 0, "a start was counted twice")
   }
-
-  /// The state of the player now.
-  var base: PlayerState {
-    @_noLocks @_noAllocation @inline(__always) _read { yield heads[0].state }
-  }
 }

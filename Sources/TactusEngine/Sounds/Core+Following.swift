@@ -29,13 +29,15 @@ extension Arena {
   /// Whether a player has ended, nothing of it is pending, and it is silent.
   @_noLocks @_noAllocation
   func isOver(_ player: PlayerID) -> Bool {
-    self[player].base.isStopped && self[player].pending.isEmpty && voiceCount(player) == 0
+    self[player].heads[Cursor.base.place].state.isStopped && self[player].pending.isEmpty
+      && voiceCount(player) == 0
   }
 
   /// Whether a player is paused and silent, and nothing of it is pending.
   @_noLocks @_noAllocation
   func isAtRest(_ player: PlayerID) -> Bool {
-    !self[player].base.isPlaying && !self[player].base.isStopped && self[player].pending.isEmpty
+    !self[player].heads[Cursor.base.place].state.isPlaying
+      && !self[player].heads[Cursor.base.place].state.isStopped && self[player].pending.isEmpty
       && self[player].sounds?.isSilent ?? true
   }
 

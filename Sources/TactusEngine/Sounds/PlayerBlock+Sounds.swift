@@ -7,7 +7,7 @@ extension PlayerBlock {
   /// player does not change within these frames.
   @_noLocks @_noAllocation
   func span(frame: Int64, count: Int, offset: Int, _ clock: FrameClock) -> SoundSpan {
-    let base = base
+    let base = heads[Cursor.base.place].state
     let phase: SoundSpan.Phase =
       switch base.phase {
       case .paused: .paused
@@ -25,7 +25,7 @@ extension PlayerBlock {
   /// How far the player has come.
   var progress: SoundVoices.Progress {
     @_noLocks @_noAllocation get {
-      let base = base
+      let base = heads[Cursor.base.place].state
       return SoundVoices.Progress(
         cutCount: base.cutCount, firstEvent: base.firstEvent, nextEvent: base.nextEvent,
         passStart: base.passStart)
@@ -34,13 +34,14 @@ extension PlayerBlock {
 
   /// Whether the start of the player includes sounds.
   var playsSounds: Bool {
-    @_noLocks @_noAllocation get { base.played.include(.audioContinuous) }
+    @_noLocks @_noAllocation get { heads[Cursor.base.place].state.played.include(.audioContinuous) }
   }
 }
 
 extension PlayerState {
   /// A parameter over engine time, counted from the anchor of the position.
   @_noLocks @_noAllocation
+  @_addressableSelf
   fileprivate func line(_ control: ControlID) -> ControlLine {
     let ramp = controls[control.index].ramp
     switch ramp.origin {
