@@ -47,17 +47,21 @@ extension ThroughputRun {
     addRows("A step with \(active) active events", "a step in", options.events, times)
   }
 
-  /// Measures steps with few and with many active events.
+  /// Measures steps with few and with many active events, and mixing the few in C. What a step does
+  /// in addition to mixing is most of its time if few events are active.
   mutating func activeEvents(_ progress: Progress) throws(BenchError) {
-    var subjects: [TimedWork] = []
+    guard let few = options.activeEvents.first else { return }
+    var subjects = [try MixingPart(voices: few).baseline(options)]
     for active in options.activeEvents {
       subjects.append(try StepPart(events: active, active: active).subject(options))
     }
-    let times = try measure(subjects, progress)
+    let all = try measure(subjects, progress)
+    let times = Array(all.dropFirst())
     let perEvent = zip(times, options.activeEvents).map { times, count in
       times.map { $0 / Double(count) }
     }
     compare("an active event among", perEvent, of: options.activeEvents)
+    _ = add("a step with \(few) active events / mixing \(few) in C", times[0], over: all[0])
     addRows("A step by active events", "a step of active", options.activeEvents, times)
   }
 

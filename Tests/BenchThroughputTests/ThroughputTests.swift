@@ -28,7 +28,8 @@ import Testing
       result.ratios.map(\.name) == [
         "mixing 1 voices / C loop", "mixing 8 voices / C loop",
         "reading an entry of 20 / 10", "a step in events 40 / 10",
-        "an active event among 4 / 2", "an overlapping event of 8 / 4",
+        "an active event among 4 / 2", "a step with 2 active events / mixing 2 in C",
+        "an overlapping event of 8 / 4",
         "a start in events 40 / 10", "an omission in segments 60 / 50",
       ])
     #expect(result.ratios.allSatisfy { $0.estimate.count == 2 && $0.estimate.median > 0 })
@@ -56,7 +57,7 @@ import Testing
         "mixing", "reading", "steps", "active events", "overlaps", "seeks", "omissions",
         "players",
       ])
-    #expect(blocks == 2 * (4 + 2 + 2 + 2 + 2 + 2 + 2 + 2))
+    #expect(blocks == 2 * (4 + 2 + 2 + 3 + 2 + 2 + 2 + 2))
   }
 
   @Test(arguments: [1, 3, 10, 1000])

@@ -33,10 +33,20 @@ struct MixingPart {
     let steps = TimedWork.pieces(lasting: options.sampleNanoseconds) { run(probe.mix, steps: $0) }
     return [
       TimedWork("engine", pieces: steps, samples: options.samples) { run(probe.mix, steps: $0) },
-      TimedWork("C loop", .baseline, pieces: steps, samples: options.samples) {
-        run(loop.mix, steps: $0)
-      },
+      baseline(steps: steps, options),
     ]
+  }
+
+  /// Creates the loop in C alone, for a comparison with more than mixing.
+  func baseline(_ options: ThroughputOptions) -> TimedWork {
+    let steps = TimedWork.pieces(lasting: options.sampleNanoseconds) { run(loop.mix, steps: $0) }
+    return baseline(steps: steps, options)
+  }
+
+  private func baseline(steps: Int, _ options: ThroughputOptions) -> TimedWork {
+    TimedWork("C loop", .baseline, pieces: steps, samples: options.samples) {
+      run(loop.mix, steps: $0)
+    }
   }
 
   private typealias Mix = (_ start: Int64, _ interval: Int64, _ steps: Int) -> SensationSum
