@@ -430,7 +430,7 @@ let package = Package(
       ]),
     tests("BenchJitterTests", ["BenchJitter", "BenchKit", "TactusStatistics"]),
     tests("BenchLatencyTests", ["BenchKit", "BenchLatency", "TactusStatistics"]),
-    tests("BenchKitTests", ["BenchKit", "TactusJSON", "TactusStatistics"]),
+    tests("BenchKitTests", ["BenchKit", "TactusDevice", "TactusJSON", "TactusStatistics"]),
     tests("BenchSoundTests", ["BenchKit", "BenchSound", "TactusSound"]),
     tests("BenchThroughputTests", ["BenchKit", "BenchThroughput", "TactusStatistics"]),
     tests("TactusVirtualPadsTests", ["TactusVirtualPads"]),
