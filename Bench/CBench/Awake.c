@@ -13,40 +13,33 @@ enum { THREADS_MAX = 256 };
 
 struct bench_awake {
   atomic_bool is_ending;
-  atomic_int next;   // The processor of the next thread.
-  atomic_int ready;  // Threads that have prepared, or have failed to.
-  atomic_int error;  // The errno of a thread that has failed; 0 if none has.
   int count;
   pthread_t threads[THREADS_MAX];
 };
 
-static int prepare(bench_awake *awake) {
-  struct sched_param parameters = {0};
-  int error = bench_pin(atomic_fetch_add(&awake->next, 1));
-  if (error != 0) return error;
-  return sched_setscheduler(0, SCHED_IDLE, &parameters) == 0 ? 0 : errno;
-}
-
 static void *spin(void *context) {
   bench_awake *awake = context;
-  int error = prepare(awake);
-  if (error != 0) atomic_store(&awake->error, error);
-  atomic_fetch_add(&awake->ready, 1);
   while (!atomic_load_explicit(&awake->is_ending, memory_order_relaxed)) {
   }
   return 0;
 }
 
+// Starts the thread of the next processor. It may run elsewhere until it is bound.
+static int start(bench_awake *awake) {
+  struct sched_param none = {0};
+  pthread_t *thread = &awake->threads[awake->count];
+  int error = bench_thread_start(thread, 0, spin, awake);
+  if (error != 0) return error;
+  error = bench_pin_thread(*thread, awake->count++);
+  return error != 0 ? error : pthread_setschedparam(*thread, SCHED_IDLE, &none);
+}
+
 static int start_all(bench_awake *awake) {
   int count = bench_processor_count();
   if (count > THREADS_MAX) count = THREADS_MAX;
-  while (awake->count < count) {
-    int error = bench_thread_start(&awake->threads[awake->count], 0, spin, awake);
-    if (error != 0) return error;
-    awake->count++;
-  }
-  while (atomic_load(&awake->ready) < count) sched_yield();
-  return atomic_load(&awake->error);
+  int error = 0;
+  while (error == 0 && awake->count < count) error = start(awake);
+  return error;
 }
 
 bench_awake *bench_awake_begin(int *error) {

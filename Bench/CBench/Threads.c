@@ -37,16 +37,25 @@ __attribute__((constructor)) static void ask(void) {
 
 int bench_processor_count(void) { return CPU_COUNT(&allowed); }
 
-int bench_pin(int processor) {
+// The set of one of those processors, counted from 0 modulo their number.
+static cpu_set_t only(int processor) {
   cpu_set_t one;
-  int left = processor % CPU_COUNT(&allowed);
-  for (int cpu = 0; cpu < CPU_SETSIZE; cpu++) {
-    if (!CPU_ISSET(cpu, &allowed) || left-- > 0) continue;
-    CPU_ZERO(&one);
-    CPU_SET(cpu, &one);
-    return sched_setaffinity(0, sizeof one, &one) == 0 ? 0 : errno;
-  }
-  return EINVAL;
+  int cpu = 0;
+  CPU_ZERO(&one);
+  for (int left = processor % CPU_COUNT(&allowed); !CPU_ISSET(cpu, &allowed) || left > 0; cpu++)
+    left -= CPU_ISSET(cpu, &allowed) != 0;
+  CPU_SET(cpu, &one);
+  return one;
+}
+
+int bench_pin(int processor) {
+  cpu_set_t one = only(processor);
+  return sched_setaffinity(0, sizeof one, &one) == 0 ? 0 : errno;
+}
+
+int bench_pin_thread(pthread_t thread, int processor) {
+  cpu_set_t one = only(processor);
+  return pthread_setaffinity_np(thread, sizeof one, &one);
 }
 
 void bench_unpin(void) { sched_setaffinity(0, sizeof allowed, &allowed); }

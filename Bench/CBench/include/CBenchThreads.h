@@ -24,6 +24,9 @@ BENCH_REALTIME int64_t bench_thread_time(void);
 // Returns 0 or an errno.
 BENCH_REALTIME int bench_pin(int processor);
 
+// Binds another thread in the same way.
+int bench_pin_thread(pthread_t thread, int processor);
+
 // Undoes the binding of the calling thread.
 void bench_unpin(void);
 
