@@ -62,9 +62,12 @@ package final class Pump: HapticDevice, HapticOutput, SoundingDevice, @unchecked
       self?.reports.append(what)
       report(what)
     }
-    output = OrderOutput(channel)
+    output = OrderOutput(channel) { [slot] in slot.leave() }
     return self
   }
+
+  /// Releases the output, and with it the function that receives its reports.
+  package func release() { output = nil }
 
   // MARK: Time
 

@@ -63,7 +63,8 @@ final class CoilModel: InstrumentedBackend, @unchecked Sendable {
     } catch { throw error as? DeviceError ?? DeviceError(.invalid, "\(error)") }
   }
 
-  /// Plays silence, as a stream does whose device was released, and closes the card.
+  /// Plays silence, as a stream does whose device was released, and closes the card. Also releases
+  /// the output, because its reports refer to the world, which refers to this model.
   fileprivate func close(_ pump: Pump) {
     pump.stop(at: now())
     closed = now()
@@ -72,6 +73,7 @@ final class CoilModel: InstrumentedBackend, @unchecked Sendable {
       closed += 1_000_000
       pump.advance(to: closed)
     } while !pump.loop.hasSilenceAlone && closed < end
+    pump.release()
   }
 
   // MARK: The instrument
