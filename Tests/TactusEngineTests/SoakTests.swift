@@ -9,8 +9,8 @@ import Testing
 /// Plays for a long time, in real time, on loopback devices that are opened and closed. Memory,
 /// file descriptors and threads must not grow.
 ///
-/// `TACTUS_SOAK_SECONDS` sets the time. Without it the test is skipped. Run it alone, because it
-/// counts the resources of the whole process.
+/// `TACTUS_SOAK_SECONDS` sets the time. Without it the test is skipped. It runs in a process of its
+/// own, because it counts the resources of the whole process.
 @Suite struct SoakTests {
   private static let seconds =
     ProcessInfo.processInfo.environment["TACTUS_SOAK_SECONDS"].flatMap(Double.init) ?? 0
@@ -70,7 +70,14 @@ import Testing
   }
 
   @Test(.enabled(if: seconds > 0))
-  func `memory, descriptors and threads do not grow`() async throws {
+  func `memory, descriptors and threads do not grow`() async {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) { try await SoakTests().soak() }
+    FileHandle.standardOutput.write(Data(result?.standardOutputContent ?? []))
+  }
+
+  private func soak() async throws {
     let begin = MonotonicClock.nowNanoseconds
     let end = begin + Int64(Self.seconds * 1e9)
     let session = try Session.live()
