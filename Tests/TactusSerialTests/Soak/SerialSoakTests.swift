@@ -8,7 +8,8 @@ import Testing
 
 /// Plays for a long time in real time, with the engine, the link's thread and a simulated device,
 /// over a line that loses bytes and stalls. The process's memory, descriptors and threads must not
-/// grow. The test runs in a process of its own, because it counts the resources of the whole process.
+/// grow. The test runs in a process of its own, because it counts the resources of the whole
+/// process.
 ///
 /// `TACTUS_SOAK_SECONDS=300` sets the time in seconds; without it a run takes three.
 @Suite struct SerialSoakTests {
