@@ -3,7 +3,7 @@ import Foundation
 /// The seeds of a search through random scripts.
 ///
 /// `TACTUS_SEARCH_PART=3` uses the first third of them. The short run of CI does so; the long run
-/// uses all of them, and a tenth under the address sanitizer.
+/// uses all of them, and a tenth with sanitizers.
 enum Seeds {
   private static let part =
     ProcessInfo.processInfo.environment["TACTUS_SEARCH_PART"].flatMap(UInt64.init)
