@@ -258,6 +258,7 @@ let package = Package(
       path: "Devices/Virtual/TactusPad", swiftSettings: settings),
     // Modules that the tests of several other modules use.
     module("TestLevels", ["TactusDevice"], path: "Tests/TestLevels"),
+    module("TestUsage", ["TactusDevice"], path: "Tests/TestUsage"),
     module(
       "TestCapture",
       ["TactusCapture", "TactusDevice", "TactusEngine", "TactusLoopback", "TactusPattern"],
@@ -310,7 +311,7 @@ let package = Package(
       [
         "TactusCapture", "TactusCatalogue", "TactusConformance", "TactusDevice", "TactusEngine",
         "TactusFirmware", "TactusLoopback", "TactusPattern", "TactusSerial", "TactusStatistics",
-        "TactusSystem", "TactusWire", "HostileDevice", "TestBoard", "TestLevels",
+        "TactusSystem", "TactusWire", "HostileDevice", "TestBoard", "TestLevels", "TestUsage",
       ]),
     tests("TactusStatisticsTests", ["TactusStatistics"]),
     tests("TactusSystemTests", ["TactusSystem"]),
@@ -320,6 +321,7 @@ let package = Package(
       [
         "TactusBackends", "TactusCapture", "TactusCatalogue", "TactusDevice", "TactusEngine",
         "TactusLoopback", "TactusPattern", "TactusSound", "TactusStatistics", "TactusSystem",
+        "TestUsage",
       ]),
     tests(
       "ConformanceTests",
@@ -452,7 +454,7 @@ let package = Package(
         "TactusCapture", "TactusCatalogue", "TactusCertification", "TactusDevice", "TactusEngine",
         "TactusEvdev", "TactusPCM", "TactusPattern", "TactusSerial", "TactusSound",
         "TactusStatistics", "TactusSystem", "TactusVirtualPads", "TactusVirtualUSB",
-        "CKernelProcess", "TestBoard", "TestCapture", "TestSamples",
+        "CKernelProcess", "TestBoard", "TestCapture", "TestSamples", "TestUsage",
       ],
       exclude: [
         "SDL", "ThreeDevices/Comparison", "coils", "in-guest", "pad-table", "run",

@@ -5,6 +5,7 @@ import TactusEvdev
 import TactusPattern
 import TactusVirtualPads
 import TactusVirtualUSB
+import TestUsage
 import Testing
 
 /// Plays for a long time on pads that are plugged in and unplugged, in real time. The use of
@@ -41,17 +42,15 @@ import Testing
       try Self.play(round)
       round += 1
     }
-    let before = try #require(Usage.settled())
-    let kilobytes = Usage.residentKilobytes
+    let before = try #require(ProcessUsage.settled())
     while MonotonicClock.nowNanoseconds < end {
       try Self.play(round)
       round += 1
     }
-    // The threads of the last device may still be closing it.
-    let isWithin = eventually { Usage.now.isWithin(before) ? true : nil }
-    let growth = Usage.residentKilobytes - kilobytes
-    figure("soak of pads: \(round) rounds, \(growth) kB more, \(Usage.now), at first \(before)")
-    #expect(isWithin == true)
+    let after = ProcessUsage.settled(within: before)
+    let growth = after.kilobytes - before.kilobytes
+    figure("soak of pads: \(round) rounds, \(growth) KB more, \(after), at first \(before)")
+    #expect(after.isWithin(before))
     if Self.seconds >= Self.long { #expect(growth <= Self.growthKilobytes) }
   }
 

@@ -1,3 +1,4 @@
+import TestUsage
 import Testing
 
 /// Repeats an action, and checks that it leaves no open files, threads or memory behind.
@@ -12,7 +13,7 @@ struct Repetition {
   private let process: String
 
   /// - Parameter process: the process whose files, threads and memory are checked.
-  init(_ name: String, of process: String = Usage.own) {
+  init(_ name: String, of process: String = ProcessUsage.own) {
     self.name = name
     self.process = process
   }
@@ -21,20 +22,18 @@ struct Repetition {
   /// the process and, with enough repetitions, its memory.
   func run(_ body: () throws -> Void) throws {
     try body()
-    let before = try #require(Usage.settled(of: process))
+    let before = try #require(ProcessUsage.settled(of: process))
     let count = Guest.cycles(few: 3)
     var half = 0
     for cycle in 1...count {
       try body()
-      if cycle == count / 2 { half = Usage.residentKilobytes(of: process) }
+      if cycle == count / 2 { half = ProcessUsage.now(of: process).kilobytes }
     }
-    // The threads of the last devices may still be closing them.
-    let isWithin = eventually { Usage.now(of: process).isWithin(before) ? true : nil }
-    #expect(isWithin == true, "it leaks: \(Usage.now(of: process)), at first \(before)")
+    let after = ProcessUsage.settled(within: before, of: process)
+    #expect(after.isWithin(before), "it leaks: \(after), at first \(before)")
     guard count >= Self.many else { return }
-    let growth = Usage.residentKilobytes(of: process) - half
-    let usage = Usage.now(of: process)
-    figure("\(name): \(count) cycles, \(growth) kB more in the second half, \(usage)")
+    let growth = after.kilobytes - half
+    figure("\(name): \(count) cycles, \(growth) KB more in the second half, \(after)")
     #expect(growth <= Self.growthKilobytes)
   }
 }

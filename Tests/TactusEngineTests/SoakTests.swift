@@ -4,6 +4,7 @@ import TactusEngine
 import TactusLoopback
 import TactusPattern
 import TactusStatistics
+import TestUsage
 import Testing
 
 /// Plays for a long time, in real time, on loopback devices that are opened and closed. Memory,
@@ -14,25 +15,6 @@ import Testing
 @Suite struct SoakTests {
   private static let seconds =
     ProcessInfo.processInfo.environment["TACTUS_SOAK_SECONDS"].flatMap(Double.init) ?? 0
-
-  /// The system resources that this process uses.
-  private struct Holdings {
-    var kilobytes: Int
-    var descriptors: Int
-    var threads: Int
-
-    static func now() throws -> Holdings {
-      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-      func number(_ key: String) throws -> Int {
-        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("\(key):") })
-        return try #require(
-          line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) })
-      }
-      let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-      return Holdings(
-        kilobytes: try number("VmRSS"), descriptors: descriptors, threads: try number("Threads"))
-    }
-  }
 
   /// The permitted growth of memory in kilobytes, whatever the time. The allocator keeps some
   /// pages.
@@ -83,10 +65,10 @@ import Testing
     let session = try Session.live()
     var rounds = 0
     try await play(session, until: begin + (end - begin) / 10, &rounds)
-    let before = try Holdings.now()
+    let before = ProcessUsage.now()
     let warm = rounds
     try await play(session, until: end, &rounds)
-    let after = try Holdings.now()
+    let after = ProcessUsage.now()
     session.close()
     let line =
       "soak of the loopback: \(warm) rounds, \(before); \(rounds) rounds, \(after)\n"

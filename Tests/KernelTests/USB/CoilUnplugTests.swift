@@ -3,6 +3,7 @@ import Foundation
 import TactusBackends
 import TactusDevice
 import TactusVirtualUSB
+import TestUsage
 import Testing
 
 /// Unplugs voice coils while a program plays on them: `tactus play`, and an app. Starting a program
@@ -19,7 +20,7 @@ import Testing
     guard Guest.isLong else { return }
     let play = try CoilPlay(address: 0xd8, Self.loop)
     let first = try #require(try CoilPlay.heard(play.pad).first)
-    let usage = try #require(Usage.settled(of: play.process.id))
+    let usage = try #require(ProcessUsage.settled(of: play.process.id))
     play.pad.unplug()
     let lost = MonotonicClock.nowNanoseconds
     _ = eventually(milliseconds: Self.away) { nil as Int? }
@@ -32,8 +33,8 @@ import Testing
     }
     let lines = play.process.lines
     #expect(lines.count == 1 && lines.first?.hasSuffix("; playing on") == true, "\(lines)")
-    let isWithin = eventually { Usage.now(of: play.process.id).isWithin(usage) ? true : nil }
-    #expect(isWithin == true, "\(Usage.now(of: play.process.id)), at first \(usage)")
+    let last = ProcessUsage.settled(within: usage, of: play.process.id)
+    #expect(last.isWithin(usage), "\(last), at first \(usage)")
   }
 
   @Test(arguments: [[], loop])

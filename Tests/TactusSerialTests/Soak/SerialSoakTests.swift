@@ -4,6 +4,7 @@ import TactusEngine
 import TactusPattern
 import TactusSerial
 import TactusStatistics
+import TestUsage
 import Testing
 
 /// Plays for a long time in real time, with the engine, the link's thread and a simulated device,
@@ -47,8 +48,7 @@ import Testing
     guard seconds >= 60 else { return }
     #expect(soak.opened > 1)
     #expect(soak.end.kilobytes - soak.begin.kilobytes < growth)
-    #expect(soak.end.descriptors <= soak.begin.descriptors)
-    #expect(soak.end.threads <= soak.begin.threads)
+    #expect(soak.end.isWithin(soak.begin))
   }
 
   /// A device that was given up.
@@ -61,8 +61,8 @@ import Testing
   }
 
   private struct Soak: CustomStringConvertible {
-    var begin = ProcessFigures()
-    var end = ProcessFigures()
+    var begin = ProcessUsage()
+    var end = ProcessUsage()
     var losses: [Loss] = []
     var (played, opened, unended, lostBytes, stalls) = (0, 0, 0, 0, 0)
 
@@ -86,10 +86,10 @@ import Testing
     while MonotonicClock.nowNanoseconds < end {
       try playOnOne(session, &random, &soak, until: end)
       if soak.begin.kilobytes == 0 || MonotonicClock.nowNanoseconds < warm {
-        soak.begin = .now
+        soak.begin = .now()
       }
     }
-    soak.end = .settled(since: soak.begin)
+    soak.end = .settled(within: soak.begin)
     return soak
   }
 
