@@ -96,53 +96,59 @@ package final class Session: Sendable {
   ///   contract; `busy` if ``EngineLimits/outputs`` outputs are open or the command queue is full;
   ///   `gone` if the session is closed.
   package func open(_ device: any HapticDevice) throws(DeviceError) -> SessionOutput {
-    if owner.arena.isClosing { throw DeviceError(.gone, EngineError.sessionClosed.description) }
-    let capabilities = try device.capabilities.validated()
-    for gone in outputs.all where gone.isGone { close(gone) }
-    guard outputs.reserve() else {
-      throw DeviceError(.busy, "\(EngineLimits.outputs) outputs are open; close one")
+    let place: OutputPlace
+    do throws(EngineError) { place = try reservePlace() } catch {
+      throw DeviceError(error == .sessionClosed ? .gone : .busy, error.description)
     }
-    do throws(DeviceError) {
-      return try openReserved(device, capabilities)
-    } catch {
-      outputs.giveBack()
-      throw error
-    }
+    return try open(device, in: place)
   }
 
-  private func openReserved(
-    _ device: any HapticDevice, _ capabilities: OutputCapabilities
+  /// Reserves a place for an output. Closes the outputs of disconnected devices before.
+  /// - Throws: ``EngineError``: `outputsFull` if ``EngineLimits/outputs`` outputs are open or being
+  ///   opened; `queueFull`; `sessionClosed`.
+  package func reservePlace() throws(EngineError) -> OutputPlace {
+    if owner.arena.isClosing { throw .sessionClosed }
+    for gone in outputs.all where gone.isGone { close(gone) }
+    guard owner.arena.hasRoom else { throw .queueFull }
+    guard outputs.reserve() else { throw .outputsFull }
+    return OutputPlace(outputs)
+  }
+
+  /// Opens the output of a device in a place of this session.
+  /// - Throws: ``DeviceError``: an error of the device; `invalid` if a declaration contradicts the
+  ///   contract. The place is free again.
+  package func open(
+    _ device: any HapticDevice, in place: consuming OutputPlace
   ) throws(DeviceError) -> SessionOutput {
+    let capabilities = try device.capabilities.validated()
     let number = outputs.recorder.nextNumber()
     outputs.recorder.noteOpened(device.listing, capabilities, as: number)
+    let reports = OutputReports(outputs.recorder, number: number)
     do throws(DeviceError) {
-      return try open(device, capabilities, as: number)
+      let output = try device.makeOutput { reports.take($0) }
+      let opened = SessionOutput(
+        device: device, output: output, capabilities: capabilities, number: number,
+        reports: reports, owner: owner)
+      place.occupy(opened)
+      reports.bind(opened)
+      begin(opened, of: device)
+      return opened
     } catch {
       outputs.recorder.noteClosed(number)
       throw error
     }
   }
 
-  private func open(
-    _ device: any HapticDevice, _ capabilities: OutputCapabilities, as number: Int
-  ) throws(DeviceError) -> SessionOutput {
-    let reports = OutputReports(outputs.recorder, number: number)
-    let output = try device.makeOutput { reports.take($0) }
-    let opened = SessionOutput(
-      device: device, output: output, capabilities: capabilities, number: number,
-      reports: reports, owner: owner)
-    do throws(EngineError) { try owner.arena.admit(1) } catch {
-      throw DeviceError(.busy, error.description)
-    }
-    outputs.add(opened)
+  /// Begins to serve an output.
+  private func begin(_ opened: SessionOutput, of device: any HapticDevice) {
     if opened.soundSink != nil { stage?.noteDevice() }
-    reports.bind(opened)
+    // There was room when the place was reserved.
+    owner.arena.admitAlways()
     owner.arena.send(.addOutput, about: opened.handle.id)
     outputs.log.debug("opened \(opened.listing.id): \(opened.listing.name)")
     for warning in device.warnings {
       outputs.log.warning("\(opened.listing.id): \(warning.message); \(warning.fix)")
     }
-    return opened
   }
 
   /// Ends the players of an output, stops the output and releases its device. The session closes

@@ -1,5 +1,7 @@
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
+#include <time.h>
 
 #include "expect.h"
 
@@ -148,6 +150,16 @@ static void *use(void *context) {
   return NULL;
 }
 
+// Opens a simulated device. While too many commands are pending, tries again for at most a minute.
+static tactus_result open_when_there_is_room(tactus_engine engine, tactus_device *device) {
+  const time_t deadline = time(NULL) + 60;
+  tactus_result result;
+  do {
+    result = tactus_device_open(engine, "loopback", device);
+  } while (result == TACTUS_ERROR_FULL && time(NULL) < deadline && sched_yield() == 0);
+  return result;
+}
+
 const char *check_close_beside_use(void) {
   shared all = {.engine = {0}};
   tactus_device device;
@@ -157,22 +169,24 @@ const char *check_close_beside_use(void) {
   OK(tactus_device_close(device));
   OK(tactus_pattern_preset("sparkle", &pattern));
   for (int index = 0; index < 3; index += 1) pthread_create(&threads[index], NULL, use, &all);
-  int opened = 0;
-  for (int turn = 0; turn < 200; turn += 1) {
+  tactus_result result = TACTUS_OK;
+  for (int turn = 0; turn < 200 && result == TACTUS_OK; turn += 1) {
     tactus_player player;
-    if (tactus_device_open(all.engine, "loopback", &device) != TACTUS_OK) continue;
-    opened += 1;
-    if (tactus_player_create(device, pattern, TACTUS_ZONE_DEFAULT, &player) != TACTUS_OK) continue;
+    result = open_when_there_is_room(all.engine, &device);
+    if (result != TACTUS_OK) break;
+    result = tactus_player_create(device, pattern, TACTUS_ZONE_DEFAULT, &player);
+    if (result != TACTUS_OK) break;
     atomic_store(&all.device, device.id);
     atomic_store(&all.player, player.id);
-    if (turn % 2 == 0 && tactus_player_destroy(player) != TACTUS_OK) opened = -1000;
-    if (tactus_device_close(device) != TACTUS_OK) opened = -1000;
-    if (turn % 2 == 1 && tactus_player_destroy(player) != TACTUS_OK) opened = -1000;
+    if (turn % 2 == 0) result = tactus_player_destroy(player);
+    if (result == TACTUS_OK) result = tactus_device_close(device);
+    if (turn % 2 == 1 && result == TACTUS_OK) result = tactus_player_destroy(player);
   }
   tactus_result closed = tactus_engine_close(all.engine);
   atomic_store(&all.is_over, true);
   for (int index = 0; index < 3; index += 1) pthread_join(threads[index], NULL);
-  EXPECT(closed == TACTUS_OK && opened == 200);
+  EXPECT(result == TACTUS_OK);
+  EXPECT(closed == TACTUS_OK);
   EXPECT(atomic_load(&all.wrong) == 0);
   OK(tactus_pattern_destroy(pattern));
   return NULL;

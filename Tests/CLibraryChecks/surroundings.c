@@ -44,6 +44,35 @@ const char *check_devices(void) {
   return NULL;
 }
 
+const char *check_full_engine(void) {
+  const int64_t later = 60000 * millisecond;
+  tactus_engine engine;
+  tactus_device devices[16], other;
+  tactus_pattern pattern;
+  tactus_player player;
+  OK(open_virtual("loopback", &engine, &devices[0]));
+  for (int index = 1; index < 16; index += 1) {
+    OK(tactus_device_open(engine, "loopback", &devices[index]));
+  }
+  FAILS(TACTUS_ERROR_FULL, tactus_device_open(engine, "loopback", &other));
+  OK(tactus_device_close(devices[15]));
+  OK(tactus_device_open(engine, "loopback", &devices[15]));
+  OK(tactus_device_close(devices[15]));
+  OK(tactus_engine_advance(engine, millisecond));
+
+  OK(tactus_pattern_preset("sparkle", &pattern));
+  OK(tactus_player_create(devices[0], pattern, TACTUS_ZONE_DEFAULT, &player));
+  for (int index = 0; index < 8192; index += 1) OK(tactus_player_start(player, later));
+  FAILS(TACTUS_ERROR_FULL, tactus_player_start(player, later));
+  FAILS(TACTUS_ERROR_FULL, tactus_device_open(engine, "loopback", &other));
+  OK(tactus_device_close(devices[14]));
+  OK(tactus_engine_advance(engine, later));
+  OK(tactus_device_open(engine, "loopback", &other));
+  OK(tactus_pattern_destroy(pattern));
+  OK(tactus_engine_close(engine));
+  return NULL;
+}
+
 const char *check_capture(const char *file) {
   tactus_engine engine;
   tactus_device device;

@@ -64,6 +64,10 @@ import Testing
 
   @Test func `devices are listed and described`() { unsafe expect(check_devices()) }
 
+  @Test func `with 16 devices or 8,192 commands no further device opens, and the error says so`() {
+    unsafe expect(check_full_engine())
+  }
+
   @Test func `a capture is sampled, written and read as a pattern`() throws {
     let folder = try TemporaryFolder("tactus-capture")
     unsafe expect(check_capture("\(folder.path)/capture.json"))

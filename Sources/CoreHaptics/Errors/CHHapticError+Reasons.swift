@@ -9,7 +9,7 @@ extension CHHapticError {
   init(_ error: EngineError) {
     let code: Code =
       switch error {
-      case .queueFull: .operationNotPermitted
+      case .queueFull, .outputsFull: .operationNotPermitted
       case .outputGone, .sessionClosed: .invalidPatternPlayer
       case .notANumber: .badParameterEntry
       }

@@ -42,7 +42,7 @@ struct CallError: Error {
 
   static func result(of error: EngineError) -> tactus_result {
     switch error {
-    case .queueFull: TACTUS_ERROR_FULL
+    case .queueFull, .outputsFull: TACTUS_ERROR_FULL
     case .outputGone, .sessionClosed: TACTUS_ERROR_GONE
     case .notANumber: TACTUS_ERROR_ARGUMENT
     }

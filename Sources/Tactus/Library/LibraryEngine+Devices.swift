@@ -29,8 +29,9 @@ extension LibraryEngine {
   func open(_ id: String?) throws(CallError) -> LibraryDevice {
     try checkOpen()
     beginBroadcast()
+    let place = try reservePlace()
     let found = try reaching { () throws(DeviceError) in try find(id) }
-    let output = try reaching { () throws(DeviceError) in try session.open(found) }
+    let output = try open(found, in: place)
     output.gain = configuration.gain
     let device = LibraryDevice(self, output)
     do throws(CallError) { try device.register() } catch {
@@ -48,6 +49,18 @@ extension LibraryEngine {
     }
     log.info("opened \(output.listing.id)")
     return device
+  }
+
+  private func reservePlace() throws(CallError) -> OutputPlace {
+    do throws(EngineError) { return try session.reservePlace() } catch { throw CallError(error) }
+  }
+
+  private func open(
+    _ device: any HapticDevice, in place: consuming OutputPlace
+  ) throws(CallError) -> SessionOutput {
+    do throws(DeviceError) { return try session.open(device, in: place) } catch {
+      throw CallError(error)
+    }
   }
 
   private func find(_ id: String?) throws(DeviceError) -> any HapticDevice {

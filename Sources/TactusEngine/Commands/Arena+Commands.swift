@@ -17,7 +17,12 @@ extension Arena {
     }
   }
 
-  /// Admits a command that closes an output, regardless of the bound.
+  /// Whether the queue has room for a further command.
+  var hasRoom: Bool { state.admitted.load(ordering: .acquiring) < EngineLimits.commands }
+
+  /// Admits a command that opens or closes an output, regardless of the bound. An output is only
+  /// opened if the queue had room before, so the queue exceeds the bound by no more commands than
+  /// outputs are opened and closed at the same time.
   func admitAlways() { state.admitted.add(1, ordering: .acquiring) }
 
   /// Returns the ticket of a new command: its place in the order of all commands.

@@ -19,6 +19,7 @@ const char *check_curves_and_parameters(void);
 const char *check_completion(void);
 const char *check_lost_device(void);
 const char *check_devices(void);
+const char *check_full_engine(void);
 const char *check_capture(const char *file);
 const char *check_settings_and_log(void);
 const char *check_small_structs(void);

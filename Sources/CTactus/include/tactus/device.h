@@ -155,7 +155,8 @@ TACTUS_API tactus_result tactus_device_watch(
  * vibrators, then pads.
  * device: receives the handle. Close it with tactus_device_close().
  * Errors: TACTUS_ERROR_NOT_FOUND, _NOT_PERMITTED, _BUSY, _NOT_ANSWERING, _NOT_SUPPORTED,
- * _INVALID_DEVICE or _SYSTEM; TACTUS_ERROR_FULL if 16 devices are open in the engine.
+ * _INVALID_DEVICE or _SYSTEM; TACTUS_ERROR_FULL if 16 devices are open in the engine, or
+ * 8,192 commands are pending.
  * Waits: for the device; up to five seconds.
  */
 TACTUS_API tactus_result tactus_device_open(
