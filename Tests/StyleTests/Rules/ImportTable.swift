@@ -26,10 +26,10 @@ enum ImportTable {
     // Devices without hardware.
     "TactusVirtualPads", "TactusVirtualUSB", "TactusPad", "VirtualController",
     // Modules that only tests use.
-    "TestLevels", "TestCapture", "TestSamples", "HostileDevice", "TestBoard", "TestLine",
-    "TestSound", "TestMotion", "TestFelt", "TestAccuracy", "ComposeFigures", "MetrologyFigures",
-    "BrokenDevices", "KernelPlayer", "FuzzKit", "FuzzReaders",
-    "FuzzEvidence", "SampleBackend", "Clients",
+    "TestLevels", "TestUsage", "TestCapture", "TestSamples", "HostileDevice", "TestBoard",
+    "TestLine", "TestSound", "TestMotion", "TestFelt", "TestAccuracy", "ComposeFigures",
+    "MetrologyFigures", "BrokenDevices", "KernelPlayer", "FuzzKit", "FuzzReaders", "FuzzEvidence",
+    "SampleBackend", "Clients",
   ]
 
   /// Lists of the only imports that some modules may have. They apply in addition to the manifest.
