@@ -64,9 +64,10 @@ package struct ProcessUsage: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the numbers of descriptors and threads are at most those of `limit`.
+  /// Whether the numbers of descriptors and threads are at most those of `limit`. A process that
+  /// has ended is within no limit.
   package func isWithin(_ limit: ProcessUsage) -> Bool {
-    descriptors <= limit.descriptors && threads <= limit.threads
+    kilobytes > 0 && descriptors <= limit.descriptors && threads <= limit.threads
   }
 
   package var description: String {
